@@ -1,0 +1,52 @@
+import type * as v from 'valibot'
+import { BODY_LIMIT_BYTES } from '../limits.ts'
+import type { ErrorCode } from '../error-codes.ts'
+
+/** Who may call. `tablet`: an enrolled device; `open`: no token needed. */
+export type Access = 'open' | readonly TokenKind[]
+export type TokenKind = 'tablet'
+
+interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
+  readonly name: string
+  readonly method: 'GET' | 'POST'
+  /** As in the specification, parameters in braces. */
+  readonly path: string
+  readonly access: Access
+  /** Input: as on the wire. Output: as in the code. */
+  readonly request: Request
+  /** What stands in `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
+  readonly answer: Answer
+  /** Besides those that any call can give: see `commonRefusals`. */
+  readonly refusals?: readonly ErrorCode[]
+  /** Takes the header `Idempotency-Key`. */
+  readonly idempotent?: true
+  readonly bodyLimit?: number
+}
+
+export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
+  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent'>> {
+  readonly idempotent: boolean
+}
+
+export type AnyCall = Call<v.GenericSchema, v.GenericSchema | 'pdf'>
+
+export const defineCall = <Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>(
+  definition: CallDefinition<Request, Answer>,
+): Call<Request, Answer> => ({
+  refusals: [],
+  idempotent: false,
+  bodyLimit: BODY_LIMIT_BYTES,
+  ...definition,
+})
+
+/** Refusals that every call can give. */
+export function commonRefusals(call: AnyCall): ErrorCode[] {
+  const always: ErrorCode[] = [
+    'INVALID_INPUT',
+    'PAYLOAD_TOO_LARGE',
+    'TOO_MANY_REQUESTS',
+    'UNAVAILABLE',
+    'STORAGE_FULL',
+  ]
+  return call.access === 'open' ? always : [...always, 'UNAUTHORIZED', 'FORBIDDEN']
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { Company } from '../entities/company.ts'
+import { VisitorTypeWire } from '../entities/visitor-type.ts'
+import { ColorsWire, FlowFlagsWire, GeneralsWire, ServiceFlagsWire } from '../wire-flags.ts'
+import { defineCall } from './call.ts'
+
+/** The calls that fetch one part each of what a company has set up; none takes anything. */
+const part = <Answer extends v.GenericSchema>(name: string, answer: Answer) =>
+  defineCall({
+    name,
+    method: 'POST',
+    path: `/api/tablet/${name}`,
+    access: ['tablet'],
+    request: v.strictObject({}),
+    answer,
+  })
+
+export const getCompany = part('getCompany', Company)
+export const getColors = part('getColors', ColorsWire)
+export const getGenerals = part('getGenerals', GeneralsWire)
+export const getServices = part('getServices', ServiceFlagsWire)
+export const getFlows = part('getFlows', FlowFlagsWire)
+export const getMotto = part('getMotto', v.object({ motto: v.nullable(v.string()) }))
+export const getVisitorTypes = part('getVisitorTypes', v.array(VisitorTypeWire))

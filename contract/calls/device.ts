@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { optionalText } from '../text.ts'
+import { defineCall } from './call.ts'
+
+const shortText = optionalText({ minColumns: 1, maxLength: 200 })
+
+/** A sign of life from a tablet. */
+export const deviceInfo = defineCall({
+  name: 'deviceInfo',
+  method: 'POST',
+  path: '/api/tablet/deviceInfo',
+  access: ['tablet'],
+  request: v.strictObject({
+    deviceId: v.pipe(
+      v.string('INPUT_STRING'),
+      v.nonEmpty('INPUT_REQUIRED'),
+      v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
+    ),
+    battery: v.optional(
+      v.nullable(
+        v.strictObject({
+          /** Share, 0 to 1. */
+          level: v.pipe(
+            v.number('INPUT_STRING'),
+            v.minValue(0, 'INPUT_STRING'),
+            v.maxValue(1, 'INPUT_STRING'),
+          ),
+          charging: v.boolean('INPUT_STRING'),
+        }),
+      ),
+      null,
+    ),
+    platform: shortText,
+    appVersion: shortText,
+  }),
+  answer: v.null(),
+  refusals: ['FORBIDDEN'],
+})
+
+const stateValue = v.union([v.string(), v.number(), v.boolean(), v.null()])
+
+/** What went wrong on a screen; `state` holds only an allow-list of keys, never a visitor's data (S28). */
+export const sendCrashReport = defineCall({
+  name: 'sendCrashReport',
+  method: 'POST',
+  path: '/api/tablet/sendCrashReport',
+  access: ['tablet'],
+  request: v.strictObject({
+    error: v.pipe(v.string('INPUT_STRING'), v.maxLength(20_000, 'INPUT_MAX_LENGTH:20000')),
+    state: v.optional(v.record(v.string(), stateValue), {}),
+    errorPath: v.optional(v.pipe(v.string('INPUT_STRING'), v.maxLength(500, 'INPUT_MAX_LENGTH:500')), ''),
+  }),
+  answer: v.null(),
+})

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { DirectionWire } from '../entities/direction.ts'
+import { TypedCode } from '../entities/visitor-code.ts'
+import { VisitorWire } from '../entities/visitor.ts'
+import { defineCall } from './call.ts'
+
+export const identify = defineCall({
+  name: 'identify',
+  method: 'POST',
+  path: '/api/tablet/identify',
+  access: ['tablet'],
+  request: v.strictObject({ code: TypedCode, direction: DirectionWire }),
+  answer: VisitorWire,
+  refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'NO_VISIT_OPEN'],
+})

@@ -1,0 +1,43 @@
+import type { AnyCall } from './call.ts'
+import { getCertificateToSign, pdfFile } from './certificates.ts'
+import {
+  getColors,
+  getCompany,
+  getFlows,
+  getGenerals,
+  getMotto,
+  getServices,
+  getVisitorTypes,
+} from './configuration.ts'
+import { deviceInfo, sendCrashReport } from './device.ts'
+import { getToken } from './get-token.ts'
+import { identify } from './identify.ts'
+import { liveVisits } from './live-visits.ts'
+import { newAccess } from './new-access.ts'
+import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
+import { signup } from './signup.ts'
+
+/** Every call of the tablet, by name: the server's routes, the client and the OpenAPI document are made from it. */
+export const calls = {
+  getToken,
+  getCompany,
+  getColors,
+  getGenerals,
+  getServices,
+  getFlows,
+  getMotto,
+  getVisitorTypes,
+  signup,
+  identify,
+  newAccess,
+  searchCompany,
+  getInternalStaff,
+  getAccessReasons,
+  getCertificateToSign,
+  pdfFile,
+  liveVisits,
+  deviceInfo,
+  sendCrashReport,
+} as const satisfies Record<string, AnyCall>
+
+export type CallName = keyof typeof calls

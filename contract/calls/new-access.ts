@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { AcceptedCertificate } from '../entities/certificate.ts'
+import { DirectionWire } from '../entities/direction.ts'
+import { SignatureImage } from '../entities/signature.ts'
+import { ACCESS_BODY_LIMIT_BYTES, REASON_MAX_LENGTH } from '../limits.ts'
+import { optionalText } from '../text.ts'
+import { defineCall } from './call.ts'
+
+const id = v.pipe(
+  v.string('INPUT_STRING'),
+  v.nonEmpty('INPUT_REQUIRED'),
+  v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
+)
+const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
+
+/** An entry opens a visit, an exit ends it. */
+export const newAccess = defineCall({
+  name: 'newAccess',
+  method: 'POST',
+  path: '/api/tablet/newAccess',
+  access: ['tablet'],
+  request: v.strictObject({
+    direction: DirectionWire,
+    visitorId: id,
+    signature: v.optional(v.nullable(SignatureImage), null),
+    reason: optionalText({ minColumns: 1, maxLength: REASON_MAX_LENGTH, multiline: true }),
+    toUserId: optionalId,
+    site: optionalId,
+    /** Beyond the specification: which versions were ticked, so that the proof names them. */
+    acceptedCertificates: v.optional(
+      v.pipe(v.array(AcceptedCertificate), v.maxLength(50, 'INPUT_MAX_LENGTH:50')),
+      [],
+    ),
+  }),
+  answer: v.object({
+    visitId: v.string(),
+    direction: DirectionWire,
+    /** ISO instant, server's clock. */
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    authcode: v.string(),
+  }),
+  refusals: [
+    'VISITOR_NOT_FOUND',
+    'ANOTHER_VISIT_OPEN',
+    'NO_VISIT_OPEN',
+    'EVENT_FULL_PLEASE_WAIT',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  idempotent: true,
+  bodyLimit: ACCESS_BODY_LIMIT_BYTES,
+})

@@ -1,0 +1,5 @@
+import * as v from 'valibot'
+
+/** How many are inside, and how many may be; a maximum of 0 means no limit. */
+export const Occupancy = v.object({ currentlyInside: v.number(), maximumAllowed: v.number() })
+export type Occupancy = Readonly<v.InferOutput<typeof Occupancy>>

@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_MIN_LENGTH,
+  NAME_MAX_LENGTH,
+  NAME_MIN_COLUMNS,
+  TEXT_MAX_LENGTH,
+} from '../limits.ts'
+import { optionalText, text } from '../text.ts'
+import { documentTypes, sexes } from './visitor.ts'
+
+const name = text({ minColumns: NAME_MIN_COLUMNS, maxLength: NAME_MAX_LENGTH })
+
+const email = v.pipe(
+  v.string('INPUT_STRING'),
+  v.trim(),
+  v.nonEmpty('INPUT_REQUIRED'),
+  v.minLength(EMAIL_MIN_LENGTH, `INPUT_MIN_LENGTH:${EMAIL_MIN_LENGTH}`),
+  v.maxLength(EMAIL_MAX_LENGTH, `INPUT_MAX_LENGTH:${EMAIL_MAX_LENGTH}`),
+  v.rfcEmail('INPUT_EMAIL'),
+  v.regex(/@[^@]+\.[^@.]+$/, 'INPUT_EMAIL'),
+)
+
+/** Absent, null and '' all mean none. */
+const optionalChoice = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.optional(
+    v.nullable(
+      v.union(
+        [
+          v.pipe(
+            v.literal(''),
+            v.transform(() => null),
+          ),
+          v.picklist(choices, 'INPUT_STRING'),
+        ],
+        'INPUT_STRING',
+      ),
+    ),
+    null,
+  )
+
+const isPastDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day >= '1900-01-01'
+}
+
+const optionalDate = v.optional(
+  v.nullable(
+    v.union(
+      [
+        v.pipe(
+          v.literal(''),
+          v.transform(() => null),
+        ),
+        v.pipe(
+          v.string('INPUT_DATE'),
+          v.regex(/^\d{4}-\d{2}-\d{2}$/, 'INPUT_DATE'),
+          v.check(isPastDay, 'INPUT_DATE'),
+        ),
+      ],
+      'INPUT_DATE',
+    ),
+  ),
+  null,
+)
+
+/** The fields of the sign-up form, validated alike on the screen and on the server (specification §5). */
+export const signUpFields = {
+  firstname: name,
+  lastname: name,
+  email,
+  companyName: optionalText({ minColumns: NAME_MIN_COLUMNS, maxLength: TEXT_MAX_LENGTH }),
+  phone: optionalText({ minColumns: 1, maxLength: 40 }),
+  sex: optionalChoice(sexes),
+  documentType: optionalChoice(documentTypes),
+  document: optionalText({ minColumns: 1, maxLength: 60 }),
+  /** ISO day. */
+  birthday: optionalDate,
+} as const
+
+export const SignUpForm = v.strictObject(signUpFields)
+/** As typed. */
+export type SignUpForm = v.InferInput<typeof SignUpForm>
+/** As stored. */
+export type SignUpDetails = v.InferOutput<typeof SignUpForm>

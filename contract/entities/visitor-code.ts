@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../limits.ts'
+
+/**
+ * The visitor code: 7 random symbols of a 32-letter alphabet without I L O U, and a check symbol (S20).
+ * The symbols are read as elements of GF(32); position i weighs α^(i+1) and the check symbol α^0, so
+ * that every single wrong symbol and every swap of two symbols is noticed without asking the server.
+ */
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const VISITOR_CODE_SYMBOLS = 8
+/** x^5 + x^2 + 1, primitive over GF(2). */
+const POLYNOMIAL = 0b100101
+
+const double = (a: number): number => (a & 16 ? (a << 1) ^ POLYNOMIAL : a << 1)
+
+function multiplyByPower(a: number, power: number): number {
+  let product = a
+  for (let i = 0; i < power; i++) product = double(product)
+  return product
+}
+
+/** @param values 7 integers from 0 to 31, chosen at random by the caller. */
+export function makeVisitorCode(values: readonly number[]): string {
+  if (values.length !== VISITOR_CODE_SYMBOLS - 1) throw new RangeError('A visitor code is made of 7 symbols')
+  const check = values.reduce((sum, value, index) => sum ^ multiplyByPower(value & 31, index + 1), 0)
+  return [...values.map((value) => value & 31), check].map((value) => ALPHABET[value]).join('')
+}
+
+/** True for a code that we could have issued: right length, right check symbol. Takes normalised codes. */
+export function hasValidCheckSymbol(code: string): boolean {
+  if (code.length !== VISITOR_CODE_SYMBOLS) return false
+  const values = [...code].map((symbol) => ALPHABET.indexOf(symbol))
+  return !values.includes(-1) && makeVisitorCode(values.slice(0, -1)) === code
+}
+
+/**
+ * The one spelling of a code that was typed or scanned: upper case, o → 0, i and l → 1, groups joined.
+ * `null` for anything that cannot be a code, such as wildcards, blanks or punctuation alone (S08).
+ */
+export function normaliseVisitorCode(typed: string): string | null {
+  const trimmed = typed.trim()
+  if (trimmed.length > CODE_MAX_LENGTH || !/^[0-9A-Za-z]+(?:[- ][0-9A-Za-z]+)*$/.test(trimmed)) return null
+  const joined = trimmed.replace(/[- ]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  return joined.length < CODE_MIN_LENGTH ? null : joined
+}
+
+/** XXXX-XXXX for codes that we issue; any other code as it is. */
+export const formatVisitorCode = (code: string): string =>
+  code.length === VISITOR_CODE_SYMBOLS ? `${code.slice(0, 4)}-${code.slice(4)}` : code
+
+/** A badge's QR payload: `v1.` and a 128-bit secret in base64url (S34). */
+const BADGE_PAYLOAD = /^v1\.[A-Za-z0-9_-]{22}$/
+export const isBadgePayload = (text: string): boolean => BADGE_PAYLOAD.test(text)
+
+/** What `identify` takes: any string of at least 3; whether it is a code is for the server's look-up to say. */
+export const TypedCode = v.pipe(
+  v.string('INPUT_STRING'),
+  v.nonEmpty('INPUT_REQUIRED'),
+  v.minLength(CODE_MIN_LENGTH, `INPUT_MIN_LENGTH:${CODE_MIN_LENGTH}`),
+  v.maxLength(256, 'INPUT_MAX_LENGTH:256'),
+)

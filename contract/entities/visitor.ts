@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { type VisitorType, VisitorTypeWire, visitorTypeToWire } from './visitor-type.ts'
+
+export const sexes = ['MALE', 'FEMALE', 'OTHER', 'PREFER_NOT_TO_SAY'] as const
+export type Sex = (typeof sexes)[number]
+
+export const documentTypes = ['IDENTITY_CARD', 'HEALTH_INSURANCE_CARD', 'DRIVER_LICENSE', 'PASSPORT'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+/**
+ * A visitor as a kiosk may see one. The answer never carries e-mail, phone, document or birthday, though
+ * the specification's entity has them: whoever holds a code must not learn them from it (S03).
+ */
+export interface Visitor {
+  readonly id: string
+  /** Normalised, without the hyphen. */
+  readonly code: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string | null
+  readonly image: string | null
+  /** `null` where the company has no types: its own flow flags then hold. */
+  readonly visitorType: VisitorType | null
+}
+
+export const VisitorWire = v.pipe(
+  v.object({
+    id: v.string(),
+    authcode: v.string(),
+    firstname: v.string(),
+    lastname: v.string(),
+    companyName: v.nullable(v.string()),
+    image: v.nullable(v.string()),
+    visitorType: v.nullable(VisitorTypeWire),
+  }),
+  v.transform(
+    (wire): Visitor => ({
+      id: wire.id,
+      code: wire.authcode,
+      firstName: wire.firstname,
+      lastName: wire.lastname,
+      companyName: wire.companyName,
+      image: wire.image,
+      visitorType: wire.visitorType,
+    }),
+  ),
+)
+
+export const visitorToWire = (visitor: Visitor): v.InferInput<typeof VisitorWire> => ({
+  id: visitor.id,
+  authcode: visitor.code,
+  firstname: visitor.firstName,
+  lastname: visitor.lastName,
+  companyName: visitor.companyName,
+  image: visitor.image,
+  visitorType: visitor.visitorType && visitorTypeToWire(visitor.visitorType),
+})

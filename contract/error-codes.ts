@@ -1,0 +1,47 @@
+/** The closed list of refusals (decisions §2) and the HTTP status of each. */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  VISITOR_NOT_FOUND: 404,
+  ANOTHER_VISIT_OPEN: 409,
+  EMAIL_ALREADY_REGISTERED: 409,
+  EVENT_FULL_PLEASE_WAIT: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  NO_VISIT_OPEN: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  TOO_MANY_REQUESTS: 429,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
+
+/** What the client adds: the line failed, the answer came too late, or it made no sense. */
+export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY'] as const
+
+export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
+
+/** One field's trouble; `message` is a message key of specification §5. */
+export interface FieldIssue {
+  /** Dotted path in the request, `''` for the whole body. */
+  readonly path: string
+  readonly message: string
+  /** The bound that was missed, where the message names one. */
+  readonly min?: number
+}
+
+/** Why a call did not succeed, as the client sees it. */
+export interface Failure {
+  readonly code: FailureCode
+  readonly issues: readonly FieldIssue[]
+}
+
+export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })
+
+export const isErrorCode = (value: unknown): value is ErrorCode =>
+  typeof value === 'string' && Object.hasOwn(errorStatus, value)

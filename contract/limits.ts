@@ -1,0 +1,85 @@
+/**
+ * Every number that the specification (§9) or a decision names, once.
+ * Durations are milliseconds and end in `_MS`; sizes are bytes and end in `_BYTES`.
+ */
+
+// Talking to the server
+export const REQUEST_TIMEOUT_MS = 6_000
+export const LOGIN_TRIES = 3
+export const BODY_LIMIT_BYTES = 64 * 1024
+export const ACCESS_BODY_LIMIT_BYTES = 400 * 1024
+export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
+
+// Sessions
+export const TOUCHLESS_SESSION_MS = 5 * 60_000
+export const SESSION_CHECK_MS = 20_000
+export const TABLET_TOKEN_MS = 24 * 3_600_000
+/** How long a token may act for a visitor that it identified or signed up (S06). */
+export const VISITOR_BINDING_MS = 10 * 60_000
+
+// Refreshing
+export const LIVE_VISITS_POLL_MS = 5_000
+export const CLOCK_REFRESH_MS = 10_000
+export const DEVICE_INFO_MS = 60_000
+export const SEARCH_CACHE_MS = 60_000
+export const FLOW_INFO_STALE_MS = 60_000
+
+// Typing and searching
+export const SEARCH_DEBOUNCE_MS = 500
+/** With host privacy, or on a phone, a search needs *more than* this many characters. */
+export const PRIVATE_SEARCH_MIN_CHARACTERS = 2
+export const SEARCH_RESULTS_MAX = 50
+export const PRIVATE_SEARCH_RESULTS_MAX = 10
+
+// Screens that leave by themselves
+export const END_SCREEN_MS = 2_500
+export const NOT_FOUND_MS = 5_000
+export const ERROR_SCREEN_MS = 10_000
+export const TOUCHLESS_ALERT_MS = 10_000
+export const TOAST_MS = 2_000
+export const BACK_ONLINE_NOTICE_MS = 4_000
+export const IDLE_WARNING_MS = 60_000
+export const IDLE_WIPE_MS = 20_000
+/** No spinner before this, so that a quick answer does not flicker. */
+export const SPINNER_DELAY_MS = 300
+
+// Home
+/** The settings button appears after *more than* this many taps within the window. */
+export const SETTINGS_TAPS = 5
+export const SETTINGS_TAPS_WINDOW_MS = 5_000
+/** Live counter: green below the first share of the maximum, yellow below the second, otherwise red. */
+export const COUNTER_GREEN_BELOW = 0.7
+export const COUNTER_YELLOW_BELOW = 0.9
+
+// Camera
+export const SCANS_PER_SECOND_MAX = 10
+export const CAMERA_SWITCH_LOCK_MS = 3_500
+
+// Layout
+/** CSS px. The bottom bar is hidden below this height of the viewport. */
+export const BOTTOM_BAR_MIN_HEIGHT_PX = 450
+/** CSS px. */
+export const BREAKPOINTS_PX = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1440 } as const
+export const REASON_ROWS_MIN = 3
+export const REASON_ROWS_MAX = 5
+export const CONFETTI_PIECES = 300
+
+// What people type
+export const CODE_MIN_LENGTH = 3
+export const CODE_MAX_LENGTH = 64
+export const CREDENTIAL_MIN_LENGTH = 3
+/** Display columns: one Han, Kana or Hangul sign fills two. */
+export const NAME_MIN_COLUMNS = 2
+export const NAME_MAX_LENGTH = 100
+export const EMAIL_MIN_LENGTH = 3
+export const EMAIL_MAX_LENGTH = 254
+export const TEXT_MAX_LENGTH = 200
+export const REASON_MAX_LENGTH = 500
+/** The specification's shown default; an untouched field is stored as none (S39). */
+export const BIRTHDAY_SHOWN_DEFAULT = '1998-07-06'
+
+// Signature (S32), checked from the PNG header before anything is decoded
+export const SIGNATURE_MAX_BYTES = 256 * 1024
+export const SIGNATURE_MAX_WIDTH_PX = 2_000
+export const SIGNATURE_MAX_HEIGHT_PX = 1_000
+export const SIGNATURE_MAX_PIXELS = 2_000_000

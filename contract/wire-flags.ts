@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+
+/**
+ * The wire carries flags as lists under the specification's names; the code uses plain records under the
+ * names of the glossary. Both directions of the translation are here and nowhere else.
+ */
+
+const flowFlagNames = {
+  certificates: 'flows_certificates',
+  reason: 'flows_reason',
+  host: 'flows_user',
+  signOnEntry: 'flows_sign',
+  signOnExit: 'flows_sign_out',
+  autoExit: 'flows_auto_exit',
+  company: 'flows_customer',
+  phone: 'flows_phone',
+  sex: 'flows_sex',
+  birthday: 'flows_birthday',
+  document: 'flows_document',
+} as const
+
+const serviceFlagNames = {
+  greenpass: 'services_greenpass',
+  greenpassStrict: 'services_greenpass_strict',
+  language: 'services_language',
+  touchless: 'services_touchless',
+  visitorTypes: 'services_visitor_types',
+  login: 'services_login',
+} as const
+
+const colorNames = {
+  label: 'colors_label',
+  title: 'colors_title',
+  background: 'colors_background',
+  primary: 'colors_buttons_primary',
+  primaryInner: 'colors_buttons_primary_inner',
+  secondary: 'colors_buttons_secondary',
+  secondaryInner: 'colors_buttons_secondary_inner',
+  light: 'colors_buttons_light',
+  lightInner: 'colors_buttons_light_inner',
+} as const
+
+export type FlowFlag = keyof typeof flowFlagNames
+export type FlowFlags = Readonly<Record<FlowFlag, boolean>>
+export type ServiceFlag = keyof typeof serviceFlagNames
+export type ServiceFlags = Readonly<Record<ServiceFlag, boolean>>
+export type ColorRole = keyof typeof colorNames
+/** CSS colours; a role that the company left unset is absent. */
+export type Colors = Readonly<Partial<Record<ColorRole, string>>>
+export interface Generals {
+  /** Capacity; 0 = no limit. */
+  readonly maxSimultaneousUsers: number
+}
+
+export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
+export const serviceFlagList = Object.keys(serviceFlagNames) as readonly ServiceFlag[]
+export const colorRoles = Object.keys(colorNames) as readonly ColorRole[]
+
+const GENERALS_MAX = 'generals_max_simultaneous_users'
+/** The wire's word for "not set". */
+const UNSET = 'undefined'
+
+export const NameValue = v.object({ name: v.string(), value: v.string() })
+export type NameValue = v.InferOutput<typeof NameValue>
+export const NameEnabled = v.object({ name: v.string(), isEnabled: v.boolean() })
+export type NameEnabled = v.InferOutput<typeof NameEnabled>
+
+const isOn = (value: string): boolean => value.trim().toLowerCase() === 'true'
+
+/** Unknown names are ignored; a missing one is off: any answer gives a usable record (F11). */
+export function flowFlagsFromWire(list: readonly NameEnabled[]): FlowFlags {
+  const on = new Set(list.filter((flag) => flag.isEnabled).map((flag) => flag.name))
+  return mapKeys(flowFlagNames, (wireName) => on.has(wireName))
+}
+
+export const flowFlagsToWire = (flags: FlowFlags): NameEnabled[] =>
+  flowFlagList.map((flag) => ({ name: flowFlagNames[flag], isEnabled: flags[flag] }))
+
+export function serviceFlagsFromWire(list: readonly NameValue[]): ServiceFlags {
+  const on = new Set(list.filter((flag) => isOn(flag.value)).map((flag) => flag.name))
+  return mapKeys(serviceFlagNames, (wireName) => on.has(wireName))
+}
+
+export const serviceFlagsToWire = (flags: ServiceFlags): NameValue[] =>
+  serviceFlagList.map((flag) => ({ name: serviceFlagNames[flag], value: String(flags[flag]) }))
+
+export function colorsFromWire(list: readonly NameValue[]): Colors {
+  const values = new Map(list.map(({ name, value }) => [name, value.trim()]))
+  const colors: Partial<Record<ColorRole, string>> = {}
+  for (const role of colorRoles) {
+    const value = values.get(colorNames[role])
+    if (value && value !== UNSET) colors[role] = value
+  }
+  return colors
+}
+
+export const colorsToWire = (colors: Colors): NameValue[] =>
+  colorRoles.map((role) => ({ name: colorNames[role], value: colors[role] ?? UNSET }))
+
+export function generalsFromWire(list: readonly NameValue[]): Generals {
+  const value = Number(list.find((entry) => entry.name === GENERALS_MAX)?.value)
+  return { maxSimultaneousUsers: Number.isSafeInteger(value) && value > 0 ? value : 0 }
+}
+
+export const generalsToWire = (generals: Generals): NameValue[] => [
+  { name: GENERALS_MAX, value: String(generals.maxSimultaneousUsers) },
+]
+
+/** Schemas of the four lists: input as on the wire, output as in the code. */
+export const FlowFlagsWire = v.pipe(
+  v.array(NameEnabled),
+  v.transform((list) => flowFlagsFromWire(list)),
+)
+export const ServiceFlagsWire = v.pipe(
+  v.array(NameValue),
+  v.transform((list) => serviceFlagsFromWire(list)),
+)
+export const ColorsWire = v.pipe(
+  v.array(NameValue),
+  v.transform((list) => colorsFromWire(list)),
+)
+export const GeneralsWire = v.pipe(
+  v.array(NameValue),
+  v.transform((list) => generalsFromWire(list)),
+)
+
+function mapKeys<Key extends string, Value>(
+  names: Readonly<Record<Key, string>>,
+  value: (wireName: string) => Value,
+): Record<Key, Value> {
+  const entries = Object.entries<string>(names).map(([key, wireName]) => [key, value(wireName)])
+  return Object.fromEntries(entries) as Record<Key, Value>
+}

@@ -1,0 +1,87 @@
+import type { PromiseActorLogic } from 'xstate'
+import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
+import type { Company } from '#contract/entities/company.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
+
+/**
+ * Every effect that a machine may ask for. The browser provides them (src/effects), the tests fake them.
+ * A refusal that can be expected resolves as a failed `Result`; a rejection is a surprise.
+ */
+export type Effect<Input, Output> = PromiseActorLogic<Result<Output, Failure>, Input>
+
+/** Where time and identifiers come from: a machine has no clock and no chance of its own. */
+export interface Sources {
+  /** Epoch milliseconds, by the server's clock as far as it is known. */
+  readonly now: () => number
+  /** A fresh UUID. */
+  readonly newKey: () => string
+}
+
+/** What an operator types to enrol a tablet. */
+export interface Credentials {
+  readonly serviceCode: string
+  readonly taxCode: string
+  readonly companyId: string | null
+  readonly site: string | null
+}
+
+export interface SessionToken {
+  readonly token: string
+  readonly companyId: string
+  /** Epoch milliseconds, server's clock. */
+  readonly expiresAt: number
+}
+
+/** All that a company has set up for its kiosks. */
+export interface Configuration {
+  readonly company: Company
+  readonly motto: string | null
+  readonly colors: Colors
+  readonly generals: Generals
+  readonly services: ServiceFlags
+  readonly flowFlags: FlowFlags
+  readonly visitorTypes: readonly VisitorType[]
+}
+
+/** A repeat with the same key is answered as the first time was, and nothing happens twice. */
+interface Once {
+  readonly idempotencyKey: string
+}
+
+export interface AccessRequest extends Once {
+  readonly direction: Direction
+  readonly visitorId: string
+  readonly signature: string | null
+  readonly reason: string | null
+  readonly hostId: string | null
+  readonly acceptedCertificates: readonly AcceptedCertificate[]
+}
+
+export interface Access {
+  readonly visitId: string
+  readonly direction: Direction
+  readonly visitorCode: string
+}
+
+export interface SignUpRequest extends Once {
+  readonly form: SignUpForm
+  readonly visitorTypeId: string | null
+}
+
+export interface SessionPorts {
+  readonly acquireToken: Effect<Credentials, SessionToken>
+  readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
+}
+
+export interface VisitPorts {
+  readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
+  readonly signUp: Effect<SignUpRequest, Visitor>
+  readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
+  readonly submitAccess: Effect<AccessRequest, Access>
+}

@@ -1,0 +1,86 @@
+import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { FieldIssue, FailureCode } from '#contract/error-codes.ts'
+import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { Sources } from '../ports.ts'
+
+/** The steps that a company may switch on or off; identification comes before them. */
+export type Step = 'certificates' | 'hostAndReason' | 'signature'
+
+/** How the visit was begun: Enter and Exit on home, or *register* straight away. */
+export type VisitStart = 'enter' | 'exit'
+
+export interface VisitInput {
+  readonly start: VisitStart
+  readonly services: ServiceFlags
+  readonly flowFlags: FlowFlags
+  readonly visitorTypes: readonly VisitorType[]
+  readonly sources: Sources
+}
+
+/** What a visitor does on a screen. */
+export type VisitEvent =
+  | { readonly type: 'ID_CODE_CHOSEN' }
+  | { readonly type: 'SIGN_UP_CHOSEN' }
+  | { readonly type: 'CODE_ENTERED'; readonly code: string }
+  | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
+  | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
+  | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
+  | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
+  | { readonly type: 'SIGNED'; readonly signature: string }
+  | { readonly type: 'BACK' }
+  | { readonly type: 'RETRY' }
+
+/** How a visit ends; home shows the code once more after an entry or exit. */
+export type VisitOutput =
+  | { readonly outcome: 'completed'; readonly direction: Direction; readonly visitorCode: string }
+  | { readonly outcome: 'left' }
+
+/** What the machine says to whoever listens; the screen turns it into words. */
+export type VisitEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
+
+export type Notice =
+  | {
+      readonly kind: 'success'
+      readonly message: 'USER_FOUND' | 'SIGNUP_OK' | 'ACCESS_CONFIRMED' | 'EXIT_CONFIRMED'
+    }
+  | { readonly kind: 'warning'; readonly code: FailureCode }
+
+/** What every step's screen shows besides its own content. */
+export interface StepFrame {
+  readonly direction: Direction
+  /** Where the URL stands for this state. */
+  readonly path: string
+  readonly canGoBack: boolean
+  /** True when the next confirmation submits the access. */
+  readonly isLastPage: boolean
+  /** An answer is awaited: inputs are kept, the main action waits. */
+  readonly busy: boolean
+  /** Step n of m, identification being the first; null before and after the counted steps. */
+  readonly progress: { readonly step: number; readonly of: number } | null
+}
+
+export type SignUpFieldName = keyof SignUpForm
+
+export type VisitView = StepFrame &
+  (
+    | { readonly screen: 'auth'; readonly offersSignUp: boolean }
+    | { readonly screen: 'idauth' }
+    | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
+    | {
+        readonly screen: 'signup'
+        /** In the order shown; names are required, the others by the flow flags. */
+        readonly fields: readonly SignUpFieldName[]
+        /** The server's, after a refusal. */
+        readonly issues: readonly FieldIssue[]
+      }
+    /** `null` while they are loading; the frame's `busy` is then true. */
+    | { readonly screen: 'certificates'; readonly certificates: readonly Certificate[] | null }
+    | { readonly screen: 'hostAndReason'; readonly asksHost: boolean; readonly asksReason: boolean }
+    | { readonly screen: 'signature' }
+    /** Nothing left to ask: the access is being sent. `failed`: offer to try again. */
+    | { readonly screen: 'submitting'; readonly failed: FailureCode | null }
+    | { readonly screen: 'end'; readonly visitorCode: string; readonly firstName: string }
+  )
