@@ -1,0 +1,10 @@
+import { defineConfig } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
+
+// No fallbackLocales: with one, a missing translation would no longer stop the build.
+export default defineConfig({
+  sourceLocale: 'it',
+  locales: ['it', 'en'],
+  catalogs: [{ path: 'locales/{locale}', include: ['src'] }],
+  format: formatter({ lineNumbers: false, origins: false }),
+})

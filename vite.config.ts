@@ -1,0 +1,64 @@
+import { lingui } from '@lingui/vite-plugin'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import packageJson from './package.json' with { type: 'json' }
+
+const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
+const modelTests = [
+  'machines/**/*.test.ts',
+  'tests/model/**/*.test.ts',
+  'tests/journeys/**/*.test.ts',
+]
+
+export default defineConfig({
+  plugins: [react(), vanillaExtractPlugin(), lingui({ failOnMissing: true, failOnCompileError: true })],
+  define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
+  build: {
+    outDir: 'dist/kiosk',
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](@tanstack|xstate|@xstate|@lingui|valibot|use-sync-external-store)[\\/]/,
+              priority: 10,
+            },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'model', environment: 'node', include: modelTests, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: serverTests,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
