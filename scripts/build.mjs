@@ -1,0 +1,32 @@
+/** Builds the kiosk into dist/kiosk and the server into dist/server, and compresses what browsers fetch. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { root } from './prepare.mjs'
+
+const COMPRESSED = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/
+
+await build({ root, logLevel: 'warn' })
+await build({
+  root,
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: 'server/main.ts',
+    outDir: 'dist/server',
+    target: 'node20',
+    minify: false,
+    sourcemap: true,
+  },
+})
+
+const kiosk = join(root, 'dist/kiosk')
+for (const entry of readdirSync(kiosk, { recursive: true, withFileTypes: true })) {
+  if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
+  const file = join(entry.parentPath, entry.name)
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+}

@@ -1,0 +1,42 @@
+/** Finds a Chromium that starts, or gets one: for the tests and for what measures in a browser. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { say } from './prepare.mjs'
+
+const ON_PATH = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const works = (path) => Boolean(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return existsSync(path) ? path : undefined
+}
+
+async function find() {
+  for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...ON_PATH]) if (works(path)) return path
+  return undefined
+}
+
+function attempt(command, args) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+function getFromDebian() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
+  attempt('apt-get', ['update', '-qq']) // a warning about one list must not stop us
+  attempt('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
+  attempt('apt-get', ['install', '-y', '-qq', 'fonts-ipafont-gothic', 'fonts-wqy-zenhei', 'fonts-noto-core'])
+}
+
+/** @returns {Promise<string>} path of a Chromium that answers `--version`. */
+export async function chromiumPath() {
+  const found = await find()
+  if (found) return found
+  say('Getting a Chromium for the browser tests …')
+  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'])
+  if (!(await find())) getFromDebian()
+  const got = await find()
+  if (!got) throw new Error('No Chromium found. Install one, or name it in the variable CHROMIUM.')
+  return got
+}

@@ -1,0 +1,17 @@
+/** `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e. */
+import { chromiumPath } from './chromium.mjs'
+import { prepare, run, say } from './prepare.mjs'
+
+const chosen = process.argv.slice(2)
+const wants = (name) => chosen.length === 0 || chosen.includes(name)
+const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
+
+await prepare()
+if (projects.length > 0) {
+  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])])
+}
+if (wants('e2e')) {
+  const CHROMIUM = await chromiumPath()
+  say(`Browser tests with ${CHROMIUM}`)
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM })
+}
