@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import type { AnyCall, Call } from '#contract/calls/call.ts'
+import { type Failure, failure, isErrorCode } from '#contract/error-codes.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+
+interface ClientOptions {
+  /** Origin of the server, `''` for our own. */
+  readonly baseUrl: string
+  readonly token: () => string | null
+  /** Told of every UNAUTHORIZED, so that the session can renew itself whichever call noticed. */
+  readonly onUnauthorized?: () => void
+}
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+  /** A UUID kept over retries; for the calls that are marked idempotent. */
+  readonly idempotencyKey?: string
+}
+
+type AnswerOf<C> =
+  C extends Call<infer _Request, infer Answer>
+    ? Answer extends v.GenericSchema
+      ? v.InferOutput<Answer>
+      : Uint8Array
+    : never
+
+export interface Client {
+  /**
+   * Makes one call; `request` is as on the wire, the answer as in the code.
+   * Never rejects, except with the reason of an aborted `signal`.
+   */
+  call<C extends AnyCall>(
+    call: C,
+    request: v.InferInput<C['request']>,
+    options?: CallOptions,
+  ): Promise<Result<AnswerOf<C>, Failure>>
+}
+
+export function createClient({ baseUrl, token, onUnauthorized }: ClientOptions): Client {
+  return {
+    async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options: CallOptions = {}) {
+      const result = await send(call, request, options)
+      if (!result.ok && result.error.code === 'UNAUTHORIZED' && call.access !== 'open') onUnauthorized?.()
+      return result as Result<AnswerOf<C>, Failure>
+    },
+  }
+
+  async function send(call: AnyCall, request: unknown, { signal, idempotencyKey }: CallOptions) {
+    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const held = token()
+    const headers: Record<string, string> = {}
+    if (call.method === 'POST') headers['content-type'] = 'application/json'
+    if (held !== null && call.access !== 'open') headers.token = held
+    if (idempotencyKey !== undefined && call.idempotent) headers['idempotency-key'] = idempotencyKey
+    try {
+      const response = await fetch(baseUrl + call.path, {
+        method: call.method,
+        headers,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+      })
+      return response.ok ? await readAnswer(call, response) : err(readRefusal(await response.text()))
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (timeout.aborted) return err(failure('ECONNABORTED'))
+      if (error instanceof TypeError || isAbort(error)) return err(failure('ERR_NETWORK'))
+      return err(failure('ERROR_RETRY'))
+    }
+  }
+}
+
+async function readAnswer(call: AnyCall, response: Response): Promise<Result<unknown, Failure>> {
+  if (call.answer === 'pdf') return ok(new Uint8Array(await response.arrayBuffer()))
+  const parsed = v.safeParse(v.object({ data: call.answer }), await response.json())
+  return parsed.success ? ok(parsed.output.data) : err(failure('ERROR_RETRY'))
+}
+
+const RefusalBody = v.object({
+  errorCode: v.string(),
+  issues: v.optional(
+    v.array(v.object({ path: v.string(), message: v.string(), min: v.exactOptional(v.number()) })),
+    [],
+  ),
+})
+
+/** A refusal without a code that we know reads "please try again" (specification §8). */
+function readRefusal(body: string): Failure {
+  try {
+    const { errorCode, issues } = v.parse(RefusalBody, JSON.parse(body))
+    const code = errorCode.toUpperCase()
+    return isErrorCode(code) ? failure(code, issues) : failure('ERROR_RETRY')
+  } catch {
+    return failure('ERROR_RETRY')
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
+import type { Client } from './client.ts'
+
+/** A refused call, for the query library, which knows failures only as thrown errors. */
+export class RefusedCall extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.code)
+    this.failure = failure
+  }
+}
+
+async function orThrow<C extends AnyCall>(
+  client: Client,
+  call: C,
+  request: v.InferInput<C['request']>,
+  signal: AbortSignal,
+) {
+  const result = await client.call(call, request, { signal })
+  if (!result.ok) throw new RefusedCall(result.error)
+  return result.value
+}
+
+export const liveVisitsQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['liveVisits'],
+    queryFn: ({ signal }) => orThrow(client, calls.liveVisits, {}, signal),
+    refetchInterval: LIVE_VISITS_POLL_MS,
+    networkMode: 'always',
+    retry: false,
+  })
+
+const searchQuery = <
+  C extends typeof calls.getInternalStaff | typeof calls.getAccessReasons | typeof calls.searchCompany,
+>(
+  client: Client,
+  call: C,
+  input: string,
+) =>
+  queryOptions({
+    queryKey: [call.name, input],
+    queryFn: ({ signal }) => orThrow(client, call, { input }, signal),
+    staleTime: SEARCH_CACHE_MS,
+    gcTime: SEARCH_CACHE_MS,
+    networkMode: 'always',
+    retry: 1,
+  })
+
+export const hostsQuery = (client: Client, input: string) =>
+  searchQuery(client, calls.getInternalStaff, input)
+export const reasonsQuery = (client: Client) => searchQuery(client, calls.getAccessReasons, '')
+export const companiesQuery = (client: Client, input: string) =>
+  searchQuery(client, calls.searchCompany, input)

