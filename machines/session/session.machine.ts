@@ -9,7 +9,8 @@ import {
 } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { Configuration, SessionPorts, SessionToken } from '../ports.ts'
-import { failureOf, surprise, unprovided, valueOf } from '../shared/effect.ts'
+import { failureOf, surprise, unprovided, successOf } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
 
 /** Failures that say nothing about the credentials: the same try may work later. */
@@ -93,7 +94,7 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'loading',
-            actions: { type: 'takeToken', params: ({ event }) => valueOf(event.output) },
+            actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
           },
           {
             guard: { type: 'failedInPassing', params: ({ event }) => event.output },
@@ -112,12 +113,12 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'loadConfiguration',
         src: 'loadConfiguration',
-        input: ({ context }) => ({ token: context.token?.token ?? '' }),
+        input: ({ context }) => ({ token: given(context.token).token }),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'active',
-            actions: { type: 'takeConfiguration', params: ({ event }) => valueOf(event.output) },
+            actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
           },
           {
             guard: { type: 'failedInPassing', params: ({ event }) => event.output },
@@ -172,7 +173,7 @@ export const sessionMachine = sessionSetup.createMachine({
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'takeToken', params: ({ event }) => valueOf(event.output) },
+                actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
               },
               { guard: { type: 'failedInPassing', params: ({ event }) => event.output }, target: 'idle' },
               {
@@ -187,12 +188,12 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'reloadConfiguration',
             src: 'loadConfiguration',
-            input: ({ context }) => ({ token: context.token?.token ?? '' }),
+            input: ({ context }) => ({ token: given(context.token).token }),
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: 'idle',
-                actions: { type: 'takeConfiguration', params: ({ event }) => valueOf(event.output) },
+                actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
               },
               {
                 guard: { type: 'isUnauthorized', params: ({ event }) => event.output },

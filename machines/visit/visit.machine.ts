@@ -1,89 +1,8 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
-import type { Visitor } from '#contract/entities/visitor.ts'
-import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
-import type { Result } from '#contract/result.ts'
-import type { Access, VisitPorts } from '../ports.ts'
-import { failureOf, surprise, unprovided, valueOf } from '../shared/effect.ts'
-import {
-  accessRequest,
-  signUpRequest,
-  startContext,
-  stopsOf,
-  type VisitContext,
-  withoutVisitor,
-  withVisitor,
-} from './visit.context.ts'
-import { stepAfter, stepBefore } from './visit.steps.ts'
-import type { Notice, Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
-
-/** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
-const finalRefusals: readonly FailureCode[] = [
-  'ANOTHER_VISIT_OPEN',
-  'EVENT_FULL_PLEASE_WAIT',
-  'NO_VISIT_OPEN',
-  'VISITOR_NOT_FOUND',
-]
-
-const ports: VisitPorts = {
-  identify: unprovided(),
-  signUp: unprovided(),
-  loadCertificates: unprovided(),
-  submitAccess: unprovided(),
-}
-
-const visitSetup = setup({
-  types: {} as {
-    context: VisitContext
-    events: VisitEvent
-    emitted: VisitEmitted
-    input: VisitInput
-    output: VisitOutput
-  },
-  delays: {
-    /** How long the welcome or farewell stays. */
-    endScreen: END_SCREEN_MS,
-  },
-  guards: {
-    offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
-    beginsWithSignUp: ({ context }) =>
-      context.start === 'signUp' || (context.start === 'enter' && !context.services.login),
-    hasChoiceBeforeSignUp: ({ context }) => context.services.login,
-    mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
-    isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
-    hasNoUserId: ({ context }) => !context.visitor?.id,
-    nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
-    previousStepIs: ({ context }, step: Step) =>
-      context.step !== null && stepBefore(stopsOf(context), context.step) === step,
-    lastStepIs: ({ context }, step: Step) => stopsOf(context).at(-1) === step,
-    knowsCertificates: ({ context }) => context.certificates !== null,
-    succeeded: (_, result: Result<unknown, Failure>) => result.ok,
-    isFinalRefusal: (_, result: Result<unknown, Failure>) =>
-      !result.ok && finalRefusals.includes(result.error.code),
-  },
-  actions: {
-    say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    warn: enqueueActions(({ enqueue, system, self }, { code }: Failure) => {
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code } })
-      if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
-    }),
-    dropVisitor: assign(({ context }) => withoutVisitor(context)),
-    takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
-    /** The flags of the type decide which fields the form asks. */
-    takeVisitorType: assign(({ context }, id: string | undefined) => {
-      const type = context.visitorTypes.find((offered) => offered.id === id)
-      return { visitorTypeId: type?.id ?? null, flagsInForce: type?.flowFlags ?? context.flowFlags }
-    }),
-    takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
-    reach: assign({ step: (_, step: Step) => step }),
-    prepareAccess: assign(({ context }) =>
-      context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
-    ),
-    takeFailure: assign({ failed: (_, { code }: Failure) => code }),
-    takeAccess: assign({ access: (_, access: Access) => access, failed: null }),
-  },
-  actors: ports,
-})
+import { assign } from 'xstate'
+import { failureOf, successOf, surprise } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+import { signUpRequest, startContext } from './visit.context.ts'
+import { visitSetup } from './visit.setup.ts'
 
 /** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
@@ -127,7 +46,7 @@ export const visitMachine = visitSetup.createMachine({
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'stepping',
             actions: [
-              { type: 'takeVisitor', params: ({ event }) => valueOf(event.output) },
+              { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
               { type: 'say', params: { kind: 'success', message: 'USER_FOUND' } },
             ],
           },
@@ -183,13 +102,13 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'signUp',
         src: 'signUp',
-        input: ({ context }) => sent(context.signUpRequest),
+        input: ({ context }) => given(context.signUpRequest),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'stepping',
             actions: [
-              { type: 'takeVisitor', params: ({ event }) => valueOf(event.output) },
+              { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
               assign({ direction: 'entry' }),
               { type: 'say', params: { kind: 'success', message: 'SIGNUP_OK' } },
             ],
@@ -231,12 +150,12 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'loadCertificates',
         src: 'loadCertificates',
-        input: ({ context }) => ({ visitorId: sent(context.visitor).id }),
+        input: ({ context }) => ({ visitorId: given(context.visitor).id }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok && event.output.value.length > 0,
             target: 'acceptingCertificates',
-            actions: assign({ certificates: ({ event }) => valueOf(event.output) }),
+            actions: assign({ certificates: ({ event }) => successOf(event.output) }),
           },
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -296,13 +215,13 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'submitAccess',
         src: 'submitAccess',
-        input: ({ context }) => sent(context.accessRequest),
+        input: ({ context }) => given(context.accessRequest),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'ended',
             actions: [
-              { type: 'takeAccess', params: ({ event }) => valueOf(event.output) },
+              { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
               {
                 type: 'say',
                 params: ({ context }) => ({
@@ -350,9 +269,3 @@ export const visitMachine = visitSetup.createMachine({
     over: { type: 'final' },
   },
 })
-
-/** A state that sends something is entered only after it was prepared. */
-function sent<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('Nothing was prepared to be sent')
-  return value
-}
