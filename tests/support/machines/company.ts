@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
@@ -112,7 +113,8 @@ export function company({ configuration, known, inside, certificates, now }: Com
       ),
       loadCertificates: answering(() => {
         certificateLists += 1
-        return heard('loadCertificates', () => ok(Array.from({ length: certificates }, () => certificate)))
+        const list: readonly Certificate[] = Array.from({ length: certificates }, () => certificate)
+        return heard('loadCertificates', () => ok(list))
       }),
       submitAccess: answering((input) => {
         requests.push(input)
