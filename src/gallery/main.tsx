@@ -1,4 +1,4 @@
-import '#src/ui/global.css.ts'
+import '#src/ui/global.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
@@ -11,7 +11,7 @@ import { samples } from './samples.tsx'
 
 /** Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark */
 const wanted = new URLSearchParams(location.search)
-document.documentElement.dataset['samples'] = Object.keys(samples).join(' ')
+document.documentElement.dataset.samples = Object.keys(samples).join(' ')
 const root = document.querySelector('#root')
 const sample = samples[wanted.get('screen') ?? 'home']
 if (!root || !sample) throw new Error(`No such sample; there are ${Object.keys(samples).join(' ')}`)

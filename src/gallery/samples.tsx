@@ -1,16 +1,23 @@
+import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
+import { CertificatesScreen } from '#src/screens/certificates/certificates-screen.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { EndScreen } from '#src/screens/end/end-screen.tsx'
 import { ErrorScreen } from '#src/screens/error/error-screen.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reason-screen.tsx'
+import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
+import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
 import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
 import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
+import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
-import { visitorTypes } from './people.ts'
+import { NoticeRegion } from '#src/ui/notices.tsx'
+import { certificates, hosts, reasons, visitorTypes } from './people.ts'
 
 const nothing = (): void => undefined
 
@@ -47,6 +54,75 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   visitorType: (locale) => (
     <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />
+  ),
+  signup: (locale) => (
+    <SignUpScreen
+      frame={frameSample(locale)}
+      fields={[
+        'firstname',
+        'lastname',
+        'email',
+        'companyName',
+        'phone',
+        'sex',
+        'documentType',
+        'document',
+        'birthday',
+      ]}
+      issues={[]}
+      companies={[]}
+      onCompanyQuery={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  certificates: (locale) => (
+    <CertificatesScreen
+      frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
+      certificates={certificates}
+      loadPdf={samplePdf}
+      onAccepted={nothing}
+    />
+  ),
+  pdf: (locale) => (
+    <CertificatesScreen
+      frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
+      certificates={certificates.slice(1)}
+      loadPdf={samplePdf}
+      onAccepted={nothing}
+    />
+  ),
+  hostAndReason: (locale) => (
+    <HostAndReasonScreen
+      frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
+      asksHost
+      asksReason
+      hosts={hosts}
+      hostsLoading={false}
+      minLetters={0}
+      onHostQuery={nothing}
+      reasons={reasons}
+      onSubmit={nothing}
+    />
+  ),
+  signature: (locale) => (
+    <SignatureScreen
+      frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true })}
+      onSigned={nothing}
+    />
+  ),
+  notices: (locale) => (
+    <>
+      <NoticeRegion
+        notices={[
+          { id: '1', tone: 'warning', text: i18n._('NO_VISIT_OPEN') },
+          { id: '2', tone: 'success', text: i18n._('USER_FOUND') },
+          { id: '3', tone: 'offline', text: i18n._('OFFLINE') },
+          { id: '5', tone: 'online', text: i18n._('ONLINE') },
+          { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }) },
+        ]}
+      />
+      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+    </>
   ),
   submitting: (locale) => (
     <SubmittingScreen

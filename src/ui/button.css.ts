@@ -53,9 +53,12 @@ export const sizes = styleVariants({
     padding: space(4),
     gap: space(2.5),
     borderRadius: radius,
-    fontSize: size.title,
-    fontWeight: 700,
-    letterSpacing: '-0.01em',
-    '@media': { [media.phone]: { minHeight: '104px', padding: space(2.5), fontSize: size.lead } },
+    fontSize: size.display,
+    fontWeight: 720,
+    letterSpacing: '-0.02em',
+    '@media': {
+      [media.phone]: { minHeight: '96px', padding: space(2), fontSize: size.title },
+      [media.short]: { minHeight: '96px', padding: space(2), fontSize: size.title },
+    },
   },
 })

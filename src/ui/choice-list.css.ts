@@ -5,7 +5,7 @@ import { media, quick, radius, space } from './tokens.ts'
 export const list = style({
   display: 'grid',
   gap: space(2),
-  gridAutoRows: 'minmax(96px, 200px)',
+  gridAutoRows: 'minmax(104px, 224px)',
   alignContent: 'start',
 })
 
@@ -30,7 +30,7 @@ export const choice = style({
 })
 
 export const words = style({ display: 'grid', gap: space(0.5), minWidth: 0 })
-export const name = style({ fontSize: size.lead, fontWeight: 700, lineHeight: 1.15 })
-export const hint = style({ fontSize: size.small, color: color.muted })
+export const name = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.15 })
+export const hint = style({ fontSize: size.body, color: color.muted })
 export const mark = style({ color: color.primaryEdge })
 export const onward = style({ color: color.muted })

@@ -46,6 +46,7 @@ export const control = styleVariants({
   text: [controlBase],
   area: [controlBase, { paddingBlock: space(2), lineHeight: 1.4, resize: 'none' }],
   select: [controlBase, { appearance: 'none', paddingInlineEnd: space(7), textOverflow: 'ellipsis' }],
+  datePart: [controlBase, { appearance: 'none', paddingInline: space(1.5), textOverflow: 'ellipsis' }],
   /** Read aloud and typed from a paper: spaced, and large enough for both. */
   code: [
     controlBase,
@@ -56,6 +57,7 @@ export const control = styleVariants({
       letterSpacing: '0.06em',
       fontVariantNumeric: 'tabular-nums',
       textTransform: 'uppercase',
+      selectors: { '&::placeholder': { fontWeight: 300 } },
     },
   ],
 })

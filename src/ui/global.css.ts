@@ -1,4 +1,3 @@
-import '@fontsource-variable/atkinson-hyperlegible-next/wght.css'
 import { globalStyle } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { media, space } from './tokens.ts'

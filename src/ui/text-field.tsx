@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes } from 'react'
 import { control } from './field.css.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -33,24 +33,6 @@ export function TextField({
           {...input}
           {...attributes}
           className={control[look]}
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  )
-}
-
-type TextAreaFieldProps = FieldProps & Typed & Pass<TextareaHTMLAttributes<HTMLTextAreaElement>>
-
-export function TextAreaField({ label, optional, hint, error, value, onValue, ...area }: TextAreaFieldProps) {
-  return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
-      {(attributes) => (
-        <textarea
-          {...area}
-          {...attributes}
-          className={control.area}
           value={value}
           onChange={(event) => onValue(event.target.value)}
         />

@@ -20,7 +20,7 @@ const [folder = 'shots', ...wanted] = process.argv.slice(2)
 const server = await createServer({ server: { port: 0 }, logLevel: 'error' })
 await server.listen()
 const base = server.resolvedUrls?.local[0]
-const executablePath = process.env['CHROMIUM']
+const executablePath = process.env.CHROMIUM
 const browser = await chromium.launch(executablePath ? { executablePath } : {})
 await mkdir(folder, { recursive: true })
 const page = await browser.newPage()
@@ -28,7 +28,7 @@ const complaints: string[] = []
 page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`))
 
 await page.goto(`${base}gallery.html?screen=home`)
-const known = await page.evaluate(() => document.documentElement.dataset['samples']?.split(' ') ?? [])
+const known = await page.evaluate(() => document.documentElement.dataset.samples?.split(' ') ?? [])
 for (const size of list(wanted[3], Object.keys(sizes))) {
   await page.setViewportSize(sizes[size] ?? { width: 1280, height: 800 })
   for (const screen of list(wanted[0], known)) {

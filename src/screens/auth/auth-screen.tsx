@@ -15,13 +15,13 @@ export function AuthScreen({ frame, offersSignUp, onIdCode, onSignUp }: AuthScre
   const { i18n } = useLingui()
   const idCode = {
     id: 'idCode',
-    icon: <CodeIcon size="2.25rem" />,
+    icon: <CodeIcon size="3.5rem" />,
     name: i18n._('ID_CODE'),
-    hint: i18n._('ID_CODE_HINT'),
+    hint: offersSignUp ? i18n._('ID_CODE_HINT') : i18n._('ID_CODE_EXIT_HINT'),
   }
   const signUp = {
     id: 'signUp',
-    icon: <NewVisitorIcon size="2.25rem" />,
+    icon: <NewVisitorIcon size="3.5rem" />,
     name: i18n._('REGISTER'),
     hint: i18n._('REGISTER_HINT'),
   }

@@ -38,11 +38,11 @@ export function HomeScreen({ company, motto, occupancy, onEnter, onExit, tools }
         </div>
         <div className={css.doors}>
           <Button variant="primary" size="great" onClick={onEnter}>
-            <EnterIcon size="1.6em" />
+            <EnterIcon size="1.1em" />
             {i18n._('ENTER')}
           </Button>
           <Button variant="secondary" size="great" onClick={onExit}>
-            <ExitIcon size="1.6em" />
+            <ExitIcon size="1.1em" />
             {i18n._('EXIT')}
           </Button>
         </div>
