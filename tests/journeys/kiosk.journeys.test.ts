@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES, SESSION_CHECK_MS } from '#contract/limits.ts'
+import {
+  END_SCREEN_MS,
+  LOGIN_BACKOFF_MS,
+  LOGIN_TRIES,
+  SESSION_CHECK_MS,
+  TOKEN_REFRESH_AHEAD_MS,
+} from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
@@ -147,6 +153,15 @@ describe('a running tablet', () => {
     expect(said.at(-1)).toEqual({ type: 'NOTICE', notice: { kind: 'warning', code: 'UNAUTHORIZED' } })
     await fake.answer('acquireToken', token())
     expect(view()).toMatchObject({ screen: 'visit', visit: { screen: 'idauth', busy: false } })
+  })
+
+  test('renews its token before it ends, and no sooner', async () => {
+    const { fake, wait } = await kioskOnHome()
+    wait(DAY_MS - TOKEN_REFRESH_AHEAD_MS - SESSION_CHECK_MS)
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(fake.waiting('acquireToken')).toBe(0)
+    wait(SESSION_CHECK_MS)
+    expect(fake.waiting('acquireToken')).toBe(1)
   })
 
   test('gets a new token when a call outside of a visit was refused, once however many were', async () => {

@@ -9,6 +9,8 @@ import type { SessionEvent } from '#machines/session/session.types.ts'
 import { configuration, credentials, sessionToken } from '#tests/support/machines/builders.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 
+type Line = 'for everything' | 'for tokens only' | 'not at all'
+
 const happening = fc.oneof(
   fc.record({
     kind: fc.constant('event' as const),
@@ -20,7 +22,10 @@ const happening = fc.oneof(
     seconds: fc.integer({ min: 1, max: 4_000 }),
     frozen: fc.boolean(),
   }),
-  fc.record({ kind: fc.constant('line' as const), works: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('line' as const),
+    works: fc.constantFrom<Line>('for everything', 'for tokens only', 'not at all'),
+  }),
 )
 
 test('no token is ever used after its expiry, and a working line always heals the session', async () => {
@@ -34,13 +39,14 @@ test('no token is ever used after its expiry, and a working line always heals th
         const clock = new SimulatedClock()
         const expiries = new Map<string, number>()
         const lifetimes: number[] = []
-        let line = true
-        const answer = async <Value>(value: () => Value) => (line ? ok(value()) : err(failure('ERR_NETWORK')))
+        let line: Line = 'for everything'
+        const answer = async <Value>(works: boolean, value: () => Value) =>
+          works ? ok(value()) : err(failure('ERR_NETWORK'))
         const session = createActor(
           sessionMachine.provide({
             actors: {
               acquireToken: fromPromise(() =>
-                answer(() => {
+                answer(line !== 'not at all', () => {
                   const token = sessionToken(
                     sources.now() + lifetimeSeconds * 1_000,
                     `token-${expiries.size}`,
@@ -52,7 +58,7 @@ test('no token is ever used after its expiry, and a working line always heals th
               loadConfiguration: fromPromise(({ input }) => {
                 const left = (expiries.get(input.token) ?? 0) - sources.now()
                 lifetimes.push(left)
-                return answer(() => configuration())
+                return answer(line === 'for everything', () => configuration())
               }),
             },
           }),
@@ -70,7 +76,7 @@ test('no token is ever used after its expiry, and a working line always heals th
           await settle()
         }
 
-        line = true
+        line = 'for everything'
         session.send({ type: 'CHECK' })
         await settle()
         for (let check = 0; check < 4; check++) {

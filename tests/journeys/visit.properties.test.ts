@@ -140,6 +140,7 @@ function seesLegally(view: KioskView): void {
   if (visit.busy) expect(visit.canGoBack).toBe(false)
   if (visit.direction === 'exit')
     expect(['certificates', 'hostAndReason', 'signup', 'visitorType']).not.toContain(visit.screen)
+  if (visit.progress === null) expect(visit.isLastPage).toBe(false)
   if (visit.progress) expect(visit.progress.step).toBeLessThanOrEqual(visit.progress.of)
   if (visit.isLastPage && visit.progress) expect(visit.progress.step).toBe(visit.progress.of)
 }
@@ -195,7 +196,12 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
         await settle()
 
         for (const step of happenings) {
+          const before = kioskView(kiosk.getSnapshot())
           if (step.kind === 'event') kiosk.send(step.event)
+          if (step.kind === 'event' && step.event.type === 'BACK' && before.screen === 'visit') {
+            const { backToPath, path } = before.visit
+            expect(kioskView(kiosk.getSnapshot()).path).toBe(backToPath ?? path)
+          }
           if (step.kind === 'forward') kiosk.send(forward(kioskView(kiosk.getSnapshot()), step.start))
           if (step.kind === 'fail') server.failNext(step.port, step.code)
           if (step.kind === 'end screen leaves') clock.increment(END_SCREEN_MS)
