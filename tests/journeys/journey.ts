@@ -53,7 +53,7 @@ export interface Given {
 }
 
 /** What is true when the script has been played. */
-export interface End {
+interface End {
   readonly at: Screen
   /** The accesses that the server has taken, in order. */
   readonly accesses: readonly Direction[]

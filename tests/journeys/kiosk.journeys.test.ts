@@ -109,6 +109,15 @@ describe('a tablet that starts', () => {
     expect(fake.waiting('acquireToken')).toBe(1)
   })
 
+  test('never loads with a token that ended while the line was down', async () => {
+    const { fake, token, wait } = kioskWaiting()
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', unreachable)
+    wait(DAY_MS)
+    expect(fake.asked('acquireToken')).toHaveLength(2)
+    expect(fake.waiting('loadConfiguration')).toBe(0)
+  })
+
   test('forgets credentials that are refused, without a second try, and takes others', async () => {
     const { fake, kiosk, said, view } = kioskWaiting()
     await fake.answer('acquireToken', refused)
