@@ -44,6 +44,7 @@ globalStyle('button, input, select, textarea', {
 globalStyle('button', { background: 'none', border: 0, cursor: 'pointer', userSelect: 'none' })
 globalStyle('ul, ol', { listStyle: 'none' })
 globalStyle('img, svg, canvas', { display: 'block', maxWidth: '100%' })
+globalStyle('svg', { flexShrink: 0 })
 globalStyle('h1, h2, h3', {
   color: color.title,
   lineHeight: 1.12,

@@ -28,9 +28,8 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
       const [frame, picture, container] = [box.current, canvas.current, words.current]
       const width = frame?.parentElement?.clientWidth
       if (gone || !frame || !picture || !container || !width) return
-      const padding = frame.offsetLeft * 2
       const unit = page.getViewport({ scale: 1 })
-      const viewport = page.getViewport({ scale: ((width - padding) / unit.width) * zoom })
+      const viewport = page.getViewport({ scale: (width / unit.width) * zoom })
       const ratio = Math.min(devicePixelRatio, PIXEL_RATIO_MAX)
       frame.style.width = `${viewport.width}px`
       frame.style.height = `${viewport.height}px`

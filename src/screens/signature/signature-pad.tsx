@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Drawing, PAD_RATIO, type Point, paint } from './ink.ts'
-import { pad } from './signature-screen.css.ts'
+import { pad, paper } from './signature-screen.css.ts'
 
 interface SignaturePadProps {
   readonly label: string
@@ -66,18 +66,20 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
   }
 
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      tabIndex={-1}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      className={pad}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
-    />
+    <div className={paper}>
+      <canvas
+        ref={canvas}
+        role="img"
+        tabIndex={-1}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        className={pad}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+      />
+    </div>
   )
 }

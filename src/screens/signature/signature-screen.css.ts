@@ -5,10 +5,25 @@ import { PAD_RATIO } from './ink.ts'
 
 export const form = style({ display: 'grid', gap: space(2), alignContent: 'start' })
 
+/** A line to write on, over the ink's paper but not part of the picture. */
+export const paper = style({
+  position: 'relative',
+  maxWidth: '960px',
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: '8%',
+      top: '76%',
+      borderTop: '2px solid #8a9699',
+      pointerEvents: 'none',
+    },
+  },
+})
+
 /** Paper is white whatever the company's colours are: the picture that is kept looks the same. */
 export const pad = style({
   width: '100%',
-  maxWidth: '960px',
   aspectRatio: String(PAD_RATIO),
   background: '#fff',
   border: `2px solid ${color.border}`,

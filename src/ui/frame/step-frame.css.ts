@@ -61,6 +61,7 @@ export const bar = style({
   bottom: 0,
   zIndex: 1,
   display: 'grid',
+  gridTemplateAreas: '"back progress forward"',
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
   gap: space(2),
@@ -69,11 +70,16 @@ export const bar = style({
   background: color.background,
   borderTop: `1px solid ${color.line}`,
   '@media': {
-    [media.phone]: { minHeight: '88px', gridTemplateColumns: 'auto 1fr auto', gap: space(1) },
+    [media.phone]: {
+      gridTemplateAreas: '"progress progress" "back forward"',
+      gridTemplateColumns: 'auto 1fr',
+      gap: space(1),
+    },
     // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
     [media.short]: { position: 'static', borderTop: 0 },
   },
 })
 
-export const back = style({ justifySelf: 'start' })
-export const forward = style({ justifySelf: 'end' })
+export const back = style({ gridArea: 'back', justifySelf: 'start' })
+export const progress = style({ gridArea: 'progress', minWidth: 0 })
+export const forward = style({ gridArea: 'forward', justifySelf: 'end' })
