@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { radius, space } from '#src/ui/tokens.ts'
-import { PAD_RATIO } from './ink.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const form = style({ display: 'grid', gap: space(2), alignContent: 'start' })
 
@@ -24,7 +23,7 @@ export const paper = style({
 /** Paper is white whatever the company's colours are: the picture that is kept looks the same. */
 export const pad = style({
   width: '100%',
-  aspectRatio: String(PAD_RATIO),
+  aspectRatio: '4 / 3',
   background: '#fff',
   border: `2px solid ${color.border}`,
   borderRadius: radius,
@@ -32,6 +31,10 @@ export const pad = style({
   touchAction: 'none',
   cursor: 'crosshair',
   selectors: { '&[aria-invalid=true]': { borderColor: color.danger, borderWidth: '3px' } },
+  '@media': {
+    [media.split]: { aspectRatio: '2 / 1' },
+    [media.short]: { aspectRatio: '3 / 1' },
+  },
 })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })

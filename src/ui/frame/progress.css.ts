@@ -21,7 +21,8 @@ export const track = style({
 })
 
 const segment = style({
-  flex: '0 1 40px',
+  flex: 'none',
+  width: '40px',
   height: '6px',
   borderRadius: '3px',
   '@media': { [media.phone]: { flex: 1 } },
