@@ -15,7 +15,7 @@ const PIXEL_RATIO_MAX = 2
 
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const { i18n } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
 
@@ -52,14 +52,13 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   }, [pdf, number, zoom])
 
   return (
-    <div
+    <figure
       ref={box}
       className={pageStyle}
-      role="group"
       aria-label={i18n._('PDF_PAGE', { page: number, of: pdf.numPages })}
     >
       <canvas ref={canvas} className={pageCanvas} />
       <div ref={words} className={pageText} />
-    </div>
+    </figure>
   )
 }
