@@ -20,7 +20,8 @@ globalStyle('body', {
   fontSize: size.body,
   lineHeight: 1.4,
   minHeight: '100dvh',
-  overflowWrap: 'break-word',
+  // Also counts as a place to break when widths are shared out: at 350 % nothing may be wider than the screen.
+  overflowWrap: 'anywhere',
   WebkitFontSmoothing: 'antialiased',
   WebkitTapHighlightColor: 'transparent',
   touchAction: 'manipulation',

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen, useScreens } from '#tests/support/render-screen.tsx'
+import { renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { OccupancyMeter } from './occupancy-meter.tsx'
 
-useScreens()
+withScreens()
 
 test.each([
   [0, 100, 'green', 'inside, plenty of room'],

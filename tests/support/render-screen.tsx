@@ -8,7 +8,7 @@ import { activateLocale } from '#src/i18n/locales.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 
 /** English unless a test says otherwise, and an empty page after each. */
-export function useScreens(): void {
+export function withScreens(): void {
   beforeEach(() => activateLocale('en'))
   afterEach(cleanup)
 }

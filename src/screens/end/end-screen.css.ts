@@ -21,6 +21,8 @@ export const codeLine = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `${space(1)} ${space(3)}`,
+  minWidth: 0,
+  maxWidth: '100%',
   padding: `${space(2)} ${space(3)}`,
   border: '2px solid currentColor',
   borderRadius: radius,
@@ -33,5 +35,4 @@ export const code = style({
   letterSpacing: '0.06em',
   lineHeight: 1.1,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
 })

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Host } from '#contract/entities/host.ts'
-import { frame, renderScreen, useScreens } from '#tests/support/render-screen.tsx'
+import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { HostAndReasonScreen } from './host-and-reason-screen.tsx'
 import { reasonRows } from './reason-field.tsx'
 
-useScreens()
+withScreens()
 
 const host = (id: string, firstName: string): Host => ({
   id,

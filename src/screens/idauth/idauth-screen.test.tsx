@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { frame, renderScreen, useScreens } from '#tests/support/render-screen.tsx'
+import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { groupCode } from './code-input.ts'
 import { IdAuthScreen } from './idauth-screen.tsx'
 
-useScreens()
+withScreens()
 
 describe('typing a code', () => {
   test.each([

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
-import { frame, renderScreen, useScreens } from '#tests/support/render-screen.tsx'
+import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { SignUpScreen } from './signup-screen.tsx'
 
-useScreens()
+withScreens()
 
 const names: readonly SignUpFieldName[] = ['firstname', 'lastname', 'email']
 

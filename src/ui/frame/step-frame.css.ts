@@ -4,10 +4,16 @@ import { media, quick, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
-export const frame = style({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr auto' })
+export const frame = style({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr auto',
+})
 
 export const header = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(2),
@@ -16,11 +22,12 @@ export const header = style({
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
 
-export const tools = style({ display: 'flex', gap: space(1), flex: 'none' })
+export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** One question: its words left, its answer right; above one another where the screen is upright. */
 export const main = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
   gap: space(5),
   padding: `${space(3)} ${layout.gutter} ${space(4)}`,
@@ -72,7 +79,7 @@ export const bar = style({
   '@media': {
     [media.phone]: {
       gridTemplateAreas: '"progress progress" "back forward"',
-      gridTemplateColumns: 'auto 1fr',
+      gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr)',
       gap: space(1),
     },
     // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
