@@ -3,16 +3,21 @@ import { illegal } from '#contract/result.ts'
 import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
-import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
-import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
-import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { Certificates } from './flow/certificates.tsx'
 import { HostAndReason } from './flow/host-and-reason.tsx'
 import { SignUp } from './flow/sign-up.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { useFrame } from './use-frame.tsx'
 
+const AuthScreen = lazyScreen(async () => {
+  const { AuthScreen } = await import('#src/screens/auth/auth-screen.tsx')
+  return AuthScreen
+})
+const IdAuthScreen = lazyScreen(async () => {
+  const { IdAuthScreen } = await import('#src/screens/idauth/idauth-screen.tsx')
+  return IdAuthScreen
+})
 const VisitorTypeScreen = lazyScreen(async () => {
   const { VisitorTypeScreen } = await import('#src/screens/visitor-type/visitor-type-screen.tsx')
   return VisitorTypeScreen
@@ -20,6 +25,10 @@ const VisitorTypeScreen = lazyScreen(async () => {
 const SignatureScreen = lazyScreen(async () => {
   const { SignatureScreen } = await import('#src/screens/signature/signature-screen.tsx')
   return SignatureScreen
+})
+const SubmittingScreen = lazyScreen(async () => {
+  const { SubmittingScreen } = await import('#src/screens/submitting/submitting-screen.tsx')
+  return SubmittingScreen
 })
 const EndScreen = lazyScreen(async () => {
   const { EndScreen } = await import('#src/screens/end/end-screen.tsx')
