@@ -21,6 +21,9 @@ export const TOKEN_REFRESH_AHEAD_MS = 10 * 60_000
 /** How long a token may act for a visitor that it identified or signed up (S06). */
 export const VISITOR_BINDING_MS = 10 * 60_000
 
+// Commands to a tablet (S35)
+export const COMMAND_LIFE_MS = 10_000
+
 // Refreshing
 export const LIVE_VISITS_POLL_MS = 5_000
 export const CLOCK_REFRESH_MS = 10_000

@@ -14,7 +14,8 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    rolldownOptions: { input: ['server/main.ts', 'server/key.ts'] },
     outDir: 'dist/server',
     target: 'node20',
     minify: false,

@@ -46,7 +46,10 @@ export async function prepare() {
 }
 
 function install() {
-  const wanted = hashOf(['package-lock.json'], `${process.platform} ${process.arch} ${process.versions.modules}`)
+  const wanted = hashOf(
+    ['package-lock.json'],
+    `${process.platform} ${process.arch} ${process.versions.modules}`,
+  )
   const stamp = join(root, 'node_modules', '.installed')
   if (readOr(stamp) === wanted) return
   say('Installing the packages (once, about a minute) …')
@@ -76,7 +79,8 @@ function npm(args, env) {
 /** Contents, not times, so that a fresh clone and a touched file cost nothing. */
 function hashOf(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
-  for (const path of paths) for (const file of filesBelow(path)) hash.update(file).update(readFileSync(join(root, file)))
+  for (const path of paths)
+    for (const file of filesBelow(path)) hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 

@@ -8,7 +8,11 @@ const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
 
 await prepare()
 if (projects.length > 0) {
-  run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])])
+  run(process.execPath, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((name) => ['--project', name]),
+  ])
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { calls } from '#contract/calls/index.ts'
+import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import type { Vault } from './domain/vault.ts'
@@ -9,6 +9,9 @@ import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addTokens } from './plugins/token.ts'
+import { startRealtime } from './realtime/realtime.ts'
+import { openAccess } from './routes/integration/open-access.ts'
+import { serve } from './routes/serve.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveOpenApi } from './routes/openapi.ts'
 import { serveTablet } from './routes/tablet/index.ts'
@@ -19,6 +22,8 @@ export interface AppOptions {
   readonly vault: Vault
   /** Folder of the built kiosk. */
   readonly kioskDir: string
+  /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
+  readonly publicUrl: string | null
   readonly isReady: () => Promise<boolean>
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
@@ -57,8 +62,16 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addTokens(app, store.tokens.findToken)
   await addHeaders(app, tls !== null)
   serveTablet(app, store, vault)
+  const realtime = startRealtime(app.server, {
+    store,
+    publicUrl: options.publicUrl,
+    onError: (error) =>
+      app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),
+  })
+  app.addHook('preClose', () => realtime.stop())
+  serve(app, integrationCalls.openAccess, openAccess(store, realtime.push))
   serveHealth(app, options.isReady)
-  serveOpenApi(app, Object.values(calls), packageJson.version)
+  serveOpenApi(app, [...Object.values(calls), ...Object.values(integrationCalls)], packageJson.version)
   await addStaticFiles(app, options.kioskDir)
   return app
 }

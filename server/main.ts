@@ -54,6 +54,7 @@ async function serve(
     store,
     vault,
     kioskDir: builtKiosk,
+    publicUrl: settings.publicUrl,
     isReady: async () =>
       !isStopping &&
       (await store.ping().then(

@@ -2,16 +2,23 @@ import type * as v from 'valibot'
 import { BODY_LIMIT_BYTES } from '../limits.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Who may call. `tablet`: an enrolled device; `open`: no token needed. */
+/**
+ * Who may call. `tablet`: an enrolled device; `integration`: another system, with a key of the right scope;
+ * `open`: no token needed.
+ */
 export type Access = 'open' | readonly TokenKind[]
-export type TokenKind = 'tablet'
+export type TokenKind = 'tablet' | 'integration'
+/** What an integration key may be allowed to do. */
+export type Scope = 'access.open'
 
 interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
   readonly name: string
   readonly method: 'GET' | 'POST'
-  /** As in the specification, parameters in braces. */
+  /** As in the specification, parameters in braces; each is a field of the request as well. */
   readonly path: string
   readonly access: Access
+  /** Needed besides, of integration keys. */
+  readonly scope?: Scope
   /** Input: as on the wire. Output: as in the code. */
   readonly request: Request
   /** What stands in `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
@@ -24,8 +31,9 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
-  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent'>> {
+  extends Required<Omit<CallDefinition<Request, Answer>, 'idempotent' | 'scope'>> {
   readonly idempotent: boolean
+  readonly scope: Scope | null
 }
 
 export type AnyCall = Call<v.GenericSchema, v.GenericSchema | 'pdf'>
@@ -35,9 +43,20 @@ export const defineCall = <Request extends v.GenericSchema, Answer extends v.Gen
 ): Call<Request, Answer> => ({
   refusals: [],
   idempotent: false,
+  scope: null,
   bodyLimit: BODY_LIMIT_BYTES,
   ...definition,
 })
+
+const PARAMETER = /\{(\w+)\}/g
+
+/** Names of the fields that travel in the path. */
+export const pathParameters = ({ path }: Pick<AnyCall, 'path'>): string[] =>
+  [...path.matchAll(PARAMETER)].flatMap(([, name]) => (name ? [name] : []))
+
+/** The path with every parameter replaced. */
+export const fillPath = ({ path }: Pick<AnyCall, 'path'>, replace: (name: string) => string): string =>
+  path.replace(PARAMETER, (_, name: string) => replace(name))
 
 /** Refusals that every call can give. */
 export function commonRefusals(call: AnyCall): ErrorCode[] {

@@ -14,6 +14,7 @@ import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
 import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
+import { openAccess } from './open-access.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { signup } from './signup.ts'
 
@@ -39,5 +40,8 @@ export const calls = {
   deviceInfo,
   sendCrashReport,
 } as const satisfies Record<string, AnyCall>
+
+/** The calls of other systems, with an integration key. */
+export const integrationCalls = { openAccess } as const satisfies Record<string, AnyCall>
 
 export type CallName = keyof typeof calls

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { TokenKind } from '#contract/calls/call.ts'
+import type { Scope, TokenKind } from '#contract/calls/call.ts'
 
 /** Who is calling. */
 export interface Token {
@@ -7,6 +7,8 @@ export interface Token {
   /** SHA-256 of the token; the token itself is never stored. */
   readonly hash: Buffer
   readonly kind: TokenKind
+  /** Of integration keys only. */
+  readonly scope: Scope | null
   readonly siteId: string | null
   readonly deviceId: string | null
   readonly expiresAt: Date

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access } from '#contract/calls/call.ts'
+import type { Access, Scope } from '#contract/calls/call.ts'
 import { refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from './errors.ts'
@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call; a route that does not say stops the server from starting. */
     access?: Access
+    /** Needed besides, of integration keys. */
+    scope?: Scope | null
   }
 }
 
@@ -22,12 +24,13 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
     if (route.config?.access === undefined) throw new Error(`${route.url} does not say who may call it`)
   })
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config
+    const { access, scope } = request.routeOptions.config
     if (access === undefined || access === 'open') return
     const header = request.headers['token']
     const token = typeof header === 'string' ? await findToken(header) : null
     if (token === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
-    if (!access.includes(token.kind)) return sendRefusal(reply, refuse('FORBIDDEN').error)
+    const isAllowed = access.includes(token.kind) && (token.kind !== 'integration' || token.scope === scope)
+    if (!isAllowed) return sendRefusal(reply, refuse('FORBIDDEN').error)
     request.token = token
   })
 }

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifyInstance } from 'fastify'
-import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
+import { type AnyCall, commonRefusals, pathParameters } from '#contract/calls/call.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 
 /** Serves what the contract promises, made from the very schemas that validate. */
@@ -22,14 +22,34 @@ export function openApi(calls: readonly AnyCall[], version: string) {
   }
 }
 
+/** A path's parameters are fields of the request; here each is said to be where it stands. */
+function parameters(call: AnyCall, properties: Readonly<Record<string, unknown>>) {
+  const inPath = pathParameters(call).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name],
+  }))
+  if (!call.idempotent) return inPath
+  const schema = { type: 'string', format: 'uuid' }
+  return [...inPath, { name: 'Idempotency-Key', in: 'header', required: false, schema }]
+}
+
+function body(call: AnyCall) {
+  const named = pathParameters(call)
+  const { properties = {}, required = [], ...schema } = schemaOf(call.request)
+  const kept = Object.entries(properties).filter(([name]) => !named.includes(name))
+  const needed = required.filter((name) => !named.includes(name))
+  return { ...schema, properties: Object.fromEntries(kept), required: needed }
+}
+
 function operation(call: AnyCall) {
-  const key = { name: 'Idempotency-Key', in: 'header', required: false }
   return {
     operationId: call.name,
     security: call.access === 'open' ? [] : [{ token: [] }],
-    ...(call.idempotent && { parameters: [{ ...key, schema: { type: 'string', format: 'uuid' } }] }),
+    parameters: parameters(call, schemaOf(call.request).properties ?? {}),
     ...(call.method === 'POST' && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.request) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: body(call) } } },
     }),
     responses: { 200: answer(call), ...refusals([...commonRefusals(call), ...call.refusals]) },
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { AnyCall } from '#contract/calls/call.ts'
+import { type AnyCall, fillPath } from '#contract/calls/call.ts'
 import type { Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/text.ts'
 import { isIdempotencyKey } from '#contract/idempotency-key.ts'
@@ -50,12 +50,11 @@ function register<C extends AnyCall>(
 ): void {
   app.route({
     method: call.method,
-    url: call.path,
+    url: fillPath(call, (name) => `:${name}`),
     bodyLimit: call.bodyLimit,
-    config: { access: call.access },
+    config: { access: call.access, scope: call.scope },
     async handler(request, reply) {
-      const content = call.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
-      const parsed = v.safeParse(call.request, content)
+      const parsed = v.safeParse(call.request, contentOf(request))
       const result = parsed.success
         ? await handle(parsed.output, request)
         : refuse('INVALID_INPUT', fieldIssues(parsed.issues))
@@ -63,6 +62,15 @@ function register<C extends AnyCall>(
     },
   })
 }
+
+/** Body or query, and what stood in the path. A body that is no object is left to the schema to refuse. */
+function contentOf({ method, query, body, params }: FastifyRequest): unknown {
+  const content = method === 'GET' ? query : body === undefined ? {} : body
+  const isObject = typeof content === 'object' && content !== null && !Array.isArray(content)
+  return isObject && hasAny(params) ? { ...content, ...(params as object) } : content
+}
+
+const hasAny = (params: unknown): boolean => Object.keys(params as object).length > 0
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!Buffer.isBuffer(answer)) return reply.send({ data: answer })

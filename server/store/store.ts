@@ -3,6 +3,7 @@ import type { Vault } from '#server/domain/vault.ts'
 import { accessStore } from './access.store.ts'
 import { certificateStore } from './certificates.store.ts'
 import { companyStore } from './companies.store.ts'
+import { commandStore } from './commands.store.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
 import { searchStore } from './search.store.ts'
@@ -20,6 +21,9 @@ export function makeStore(database: Database, vault: Vault) {
     search: searchStore(database),
     certificates: certificateStore(database),
     devices: deviceStore(database),
+    commands: commandStore(database, vault),
+    /** For the sockets' adapter, which speaks to PostgreSQL by itself. */
+    socketPool: database.pool,
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
@@ -110,12 +111,25 @@ export interface Tables {
   tokens: {
     company_id: string
     token_hash: Buffer
-    kind: 'tablet'
+    kind: TokenKind
+    scope: Scope | null
     site_id: string | null
     device_id: string | null
     created_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
+  }
+  commands: {
+    company_id: string
+    command_id: string
+    device_id: string
+    code_sealed: Buffer
+    direction: 'entry' | 'exit'
+    created_at: Generated<Date>
+    expires_at: Date
+    outcome: 'done' | 'refused' | null
+    error_code: string | null
+    answered_at: Date | null
   }
   token_visitors: { company_id: string; token_hash: Buffer; visitor_id: string; expires_at: Date }
   idempotency_keys: {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import type { Scope } from '#contract/calls/call.ts'
 import { TABLET_TOKEN_MS, VISITOR_BINDING_MS } from '#contract/limits.ts'
 import { makeToken, parseToken, type Token } from '#server/domain/token.ts'
 import type { Database } from './database.ts'
 
-const FIND = `select kind, site_id, device_id, expires_at from tokens
+const FIND = `select kind, scope, site_id, device_id, expires_at from tokens
   where company_id = $1 and token_hash = $2 and expires_at > now() and revoked_at is null`
 
 /** A revoked token may act this long still: one look-up per tablet and second instead of one per call. */
@@ -29,6 +30,7 @@ export function tokenStore({ pool, query }: Database) {
     return {
       ...parsed,
       kind: row.kind,
+      scope: row.scope,
       siteId: row.site_id,
       deviceId: row.device_id,
       expiresAt: row.expires_at,
@@ -75,6 +77,36 @@ export function tokenStore({ pool, query }: Database) {
           .executeTakeFirstOrThrow()
         return { token: text, expiresAt: expires_at }
       })
+    },
+
+    /** For another system; it ends only when it is revoked. `null` if there is no such company or site. */
+    async issueIntegrationKey(
+      companyId: string,
+      siteId: string | null,
+      scope: Scope,
+    ): Promise<string | null> {
+      const known = await query
+        .selectFrom('companies as c')
+        .leftJoin('sites as s', (join) =>
+          join.onRef('s.company_id', '=', 'c.company_id').on('s.site_id', '=', siteId ?? ''),
+        )
+        .select('s.site_id')
+        .where('c.company_id', '=', companyId)
+        .executeTakeFirst()
+      if (known === undefined || (siteId !== null && known.site_id === null)) return null
+      const { text, hash } = makeToken(companyId)
+      await query
+        .insertInto('tokens')
+        .values({
+          company_id: companyId,
+          token_hash: hash,
+          kind: 'integration',
+          scope,
+          site_id: siteId,
+          expires_at: sql<Date>`'9999-01-01'`,
+        })
+        .execute()
+      return text
     },
 
     /** From now on and for a while the token may act for the visitor (S06). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AnyCall, Call } from '#contract/calls/call.ts'
+import { type AnyCall, type Call, fillPath, pathParameters } from '#contract/calls/call.ts'
 import { type Failure, failure, isErrorCode } from '#contract/error-codes.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
@@ -54,11 +54,12 @@ export function createClient({ baseUrl, token, onUnauthorized }: ClientOptions):
     if (held !== null && call.access !== 'open') headers.token = held
     if (idempotencyKey !== undefined && call.idempotent) headers['idempotency-key'] = idempotencyKey
     try {
-      const response = await fetch(baseUrl + call.path, {
+      const { path, body } = onTheWire(call, request)
+      const response = await fetch(baseUrl + path, {
         method: call.method,
         headers,
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(call.method === 'POST' && { body: JSON.stringify(request) }),
+        ...(call.method === 'POST' && { body }),
       })
       return response.ok ? await readAnswer(call, response) : err(readRefusal(await response.text()))
     } catch (error) {
@@ -68,6 +69,14 @@ export function createClient({ baseUrl, token, onUnauthorized }: ClientOptions):
       return err(failure('ERROR_RETRY'))
     }
   }
+}
+
+/** Fields that the path names travel there and not in the body. */
+function onTheWire(call: AnyCall, request: unknown): { readonly path: string; readonly body: string } {
+  const fields = { ...(request as Record<string, unknown>) }
+  const path = fillPath(call, (name) => encodeURIComponent(String(fields[name])))
+  for (const name of pathParameters(call)) delete fields[name]
+  return { path, body: JSON.stringify(fields) }
 }
 
 async function readAnswer(call: AnyCall, response: Response): Promise<Result<unknown, Failure>> {

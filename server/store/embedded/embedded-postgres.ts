@@ -80,6 +80,14 @@ export async function startEmbedded(
   }
 }
 
+/** Where the database of a server that runs on this folder answers; `null` if none does. */
+export async function findRunning(dataDir: string): Promise<Address | null> {
+  const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
+  const session = await openSession(address)
+  await session?.end()
+  return session && address
+}
+
 async function becomeOwner(
   dataDir: string,
   place: Place,

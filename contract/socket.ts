@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { DirectionWire } from './entities/direction.ts'
+
+/**
+ * The socket between server and tablet. It connects with the tablet's token in its handshake and then says
+ * `registerTablet`; only the server sends commands, and each is obeyed once.
+ */
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+
+export const RegisterTablet = v.strictObject({
+  deviceId: id,
+  companyId: id,
+  site: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null),
+})
+export type RegisterTablet = v.InferInput<typeof RegisterTablet>
+
+export const OpenAccessCommand = v.object({
+  id: v.string(),
+  code: v.string(),
+  /** As on the wire: true for entry, which is also what a missing one means. */
+  direction: v.optional(DirectionWire, true),
+})
+export type OpenAccessCommand = v.InferOutput<typeof OpenAccessCommand>
+
+/** What became of a command, said by the tablet. */
+export const CommandOutcome = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  outcome: v.picklist(['done', 'refused']),
+  errorCode: v.nullable(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Z_]+$/))),
+})
+export type CommandOutcome = v.InferOutput<typeof CommandOutcome>
+
+/** Names and payloads as they go over the socket. */
+export interface ServerToTablet {
+  openAccessOnTablet: (command: v.InferInput<typeof OpenAccessCommand>) => void
+  /** The token was revoked: forget it, and whatever was kept with it. */
+  revoked: () => void
+}
+
+export interface TabletToServer {
+  registerTablet: (tablet: RegisterTablet, registered: (accepted: boolean) => void) => void
+  accessOutcome: (outcome: CommandOutcome) => void
+}

@@ -1,0 +1,111 @@
+import type { Server as HttpServer } from 'node:http'
+import { createAdapter } from '@socket.io/postgres-adapter'
+import { Server, type Socket } from 'socket.io'
+import * as v from 'valibot'
+import { directionToWire } from '#contract/entities/direction.ts'
+import { CommandOutcome, RegisterTablet, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Command } from '../store/commands.store.ts'
+import type { Store } from '../store/store.ts'
+
+/** Sends a command to a tablet, whichever server process it is connected to. */
+export type PushCommand = (companyId: string, deviceId: string, command: Command) => void
+
+interface RealtimeOptions {
+  readonly store: Store
+  /** Other origins that may connect, besides the one that the page came from. */
+  readonly publicUrl: string | null
+  readonly onError: (error: unknown) => void
+}
+
+interface TabletData {
+  readonly token: Token
+}
+
+type TabletSocket = Socket<TabletToServer, ServerToTablet, Record<string, never>, TabletData>
+
+const PATH = '/api/socket'
+const MESSAGE_MAX_BYTES = 4_096
+
+const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
+
+/** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
+export function startRealtime(server: HttpServer, { store, publicUrl, onError }: RealtimeOptions) {
+  const io = new Server<TabletToServer, ServerToTablet, Record<string, never>, TabletData>(server, {
+    path: PATH,
+    serveClient: false,
+    transports: ['websocket'],
+    perMessageDeflate: false,
+    maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+  })
+  io.adapter(createAdapter(store.socketPool, { errorHandler: onError }))
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth
+    store.tokens.findToken(typeof token === 'string' ? token : '').then(
+      (found) => {
+        if (found?.kind !== 'tablet') return next(new Error('UNAUTHORIZED'))
+        socket.data = { token: found }
+        next()
+      },
+      (error: unknown) => {
+        onError(error)
+        next(new Error('UNAVAILABLE'))
+      },
+    )
+  })
+
+  io.on('connection', (socket: TabletSocket) => {
+    const { token } = socket.data
+    socket.on('registerTablet', (tablet, registered) => {
+      register(socket, tablet).then(
+        (accepted) => typeof registered === 'function' && registered(accepted),
+        onError,
+      )
+    })
+    socket.on('accessOutcome', (answer) => {
+      const parsed = v.safeParse(CommandOutcome, answer)
+      const { companyId, deviceId } = token
+      if (!parsed.success || deviceId === null) return
+      store.commands.answerCommand({ companyId, deviceId }, parsed.output).catch(onError)
+    })
+  })
+
+  /** Joins the tablet's own room and sends what it missed while it was away. */
+  async function register(socket: TabletSocket, tablet: unknown): Promise<boolean> {
+    const { companyId, deviceId, siteId } = socket.data.token
+    const parsed = v.safeParse(RegisterTablet, tablet)
+    if (!parsed.success || deviceId === null) return false
+    const said = parsed.output
+    if (said.deviceId !== deviceId || said.companyId !== companyId || said.site !== siteId) return false
+    await socket.join(roomOf(companyId, deviceId))
+    for (const command of await store.commands.waitingCommands({ companyId, deviceId })) {
+      socket.emit('openAccessOnTablet', onTheWire(command))
+    }
+    return true
+  }
+
+  const push: PushCommand = (companyId, deviceId, command) => {
+    io.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
+  }
+
+  return {
+    push,
+    /** Tablets are told to come back, at another process or at this one's successor. */
+    stop: () => io.close(),
+  }
+}
+
+const onTheWire = ({ id, code, direction }: Command) => ({ id, code, direction: directionToWire(direction) })
+
+/** A page of another origin may not speak through a tablet's browser; programs send no Origin. */
+function isOwnOrigin(
+  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
+  publicUrl: string | null,
+): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const asked = new URL(origin)
+  return asked.host === host || (publicUrl !== null && asked.origin === new URL(publicUrl).origin)
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Direction } from '#contract/entities/direction.ts'
+import { COMMAND_LIFE_MS } from '#contract/limits.ts'
+import type { CommandOutcome } from '#contract/socket.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Database } from './database.ts'
+
+export interface Command {
+  readonly id: string
+  readonly code: string
+  readonly direction: Direction
+}
+
+interface TabletAddress {
+  readonly companyId: string
+  readonly deviceId: string
+}
+
+/** Commands to tablets: rows, so that one missed over a broken line is sent again while it lives (S35). */
+export function commandStore({ query }: Database, vault: Vault) {
+  return {
+    /** `null` if the company has no such tablet, or the caller's site is another one. */
+    async createCommand(
+      token: Token,
+      deviceId: string,
+      code: string,
+      direction: Direction,
+    ): Promise<Command | null> {
+      const device = await query
+        .selectFrom('devices')
+        .select('site_id')
+        .where('company_id', '=', token.companyId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
+      if (device === undefined || (token.siteId !== null && device.site_id !== token.siteId)) return null
+      const id = uuid()
+      await query
+        .insertInto('commands')
+        .values({
+          company_id: token.companyId,
+          command_id: id,
+          device_id: deviceId,
+          code_sealed: vault.seal(code),
+          direction,
+          expires_at: sql<Date>`now() + ${COMMAND_LIFE_MS} * interval '1 millisecond'`,
+        })
+        .execute()
+      return { id, code, direction }
+    },
+
+    /** What the tablet has not answered yet and still may. */
+    async waitingCommands({ companyId, deviceId }: TabletAddress): Promise<Command[]> {
+      const rows = await query
+        .selectFrom('commands')
+        .select(['command_id', 'code_sealed', 'direction'])
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .where('outcome', 'is', null)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ command_id, code_sealed, direction }) => ({
+        id: command_id,
+        code: vault.open(code_sealed).toString(),
+        direction,
+      }))
+    },
+
+    /** The first answer of the tablet that was asked counts; a foreign, late or second one changes nothing. */
+    async answerCommand({ companyId, deviceId }: TabletAddress, answer: CommandOutcome): Promise<boolean> {
+      const { numUpdatedRows } = await query
+        .updateTable('commands')
+        .set({ outcome: answer.outcome, error_code: answer.errorCode, answered_at: sql<Date>`now()` })
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .where('command_id', '=', answer.id)
+        .where('outcome', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    async findOutcome(companyId: string, commandId: string) {
+      return query
+        .selectFrom('commands')
+        .select(['outcome', 'error_code'])
+        .where('company_id', '=', companyId)
+        .where('command_id', '=', commandId)
+        .where('outcome', 'is not', null)
+        .executeTakeFirst()
+    },
+  }
+}
+
+export type CommandStore = ReturnType<typeof commandStore>
