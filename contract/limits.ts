@@ -6,6 +6,8 @@
 // Talking to the server
 export const REQUEST_TIMEOUT_MS = 6_000
 export const LOGIN_TRIES = 3
+/** Between two tries, doubled each time (R14). */
+export const LOGIN_BACKOFF_MS = 500
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const ACCESS_BODY_LIMIT_BYTES = 400 * 1024
 export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
@@ -14,6 +16,8 @@ export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 export const TOUCHLESS_SESSION_MS = 5 * 60_000
 export const SESSION_CHECK_MS = 20_000
 export const TABLET_TOKEN_MS = 24 * 3_600_000
+/** A token is renewed when less than this is left of it. */
+export const TOKEN_REFRESH_AHEAD_MS = 10 * 60_000
 /** How long a token may act for a visitor that it identified or signed up (S06). */
 export const VISITOR_BINDING_MS = 10 * 60_000
 

@@ -74,12 +74,12 @@ export interface SignUpRequest extends Once {
   readonly visitorTypeId: string | null
 }
 
-export interface SessionPorts {
+export type SessionPorts = {
   readonly acquireToken: Effect<Credentials, SessionToken>
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
-export interface VisitPorts {
+export type VisitPorts = {
   readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>

@@ -1,3 +1,4 @@
+import type { FailureCode } from '#contract/error-codes.ts'
 import type { Configuration, Credentials, Sources } from '../ports.ts'
 import type { Notice, VisitEvent, VisitView } from '../visit/visit.types.ts'
 
@@ -17,29 +18,41 @@ export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
   | { readonly type: 'CONFIGURE'; readonly credentials: Credentials }
-  | { readonly type: 'RETRY' }
-  /** Home, from a link, the not-found screen or the browser's own Back. */
-  | { readonly type: 'HOME_REQUESTED' }
-  /** Somebody typed a URL or used the browser's Back; a path that the state does not allow is refused. */
+  /**
+   * Somebody typed a URL or used the browser's Back. A path that the state does not allow changes nothing:
+   * whoever sends this writes the view's path over the URL afterwards.
+   */
   | { readonly type: 'PATH_REQUESTED'; readonly path: string }
+  /** Navigation and return to visibility: timers may have been frozen meanwhile. */
+  | { readonly type: 'CHECK' }
+  /** A call outside of a visit was answered UNAUTHORIZED. */
+  | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }
   | { readonly type: 'WENT_ONLINE' }
+  /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
   | VisitEvent
 
 export type KioskEmitted =
   | { readonly type: 'NOTICE'; readonly notice: Notice }
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
-  /** The session to keep over a reload. */
+  /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
 
-export type KioskView =
-  | { readonly screen: 'booting'; readonly path: string }
-  /** No company: `failed` says why the last try did not work. */
-  | { readonly screen: 'unconfigured'; readonly path: string; readonly failed: string | null }
-  | { readonly screen: 'home'; readonly path: string; readonly configuration: Configuration }
-  | {
-      readonly screen: 'visit'
-      readonly path: string
-      readonly configuration: Configuration
-      readonly visit: VisitView
-    }
+interface KioskFrame {
+  /** Where the URL stands for this state. */
+  readonly path: string
+  readonly online: boolean
+}
+
+export type KioskView = KioskFrame &
+  (
+    | {
+        readonly screen: 'booting'
+        /** Why the server cannot be reached; it is tried again by itself, and at once by RETRY. */
+        readonly failed: FailureCode | null
+      }
+    /** No company: `failed` says why the last try did not work. */
+    | { readonly screen: 'unconfigured'; readonly failed: FailureCode | null }
+    | { readonly screen: 'home'; readonly configuration: Configuration }
+    | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }
+  )

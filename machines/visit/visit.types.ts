@@ -9,8 +9,11 @@ import type { Sources } from '../ports.ts'
 /** The steps that a company may switch on or off; identification comes before them. */
 export type Step = 'certificates' | 'hostAndReason' | 'signature'
 
-/** How the visit was begun: Enter and Exit on home, or *register* straight away. */
-export type VisitStart = 'enter' | 'exit'
+/**
+ * How the visit was begun: Enter and Exit on home, or a typed URL: `signIn` is the choice for an entry
+ * without *register*, `signUp` is *register* straight away.
+ */
+export type VisitStart = 'enter' | 'exit' | 'signIn' | 'signUp'
 
 export interface VisitInput {
   readonly start: VisitStart
@@ -32,6 +35,8 @@ export type VisitEvent =
   | { readonly type: 'SIGNED'; readonly signature: string }
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
+  /** Refused only while an answer that changes something is awaited. */
+  | { readonly type: 'HOME_REQUESTED' }
 
 /** How a visit ends; home shows the code once more after an entry or exit. */
 export type VisitOutput =
@@ -53,6 +58,8 @@ export interface StepFrame {
   readonly direction: Direction
   /** Where the URL stands for this state. */
   readonly path: string
+  /** Where Back leads, and so the URL that the browser's own Back may ask for; `null` = no Back. */
+  readonly backToPath: string | null
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
@@ -76,9 +83,20 @@ export type VisitView = StepFrame &
         /** The server's, after a refusal. */
         readonly issues: readonly FieldIssue[]
       }
-    /** `null` while they are loading; the frame's `busy` is then true. */
-    | { readonly screen: 'certificates'; readonly certificates: readonly Certificate[] | null }
-    | { readonly screen: 'hostAndReason'; readonly asksHost: boolean; readonly asksReason: boolean }
+    | {
+        readonly screen: 'certificates'
+        /** `null` while they are loading (the frame is then `busy`), or when that failed: offer RETRY. */
+        readonly certificates: readonly Certificate[] | null
+        /** What was ticked before the visitor came back. */
+        readonly accepted: readonly AcceptedCertificate[]
+      }
+    | {
+        readonly screen: 'hostAndReason'
+        readonly asksHost: boolean
+        readonly asksReason: boolean
+        /** What was answered before the visitor came back. */
+        readonly given: { readonly hostId: string | null; readonly reason: string | null }
+      }
     | { readonly screen: 'signature' }
     /** Nothing left to ask: the access is being sent. `failed`: offer to try again. */
     | { readonly screen: 'submitting'; readonly failed: FailureCode | null }

@@ -1,0 +1,19 @@
+import type { SnapshotFrom } from 'xstate'
+import { given } from '../shared/given.ts'
+import { HOME_PATH } from '../visit/visit.steps.ts'
+import type { kioskMachine } from './kiosk.machine.ts'
+import type { KioskView } from './kiosk.types.ts'
+
+/**
+ * The one thing that screens and the URL read. Subscribing to the kiosk is enough: it follows its visit, and
+ * the configuration and the visit's view keep their identity until they change.
+ */
+export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
+  const { configuration, failed, visit } = snapshot.context
+  const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }) }
+  if (snapshot.matches({ desk: 'unconfigured' })) return { screen: 'unconfigured', ...frame, failed }
+  if (snapshot.matches({ desk: { served: 'booting' } })) return { screen: 'booting', ...frame, failed }
+  // A visit that has not yet said where it stands is not shown: home stays for that moment.
+  if (visit === null) return { screen: 'home', ...frame, configuration: given(configuration) }
+  return { screen: 'visit', ...frame, path: visit.path, configuration: given(configuration), visit }
+}

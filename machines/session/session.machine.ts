@@ -1,0 +1,212 @@
+import { assign, setup } from 'xstate'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import {
+  FLOW_INFO_STALE_MS,
+  LOGIN_BACKOFF_MS,
+  LOGIN_TRIES,
+  SESSION_CHECK_MS,
+  TOKEN_REFRESH_AHEAD_MS,
+} from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import type { Configuration, SessionPorts, SessionToken } from '../ports.ts'
+import { failureOf, surprise, unprovided, successOf } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
+
+/** Failures that say nothing about the credentials: the same try may work later. */
+const passing: readonly FailureCode[] = [
+  'ERR_NETWORK',
+  'ECONNABORTED',
+  'ERROR_RETRY',
+  'STORAGE_FULL',
+  'TOO_MANY_REQUESTS',
+  'UNAVAILABLE',
+]
+
+const ports: SessionPorts = { acquireToken: unprovided(), loadConfiguration: unprovided() }
+
+const sessionSetup = setup({
+  types: {} as {
+    context: SessionContext
+    events: SessionEvent
+    input: SessionInput
+    output: SessionOutput
+  },
+  delays: {
+    /** Between two of the quick tries, doubled each time. */
+    backoff: ({ context }) => LOGIN_BACKOFF_MS * 2 ** (context.failedTries - 1),
+    /** How often an unattended tablet looks after its session, and tries again while the line is down. */
+    sessionCheck: SESSION_CHECK_MS,
+  },
+  guards: {
+    hasToken: ({ context }) => context.token !== null,
+    hasTriesLeft: ({ context }) => context.failedTries < LOGIN_TRIES,
+    needsToken: ({ context }) =>
+      context.token === null || context.token.expiresAt - context.sources.now() <= TOKEN_REFRESH_AHEAD_MS,
+    hasStaleConfiguration: ({ context }) => context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS,
+    succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    failedInPassing: (_, result: Result<unknown, Failure>) =>
+      !result.ok && passing.includes(result.error.code),
+    isUnauthorized: (_, result: Result<unknown, Failure>) =>
+      !result.ok && result.error.code === 'UNAUTHORIZED',
+  },
+  actions: {
+    takeToken: assign({ token: (_, token: SessionToken) => token, failedTries: 0, failed: null }),
+    dropToken: assign({ token: null }),
+    dropExpiredToken: assign(({ context: { token, sources } }) =>
+      token && token.expiresAt <= sources.now() ? { token: null } : {},
+    ),
+    takeConfiguration: assign(({ context }, configuration: Configuration) => ({
+      configuration,
+      loadedAt: context.sources.now(),
+      failedTries: 0,
+      failed: null,
+    })),
+    countFailure: assign(({ context }, { code }: Failure) => ({
+      failedTries: context.failedTries + 1,
+      failed: code,
+    })),
+    takeRefusal: assign({ failed: (_, { code }: Failure) => code, token: null }),
+  },
+  actors: ports,
+})
+
+/** A tablet's session: a token, the company's configuration, and both kept fresh without anybody near. */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    ...input,
+    token: null,
+    configuration: null,
+    loadedAt: 0,
+    failedTries: 0,
+    failed: null,
+  }),
+  initial: 'acquiring',
+  output: ({ context }) => ({ refused: context.failed ?? 'UNAUTHORIZED' }),
+  states: {
+    acquiring: {
+      invoke: {
+        id: 'acquireToken',
+        src: 'acquireToken',
+        input: ({ context }) => context.credentials,
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'loading',
+            actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            guard: { type: 'failedInPassing', params: ({ event }) => event.output },
+            target: 'missing',
+            actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'missing', actions: { type: 'countFailure', params: surprise } },
+      },
+    },
+    loading: {
+      invoke: {
+        id: 'loadConfiguration',
+        src: 'loadConfiguration',
+        input: ({ context }) => ({ token: given(context.token).token }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'active',
+            actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            guard: { type: 'failedInPassing', params: ({ event }) => event.output },
+            target: 'missing',
+            actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            target: 'refused',
+            actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'missing', actions: { type: 'countFailure', params: surprise } },
+      },
+    },
+    /** A token or a configuration is still missing, and the line does not work. */
+    missing: {
+      always: [{ guard: 'hasTriesLeft', target: 'backingOff' }, { target: 'unreachable' }],
+    },
+    backingOff: { after: { backoff: 'resuming' } },
+    /** The quick tries are used up; it goes on by itself, slowly, for nobody may stand at the tablet. */
+    unreachable: {
+      on: { CHECK: 'resuming', RETRY: 'resuming' },
+      after: { sessionCheck: 'resuming' },
+    },
+    resuming: {
+      entry: 'dropExpiredToken',
+      always: [{ guard: 'hasToken', target: 'loading' }, { target: 'acquiring' }],
+    },
+    active: {
+      initial: 'idle',
+      on: { TOKEN_REFUSED: { target: '.refreshing', actions: 'dropToken' } },
+      states: {
+        idle: {
+          on: { CHECK: 'checking' },
+          after: { sessionCheck: 'checking' },
+        },
+        checking: {
+          entry: 'dropExpiredToken',
+          always: [
+            { guard: 'needsToken', target: 'refreshing' },
+            { guard: 'hasStaleConfiguration', target: 'reloading' },
+            { target: 'idle' },
+          ],
+        },
+        refreshing: {
+          on: { TOKEN_REFUSED: undefined },
+          invoke: {
+            id: 'refreshToken',
+            src: 'acquireToken',
+            input: ({ context }) => context.credentials,
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
+              },
+              { guard: { type: 'failedInPassing', params: ({ event }) => event.output }, target: 'idle' },
+              {
+                target: '#session.refused',
+                actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: 'idle',
+          },
+        },
+        reloading: {
+          invoke: {
+            id: 'reloadConfiguration',
+            src: 'loadConfiguration',
+            input: ({ context }) => ({ token: given(context.token).token }),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
+              },
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event.output },
+                target: 'refreshing',
+                actions: 'dropToken',
+              },
+              { target: 'idle' },
+            ],
+            onError: 'idle',
+          },
+        },
+      },
+    },
+    refused: { type: 'final' },
+  },
+})

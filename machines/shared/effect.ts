@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate'
+import { type Failure, failure } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type { Effect } from '../ports.ts'
+
+/** Stands where the composition root or a test must provide the real port. */
+export const unprovided = <Input, Output>(): Effect<Input, Output> =>
+  fromPromise(() => Promise.reject(new Error('This port was not provided')))
+
+/** For transitions whose guard has already seen that the effect succeeded. */
+export function successOf<Value>(result: Result<Value, Failure>): Value {
+  if (result.ok) return result.value
+  throw new Error(`Expected a success, got ${result.error.code}`)
+}
+
+/** Why an effect did not succeed. */
+export const failureOf = (result: Result<unknown, Failure>): Failure => (result.ok ? surprise : result.error)
+
+/** What a visitor is told when an effect broke in a way that nobody foresaw. */
+export const surprise: Failure = failure('ERROR_RETRY')

@@ -1,0 +1,108 @@
+import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import type { FlowFlags } from '#contract/wire-flags.ts'
+import type { Access, AccessRequest, SignUpRequest, Sources } from '../ports.ts'
+import { stepsFor } from './visit.steps.ts'
+import type { Step, VisitInput } from './visit.types.ts'
+
+export interface VisitContext extends VisitInput {
+  readonly direction: Direction
+  /** Those in force: the company's, then the visitor type's. `input.flowFlags` stay as they were. */
+  readonly flagsInForce: FlowFlags
+  readonly visitorTypeId: string | null
+  /** What the visitor last typed to be identified; sent by the effect, never shown again. */
+  readonly code: string
+  readonly visitor: Visitor | null
+  readonly issues: readonly FieldIssue[]
+  /** The step reached last; `null` = identification. */
+  readonly step: Step | null
+  /** `null` = not asked for yet. */
+  readonly certificates: readonly Certificate[] | null
+  readonly accepted: readonly AcceptedCertificate[]
+  readonly hostId: string | null
+  readonly reason: string | null
+  readonly signature: string | null
+  readonly signUpRequest: SignUpRequest | null
+  readonly accessRequest: AccessRequest | null
+  readonly failed: FailureCode | null
+  readonly access: Access | null
+}
+
+/** All that belongs to one visitor; a Back before identification returns to it. */
+const nobody = {
+  visitor: null,
+  step: null,
+  certificates: null,
+  accepted: [],
+  hostId: null,
+  reason: null,
+  signature: null,
+  failed: null,
+} as const satisfies Partial<VisitContext>
+
+export const startContext = (input: VisitInput): VisitContext => ({
+  ...input,
+  ...nobody,
+  direction: input.start === 'exit' ? 'exit' : 'entry',
+  flagsInForce: input.flowFlags,
+  visitorTypeId: null,
+  code: '',
+  issues: [],
+  signUpRequest: null,
+  accessRequest: null,
+  access: null,
+})
+
+export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => ({
+  ...nobody,
+  flagsInForce: context.flowFlags,
+  visitorTypeId: null,
+  code: '',
+  issues: [],
+})
+
+export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
+  ...nobody,
+  visitor,
+  flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
+})
+
+/** The steps that stop the visitor: an empty list of certificates is no stop, neither forward nor Back. */
+export const stopsOf = (context: VisitContext): readonly Step[] =>
+  stepsFor(context.direction, context.flagsInForce).filter(
+    (step) => step !== 'certificates' || context.certificates?.length !== 0,
+  )
+
+/**
+ * A key belongs to one body: a repeat of the same request keeps it, so that nothing happens twice; a
+ * request changed after Back gets a new one, since a key with another body is refused.
+ */
+function keyed<Body extends object>(
+  body: Body,
+  last: (Body & { readonly idempotencyKey: string }) | null,
+  sources: Sources,
+): Body & { readonly idempotencyKey: string } {
+  if (last && JSON.stringify({ ...body, idempotencyKey: last.idempotencyKey }) === JSON.stringify(last)) {
+    return last
+  }
+  return { ...body, idempotencyKey: sources.newKey() }
+}
+
+export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
+  keyed({ form, visitorTypeId: context.visitorTypeId }, context.signUpRequest, context.sources)
+
+export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRequest =>
+  keyed(
+    {
+      direction: context.direction,
+      visitorId: visitor.id,
+      signature: context.signature,
+      reason: context.reason,
+      hostId: context.hostId,
+      acceptedCertificates: context.accepted,
+    },
+    context.accessRequest,
+    context.sources,
+  )

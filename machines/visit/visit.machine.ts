@@ -1,0 +1,271 @@
+import { assign } from 'xstate'
+import { failureOf, successOf, surprise } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+import { signUpRequest, startContext } from './visit.context.ts'
+import { visitSetup } from './visit.setup.ts'
+
+/** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
+export const visitMachine = visitSetup.createMachine({
+  id: 'visit',
+  context: ({ input }) => startContext(input),
+  initial: 'starting',
+  output: ({ context }) =>
+    context.access
+      ? {
+          outcome: 'completed',
+          direction: context.access.direction,
+          visitorCode: context.access.visitorCode,
+        }
+      : { outcome: 'left' },
+  on: { HOME_REQUESTED: '.over' },
+  states: {
+    starting: {
+      always: [{ guard: 'beginsWithSignUp', target: 'beginningSignUp' }, { target: 'choosingMethod' }],
+    },
+    choosingMethod: {
+      on: {
+        ID_CODE_CHOSEN: 'enteringCode',
+        SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'beginningSignUp' },
+        BACK: 'over',
+      },
+    },
+    enteringCode: {
+      on: {
+        CODE_ENTERED: { target: 'identifying', actions: assign({ code: ({ event }) => event.code }) },
+        BACK: 'choosingMethod',
+      },
+    },
+    identifying: {
+      tags: 'busy',
+      invoke: {
+        id: 'identify',
+        src: 'identify',
+        input: ({ context }) => ({ code: context.code, direction: context.direction }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: [
+              { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
+              { type: 'say', params: { kind: 'success', message: 'USER_FOUND' } },
+            ],
+          },
+          {
+            target: 'enteringCode',
+            actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'enteringCode', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    beginningSignUp: {
+      always: [
+        { guard: 'mustChooseVisitorType', target: 'choosingVisitorType' },
+        {
+          target: 'fillingForm',
+          actions: {
+            type: 'takeVisitorType',
+            params: ({ context }) =>
+              context.services.visitorTypes ? context.visitorTypes.at(0)?.id : undefined,
+          },
+        },
+      ],
+    },
+    choosingVisitorType: {
+      on: {
+        VISITOR_TYPE_CHOSEN: {
+          guard: { type: 'isOfferedVisitorType', params: ({ event }) => event.visitorTypeId },
+          target: 'fillingForm',
+          actions: { type: 'takeVisitorType', params: ({ event }) => event.visitorTypeId },
+        },
+        BACK: [{ guard: 'hasChoiceBeforeSignUp', target: 'choosingMethod' }, { target: 'over' }],
+      },
+    },
+    fillingForm: {
+      on: {
+        SIGN_UP_SENT: {
+          target: 'signingUp',
+          actions: assign(({ context, event }) => ({
+            signUpRequest: signUpRequest(context, event.form),
+            issues: [],
+          })),
+        },
+        BACK: [
+          { guard: 'hasChoiceBeforeSignUp', target: 'choosingMethod', actions: 'dropVisitor' },
+          { target: 'over' },
+        ],
+      },
+    },
+    signingUp: {
+      tags: 'busy',
+      on: { HOME_REQUESTED: undefined },
+      invoke: {
+        id: 'signUp',
+        src: 'signUp',
+        input: ({ context }) => given(context.signUpRequest),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: [
+              { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
+              assign({ direction: 'entry' }),
+              { type: 'say', params: { kind: 'success', message: 'SIGNUP_OK' } },
+            ],
+          },
+          {
+            target: 'fillingForm',
+            actions: [
+              { type: 'takeIssues', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            ],
+          },
+        ],
+        onError: { target: 'fillingForm', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    /** Between steps: the one place that decides what comes next. */
+    stepping: {
+      always: [
+        {
+          guard: 'hasNoUserId',
+          target: 'over',
+          actions: { type: 'warn', params: { code: 'VISITOR_NOT_FOUND', issues: [] } },
+        },
+        { guard: { type: 'nextStepIs', params: 'certificates' }, target: 'openingCertificates' },
+        { guard: { type: 'nextStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
+        { guard: { type: 'nextStepIs', params: 'signature' }, target: 'signature' },
+        { target: 'submitting', actions: 'prepareAccess' },
+      ],
+    },
+    openingCertificates: {
+      entry: { type: 'reach', params: 'certificates' },
+      always: [
+        { guard: 'knowsCertificates', target: 'acceptingCertificates' },
+        { target: 'loadingCertificates' },
+      ],
+    },
+    loadingCertificates: {
+      tags: 'busy',
+      invoke: {
+        id: 'loadCertificates',
+        src: 'loadCertificates',
+        input: ({ context }) => ({ visitorId: given(context.visitor).id }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.ok && event.output.value.length > 0,
+            target: 'acceptingCertificates',
+            actions: assign({ certificates: ({ event }) => successOf(event.output) }),
+          },
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: assign({ certificates: [] }),
+          },
+          {
+            target: 'certificatesUnavailable',
+            actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'certificatesUnavailable', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    certificatesUnavailable: {
+      on: {
+        RETRY: 'loadingCertificates',
+        BACK: { target: 'choosingMethod', actions: 'dropVisitor' },
+      },
+    },
+    acceptingCertificates: {
+      on: {
+        CERTIFICATES_ACCEPTED: {
+          target: 'stepping',
+          actions: assign({ accepted: ({ event }) => event.accepted }),
+        },
+        BACK: { target: 'choosingMethod', actions: 'dropVisitor' },
+      },
+    },
+    hostAndReason: {
+      entry: { type: 'reach', params: 'hostAndReason' },
+      on: {
+        HOST_AND_REASON_GIVEN: {
+          target: 'stepping',
+          actions: assign(({ event }) => ({ hostId: event.hostId, reason: event.reason })),
+        },
+        BACK: [
+          { guard: { type: 'previousStepIs', params: 'certificates' }, target: 'openingCertificates' },
+          { target: 'choosingMethod', actions: 'dropVisitor' },
+        ],
+      },
+    },
+    signature: {
+      entry: { type: 'reach', params: 'signature' },
+      on: {
+        SIGNED: { target: 'stepping', actions: assign({ signature: ({ event }) => event.signature }) },
+        BACK: [
+          { guard: { type: 'previousStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
+          { guard: { type: 'previousStepIs', params: 'certificates' }, target: 'openingCertificates' },
+          { target: 'choosingMethod', actions: 'dropVisitor' },
+        ],
+      },
+    },
+    submitting: {
+      tags: 'busy',
+      on: { HOME_REQUESTED: undefined },
+      invoke: {
+        id: 'submitAccess',
+        src: 'submitAccess',
+        input: ({ context }) => given(context.accessRequest),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: [
+              { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
+              {
+                type: 'say',
+                params: ({ context }) => ({
+                  kind: 'success',
+                  message: context.direction === 'entry' ? 'ACCESS_CONFIRMED' : 'EXIT_CONFIRMED',
+                }),
+              },
+            ],
+          },
+          {
+            guard: { type: 'isFinalRefusal', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+          },
+          {
+            target: 'failed',
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            ],
+          },
+        ],
+        onError: {
+          target: 'failed',
+          actions: [
+            { type: 'takeFailure', params: surprise },
+            { type: 'warn', params: surprise },
+          ],
+        },
+      },
+    },
+    /** Nobody knows whether the access was taken: RETRY repeats the very same request. */
+    failed: {
+      on: {
+        RETRY: 'submitting',
+        BACK: [
+          { guard: { type: 'lastStepIs', params: 'signature' }, target: 'signature' },
+          { guard: { type: 'lastStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
+          { guard: { type: 'lastStepIs', params: 'certificates' }, target: 'openingCertificates' },
+          { target: 'choosingMethod', actions: 'dropVisitor' },
+        ],
+      },
+    },
+    ended: { after: { endScreen: 'over' } },
+    over: { type: 'final' },
+  },
+})

@@ -1,0 +1,79 @@
+import { assign, emit, enqueueActions, setup } from 'xstate'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import type { Access, VisitPorts } from '../ports.ts'
+import { unprovided } from '../shared/effect.ts'
+import { accessRequest, stopsOf, type VisitContext, withoutVisitor, withVisitor } from './visit.context.ts'
+import { stepAfter, stepBefore } from './visit.steps.ts'
+import type { Notice, Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
+
+/** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
+const finalRefusals: readonly FailureCode[] = [
+  'ANOTHER_VISIT_OPEN',
+  'EVENT_FULL_PLEASE_WAIT',
+  'NO_VISIT_OPEN',
+  'VISITOR_NOT_FOUND',
+]
+
+const ports: VisitPorts = {
+  identify: unprovided(),
+  signUp: unprovided(),
+  loadCertificates: unprovided(),
+  submitAccess: unprovided(),
+}
+
+/** The words of the visit's chart: what it may ask, do and wait for. */
+export const visitSetup = setup({
+  types: {} as {
+    context: VisitContext
+    events: VisitEvent
+    emitted: VisitEmitted
+    input: VisitInput
+    output: VisitOutput
+  },
+  delays: {
+    /** How long the welcome or farewell stays. */
+    endScreen: END_SCREEN_MS,
+  },
+  guards: {
+    offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
+    beginsWithSignUp: ({ context }) =>
+      context.start === 'signUp' || (context.start === 'enter' && !context.services.login),
+    hasChoiceBeforeSignUp: ({ context }) => context.services.login,
+    mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
+    isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
+    hasNoUserId: ({ context }) => !context.visitor?.id,
+    nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
+    previousStepIs: ({ context }, step: Step) =>
+      context.step !== null && stepBefore(stopsOf(context), context.step) === step,
+    lastStepIs: ({ context }, step: Step) => stopsOf(context).at(-1) === step,
+    knowsCertificates: ({ context }) => context.certificates !== null,
+    succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    isFinalRefusal: (_, result: Result<unknown, Failure>) =>
+      !result.ok && finalRefusals.includes(result.error.code),
+  },
+  actions: {
+    say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
+    warn: enqueueActions(({ enqueue, system, self }, { code }: Failure) => {
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code } })
+      if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
+    }),
+    dropVisitor: assign(({ context }) => withoutVisitor(context)),
+    takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
+    /** The flags of the type decide which fields the form asks. */
+    takeVisitorType: assign(({ context }, id: string | undefined) => {
+      const type = context.visitorTypes.find((offered) => offered.id === id)
+      return { visitorTypeId: type?.id ?? null, flagsInForce: type?.flowFlags ?? context.flowFlags }
+    }),
+    takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
+    reach: assign({ step: (_, step: Step) => step }),
+    prepareAccess: assign(({ context }) =>
+      context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
+    ),
+    takeFailure: assign({ failed: (_, { code }: Failure) => code }),
+    takeAccess: assign({ access: (_, access: Access) => access, failed: null }),
+  },
+  actors: ports,
+})

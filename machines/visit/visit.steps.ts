@@ -1,0 +1,66 @@
+import type { Direction } from '#contract/entities/direction.ts'
+import type { FlowFlags } from '#contract/wire-flags.ts'
+import type { SignUpFieldName, Step, VisitStart } from './visit.types.ts'
+
+/** In the order walked. */
+export const allSteps = ['certificates', 'hostAndReason', 'signature'] as const satisfies readonly Step[]
+
+/**
+ * The steps between identification and submission, in order. Routing, Back, the last-page flag and the
+ * progress all ask this function, so that they cannot disagree.
+ */
+export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[] {
+  const entry = direction === 'entry'
+  const on: Readonly<Record<Step, boolean>> = {
+    certificates: entry && flags.certificates,
+    hostAndReason: entry && (flags.host || flags.reason),
+    signature: entry ? flags.signOnEntry : flags.signOnExit,
+  }
+  return allSteps.filter((step) => on[step])
+}
+
+const rank = (step: Step | null): number => (step === null ? -1 : allSteps.indexOf(step))
+
+/** The first of `steps` that comes after `current` (`null` = identification); `null` = submit. */
+export const stepAfter = (steps: readonly Step[], current: Step | null): Step | null =>
+  steps.find((step) => rank(step) > rank(current)) ?? null
+
+/** The last of `steps` that comes before `current`; `null` = back to the choice of identification. */
+export const stepBefore = (steps: readonly Step[], current: Step): Step | null =>
+  steps.findLast((step) => rank(step) < rank(current)) ?? null
+
+export const HOME_PATH = '/app'
+export const SIGN_UP_PATH = '/app/flow/signup'
+export const ID_CODE_PATH = '/app/flow/idauth'
+
+/** Where each way of beginning asks how the visitor wants to be identified. */
+export const choicePath: Readonly<Record<VisitStart, string>> = {
+  enter: '/app/flow/auth',
+  signUp: '/app/flow/auth',
+  signIn: '/app/flow/signin',
+  exit: '/app/flow/signout',
+}
+
+const stepPaths: Readonly<Record<Step, (visitorId: string) => string>> = {
+  certificates: (visitorId) => `/app/flow/certs/${encodeURIComponent(visitorId)}`,
+  hostAndReason: () => '/app/flow/reason',
+  signature: () => '/app/flow/sign',
+}
+
+export const stepPath = (step: Step, visitorId: string): string => stepPaths[step](visitorId)
+
+export const endPath = (visitorCode: string): string => `/app/flow/end/${encodeURIComponent(visitorCode)}`
+
+/** The fields of the sign-up form, in the order shown. Names and e-mail are always asked. */
+export function signUpFieldsFor(flags: FlowFlags): readonly SignUpFieldName[] {
+  return [
+    'firstname',
+    'lastname',
+    'email',
+    ...(flags.company ? (['companyName'] as const) : []),
+    ...(flags.phone ? (['phone'] as const) : []),
+    ...(flags.sex ? (['sex'] as const) : []),
+    ...(flags.document ? (['documentType', 'document'] as const) : []),
+    ...(flags.birthday ? (['birthday'] as const) : []),
+  ]
+}

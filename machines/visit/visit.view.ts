@@ -1,0 +1,136 @@
+import type { SnapshotFrom } from 'xstate'
+import { illegal } from '#contract/result.ts'
+import { stopsOf, type VisitContext } from './visit.context.ts'
+import type { visitMachine } from './visit.machine.ts'
+import {
+  choicePath,
+  endPath,
+  HOME_PATH,
+  ID_CODE_PATH,
+  SIGN_UP_PATH,
+  signUpFieldsFor,
+  stepAfter,
+  stepBefore,
+  stepPath,
+} from './visit.steps.ts'
+import type { Step, StepFrame, VisitView } from './visit.types.ts'
+
+/** Where the visitor stands, apart from the content of the screen. */
+interface Place {
+  readonly path: string
+  readonly backToPath: string | null
+  /** `null` where nothing is confirmed that could submit the access. */
+  readonly at: 'identification' | Step | null
+}
+
+/**
+ * What a screen needs to know of a visit.
+ * @throws for states that nobody can see: those between two others, and the end
+ */
+export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitView {
+  const { context, value } = snapshot
+  const frame = (place: Place): StepFrame => frameOf(context, place, snapshot.hasTag('busy'))
+  switch (value) {
+    case 'choosingMethod':
+      return {
+        screen: 'auth',
+        ...frame({ path: choicePath[context.start], backToPath: HOME_PATH, at: null }),
+        offersSignUp: context.start === 'enter' || context.start === 'signUp',
+      }
+    case 'enteringCode':
+    case 'identifying':
+      return {
+        screen: 'idauth',
+        ...frame({ path: ID_CODE_PATH, backToPath: choicePath[context.start], at: 'identification' }),
+      }
+    case 'choosingVisitorType':
+      return {
+        screen: 'visitorType',
+        ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: null }),
+        visitorTypes: context.visitorTypes,
+      }
+    case 'fillingForm':
+    case 'signingUp':
+      return {
+        screen: 'signup',
+        ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
+        fields: signUpFieldsFor(context.flagsInForce),
+        issues: context.issues,
+      }
+    case 'loadingCertificates':
+    case 'certificatesUnavailable':
+    case 'acceptingCertificates':
+      return {
+        screen: 'certificates',
+        ...frame(placeOf(context, 'certificates')),
+        certificates: context.certificates,
+        accepted: context.accepted,
+      }
+    case 'hostAndReason':
+      return {
+        screen: 'hostAndReason',
+        ...frame(placeOf(context, 'hostAndReason')),
+        asksHost: context.flagsInForce.host,
+        asksReason: context.flagsInForce.reason,
+        given: { hostId: context.hostId, reason: context.reason },
+      }
+    case 'signature':
+      return { screen: 'signature', ...frame(placeOf(context, 'signature')) }
+    case 'submitting':
+    case 'failed':
+      return { screen: 'submitting', ...frame(lastPlaceOf(context)), failed: context.failed }
+    case 'ended':
+      return {
+        screen: 'end',
+        ...frame({ path: endPath(context.access?.visitorCode ?? ''), backToPath: null, at: null }),
+        visitorCode: context.access?.visitorCode ?? '',
+        firstName: context.visitor?.firstName ?? '',
+      }
+    case 'starting':
+    case 'beginningSignUp':
+    case 'stepping':
+    case 'openingCertificates':
+    case 'over':
+      throw new Error(`A visit shows nothing in the state ${value}`)
+    default:
+      return illegal(value)
+  }
+}
+
+const beforeSignUp = ({ services, start }: VisitContext): string =>
+  services.login ? choicePath[start] : HOME_PATH
+
+const pathOf = (context: VisitContext, step: Step | null): string =>
+  step === null ? choicePath[context.start] : stepPath(step, context.visitor?.id ?? '')
+
+const placeOf = (context: VisitContext, step: Step): Place => ({
+  path: pathOf(context, step),
+  backToPath: pathOf(context, stepBefore(stopsOf(context), step)),
+  at: step,
+})
+
+/** While the access is sent the URL stays at the last step that was shown; Back returns to that step. */
+function lastPlaceOf(context: VisitContext): Place {
+  const last = stopsOf(context).at(-1) ?? null
+  const identification = context.signUpRequest ? SIGN_UP_PATH : ID_CODE_PATH
+  return {
+    path: last === null ? identification : pathOf(context, last),
+    backToPath: pathOf(context, last),
+    at: last ?? 'identification',
+  }
+}
+
+function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: boolean): StepFrame {
+  const stops = stopsOf(context)
+  const step = at === 'identification' ? null : at
+  return {
+    direction: context.direction,
+    path,
+    backToPath: busy ? null : backToPath,
+    canGoBack: !busy && backToPath !== null,
+    isLastPage: at !== null && stepAfter(stops, step) === null,
+    busy,
+    progress:
+      at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
+  }
+}

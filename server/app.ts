@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { calls } from '#contract/calls/index.ts'
+import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import type { Vault } from './domain/vault.ts'
+import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
+import { addHeaders } from './plugins/headers.ts'
+import { addStaticFiles } from './plugins/static-files.ts'
+import { addTokens } from './plugins/token.ts'
+import { serveHealth } from './routes/health.ts'
+import { serveOpenApi } from './routes/openapi.ts'
+import { serveTablet } from './routes/tablet/index.ts'
+import type { Store } from './store/store.ts'
+
+export interface AppOptions {
+  readonly store: Store
+  readonly vault: Vault
+  /** Folder of the built kiosk. */
+  readonly kioskDir: string
+  readonly isReady: () => Promise<boolean>
+  readonly logLevel: string
+  readonly trustProxy: boolean | number | string
+  /** PEM. */
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
+}
+
+/** A body that comes in slower than this is no kiosk. */
+const SLOW_REQUEST_MS = 30_000
+
+/** The whole server, except that it does not listen. */
+export async function build(options: AppOptions): Promise<FastifyInstance> {
+  const { store, vault, tls } = options
+  const { trustProxy } = options
+  const serverOptions: FastifyServerOptions = {
+    logger: { level: options.logLevel },
+    // Lines per request would cost more than the request, and say where visitors went.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: SLOW_REQUEST_MS,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => (tls ? createSecureServer(tls, handler) : createServer(handler)),
+    frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw),
+    clientErrorHandler(error, socket) {
+      if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
+      const length = Buffer.byteLength(badRequestBody)
+      socket.end(
+        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${badRequestBody}`,
+      )
+    },
+  }
+  const app = fastify(serverOptions)
+  addErrors(app)
+  addTokens(app, store.tokens.findToken)
+  await addHeaders(app, tls !== null)
+  serveTablet(app, store, vault)
+  serveHealth(app, options.isReady)
+  serveOpenApi(app, Object.values(calls), packageJson.version)
+  await addStaticFiles(app, options.kioskDir)
+  return app
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto'
+import { isBadgePayload, makeVisitorCode, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
+import type { Vault } from './vault.ts'
+
+const RANDOM_SYMBOLS = 7
+const SECRET_BYTES = 16
+
+/** 35 random bits and the check symbol; the caller tries again if it is taken. */
+export const newVisitorCode = (): string =>
+  makeVisitorCode([...randomBytes(RANDOM_SYMBOLS)].map((byte) => byte & 31))
+
+/** What a badge's QR says: never the code, so that a photographed code is no badge (S20). */
+export const newBadgePayload = (): string => `v1.${randomBytes(SECRET_BYTES).toString('base64url')}`
+
+export const visitorCodeIndex = (vault: Vault, code: string): Buffer => vault.index('visitor code', code)
+export const badgeIndex = (vault: Vault, payload: string): Buffer => vault.index('badge', payload)
+
+/**
+ * What to look up for a typed or scanned text. A text that can be neither code nor badge gets an index that
+ * nothing is stored under: the same work is done for it, so that time tells nothing.
+ */
+export function typedCodeIndex(vault: Vault, typed: string): Buffer {
+  if (isBadgePayload(typed)) return badgeIndex(vault, typed)
+  const code = normaliseVisitorCode(typed)
+  return code === null ? vault.index('no code', typed) : visitorCodeIndex(vault, code)
+}

@@ -1,0 +1,12 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Vault } from './vault.ts'
+
+export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
+  vault.index('service code', serviceCode)
+
+const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
+  vault.index('tax code', taxCode.trim().toUpperCase())
+
+/** Compares in constant time; keyed hashes make both sides equally long. */
+export const isSameTaxCode = (vault: Vault, a: string, b: string): boolean =>
+  timingSafeEqual(taxCodeIndex(vault, a), taxCodeIndex(vault, b))

@@ -1,0 +1,32 @@
+import type { ErrorCode, FieldIssue } from '#contract/error-codes.ts'
+import { err } from '#contract/result.ts'
+
+/** An expected "no", as the wire says it. */
+export interface Refusal {
+  readonly code: ErrorCode
+  readonly issues: readonly FieldIssue[]
+}
+
+export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })
+
+/** Refuses one field whose value is well formed, but not one of ours. */
+export const refuseField = (path: string) => refuse('INVALID_INPUT', [{ path, message: 'INPUT_STRING' }])
+
+/** For people who read the wire; the kiosk translates the code instead. */
+export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
+  INVALID_INPUT: 'The request is not as the contract says',
+  UNAUTHORIZED: 'Configuration error, please rescan the code',
+  FORBIDDEN: 'This token may not do that',
+  NOT_FOUND: 'There is nothing here',
+  USER_NOT_FOUND: 'Unknown e-mail',
+  VISITOR_NOT_FOUND: 'Invalid code',
+  ANOTHER_VISIT_OPEN: 'You must exit first',
+  EMAIL_ALREADY_REGISTERED: 'Email already registered',
+  EVENT_FULL_PLEASE_WAIT: 'Event full, no further entries accepted',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request',
+  NO_VISIT_OPEN: 'You must enter first',
+  PAYLOAD_TOO_LARGE: 'The request is too large',
+  TOO_MANY_REQUESTS: 'Too many requests, please wait',
+  UNAVAILABLE: 'The server cannot do this now, please try again',
+  STORAGE_FULL: 'The server has no space left',
+}

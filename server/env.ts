@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { err, ok, type Result } from '#contract/result.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const wholeNumber = (min: number, max: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`),
+    v.transform(Number),
+    v.minValue(min, `must be a whole number from ${min} to ${max}`),
+    v.maxValue(max, `must be a whole number from ${min} to ${max}`),
+  )
+
+const flag = v.pipe(
+  v.picklist(['0', '1', 'false', 'true'], 'must be 1 or 0'),
+  v.transform((value) => value === '1' || value === 'true'),
+)
+
+const urlOf = (protocols: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  )
+
+/** A number of proxies in front of the server, or their addresses; `0` = nobody is believed. */
+const trustProxy = v.pipe(
+  v.string(),
+  v.regex(/^(?:\d|true|false|[0-9a-fA-F.:/, ]{3,})$/, 'must be a number of proxies or their addresses'),
+  v.transform((value): boolean | number | string => {
+    if (value === 'true' || value === 'false') return value === 'true'
+    return /^\d$/.test(value) ? Number(value) : value
+  }),
+)
+
+const secretKey = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'),
+  v.transform((value) => Buffer.from(value, 'hex')),
+)
+
+const Environment = v.pipe(
+  v.object({
+    PORT: v.optional(wholeNumber(0, 65_535), '3000'),
+    HOST: v.optional(v.pipe(v.string(), v.regex(/^[0-9A-Za-z.:_-]+$/, 'must be an address')), '127.0.0.1'),
+    DATA_DIR: v.optional(v.string(), './data'),
+    DATABASE_URL: v.optional(urlOf(['postgres:', 'postgresql:'])),
+    PUBLIC_URL: v.optional(urlOf(['http:', 'https:'])),
+    SMTP_URL: v.optional(urlOf(['smtp:', 'smtps:'])),
+    NODE_ENV: v.optional(
+      v.picklist(['production', 'development', 'test'], 'must be production, development or test'),
+      'development',
+    ),
+    DEMO: v.optional(flag),
+    TRUST_PROXY: v.optional(trustProxy, '0'),
+    LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+    TLS_CERT: v.optional(v.string()),
+    TLS_KEY: v.optional(v.string()),
+    SECRET_KEY: v.optional(secretKey),
+  }),
+  v.forward(
+    v.check(
+      (env) => (env.TLS_CERT === undefined) === (env.TLS_KEY === undefined),
+      'needs TLS_CERT and TLS_KEY',
+    ),
+    ['TLS_CERT'],
+  ),
+  v.transform((env) => ({
+    port: env.PORT,
+    host: env.HOST,
+    /** Absolute. */
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    isProduction: env.NODE_ENV === 'production',
+    demo: env.DEMO ?? env.NODE_ENV !== 'production',
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    /** Paths of PEM files. */
+    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : null,
+    /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
+    secretKey: env.SECRET_KEY ?? null,
+  })),
+)
+
+export type Env = v.InferOutput<typeof Environment>
+
+/** Reads the environment; an empty variable counts as unset. The failure names every wrong variable. */
+export function readEnv(variables: Readonly<Record<string, string | undefined>>): Result<Env, string[]> {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  const parsed = v.safeParse(Environment, Object.fromEntries(set))
+  if (parsed.success) return ok(parsed.output)
+  return err(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'} ${issue.message}`))
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { build } from './app.ts'
+import { banner } from './banner.ts'
+import { makeVault } from './domain/vault.ts'
+import { type Env, readEnv } from './env.ts'
+import { type Address, migrate, openDatabase } from './store/database.ts'
+import { seedDemo } from './store/demo/seed-demo.ts'
+import { type EmbeddedPostgres, startEmbedded } from './store/embedded/embedded-postgres.ts'
+import { loadSecretKey } from './store/secret-key.ts'
+import { makeStore } from './store/store.ts'
+
+/** dist/server/main.js stands beside dist/kiosk; server/main.ts finds the same build. */
+const programDir = dirname(resolve(process.argv[1] ?? '.'))
+const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../kiosk' : '../dist/kiosk')
+
+const env = readEnv(process.env)
+if (env.ok) {
+  await start(env.value).catch((error: unknown) =>
+    end([error instanceof Error ? error.message : String(error)]),
+  )
+} else {
+  end(env.error)
+}
+
+async function start(settings: Env): Promise<void> {
+  const vault = makeVault(settings.secretKey ?? (await loadSecretKey(settings.dataDir)))
+  const embedded =
+    settings.databaseUrl === null
+      ? await startEmbedded(settings.dataDir, (error) => end([error.message]))
+      : null
+  try {
+    await serve(settings, vault, embedded)
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+async function serve(
+  settings: Env,
+  vault: ReturnType<typeof makeVault>,
+  embedded: EmbeddedPostgres | null,
+): Promise<void> {
+  const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
+  await migrate(address)
+  const database = await openDatabase(address, (error) =>
+    app.log.warn({ kind: error.name }, 'lost a connection'),
+  )
+  if (settings.demo) await seedDemo(database, vault)
+  const store = makeStore(database, vault)
+  let isStopping = false
+  const app = await build({
+    store,
+    vault,
+    kioskDir: builtKiosk,
+    isReady: async () =>
+      !isStopping &&
+      (await store.ping().then(
+        () => true,
+        () => false,
+      )),
+    logLevel: settings.logLevel,
+    trustProxy: settings.trustProxy,
+    tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
+  })
+  const listening = await app.listen({ port: settings.port, host: settings.host })
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+
+  process.stdout.write(
+    banner({
+      url: settings.publicUrl ?? listening,
+      dataDir: settings.dataDir,
+      hasDemo: settings.demo,
+      remark: embedded?.remark ?? null,
+    }),
+  )
+
+  async function stop(): Promise<void> {
+    await app.close()
+    await database.close()
+    await embedded?.stop()
+  }
+}
+
+function end(sentences: readonly string[]): void {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

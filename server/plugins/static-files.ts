@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#server/domain/refusal.ts'
+import { sendRefusal } from './errors.ts'
+
+const YEAR_MS = 365 * 24 * 3_600_000
+/** Vite puts everything whose name carries a hash of its content here. */
+const HASHED = '/assets/'
+
+/**
+ * Serves the built kiosk: exactly the files that are there at the start, and its page for every other
+ * address that a browser may show. @param root folder of the build; without it only the API is served.
+ */
+export async function addStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+  const files = listFiles(root)
+  if (files.size > 0) {
+    await app.register(fastifyStatic, {
+      root,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders(response, path) {
+        const isHashed = `/${relative(root, path).split(sep).join('/')}`.startsWith(HASHED)
+        response.setHeader('Vary', 'Accept-Encoding')
+        response.setHeader(
+          'Cache-Control',
+          isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache',
+        )
+      },
+    })
+  }
+
+  app.get('/*', { config: { access: 'open' } }, (request, reply) => {
+    const path = pathOf(request)
+    if (files.has(path)) return reply.sendFile(path)
+    return isPage(request, path) ? reply.sendFile('index.html') : notFound(request, reply)
+  })
+  app.setNotFoundHandler(notFound)
+
+  function isPage(request: FastifyRequest, path: string): boolean {
+    if (path.startsWith('/api/') || path.startsWith(HASHED) || !files.has('/index.html')) return false
+    return request.headers.accept?.includes('text/html') ?? false
+  }
+}
+
+const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendRefusal(reply, refuse('NOT_FOUND').error)
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
+
+/** Paths as in a URL. The compressed copies are chosen by what a browser accepts, never by name. */
+function listFiles(root: string): ReadonlySet<string> {
+  if (!existsSync(root)) return new Set()
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true })
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile() && !/\.(?:br|gz|map)$/.test(entry.name))
+      .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`),
+  )
+}

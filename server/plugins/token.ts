@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Access } from '#contract/calls/call.ts'
+import { refuse } from '#server/domain/refusal.ts'
+import type { Token } from '#server/domain/token.ts'
+import { sendRefusal } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` on open routes only. */
+    token: Token | null
+  }
+  interface FastifyContextConfig {
+    /** Who may call; a route that does not say stops the server from starting. */
+    access?: Access
+  }
+}
+
+/** Denies by default (S07): every route says who may call it, and a token is checked before the body is read. */
+export function addTokens(app: FastifyInstance, findToken: (text: string) => Promise<Token | null>): void {
+  app.decorateRequest('token', null)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) throw new Error(`${route.url} does not say who may call it`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    if (access === undefined || access === 'open') return
+    const header = request.headers['token']
+    const token = typeof header === 'string' ? await findToken(header) : null
+    if (token === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
+    if (!access.includes(token.kind)) return sendRefusal(reply, refuse('FORBIDDEN').error)
+    request.token = token
+  })
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { AnyCall } from '#contract/calls/call.ts'
+import type { Result } from '#contract/result.ts'
+import { fieldIssues } from '#contract/text.ts'
+import { isIdempotencyKey, type Once, requestHash } from '#server/domain/once.ts'
+import { type Refusal, refuse } from '#server/domain/refusal.ts'
+import type { Token } from '#server/domain/token.ts'
+import { sendRefusal } from '../plugins/errors.ts'
+
+/** Who asks, and under which key if the call is one that may be repeated. */
+export interface Caller {
+  readonly token: Token
+  readonly once: Once | null
+}
+
+type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
+type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
+
+/** Takes the request in our words, gives the answer in those of the wire. */
+export type OpenHandler<C extends AnyCall> = (request: v.InferOutput<C['request']>) => Answered<C>
+export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, caller: Caller) => Answered<C>
+
+/** Registers a call that needs no token. */
+export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, handler: OpenHandler<C>): void {
+  if (call.access !== 'open') throw new Error(`${call.name} is not an open call`)
+  register(app, call, (request) => handler(request))
+}
+
+/** Registers a call whose token the token plugin has checked before the body is even read. */
+export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+  if (call.access === 'open') throw new Error(`${call.name} is an open call`)
+  register(app, call, async (content, request) => {
+    const { token } = request
+    if (token === null) return refuse('UNAUTHORIZED')
+    const key = call.idempotent ? request.headers['idempotency-key'] : undefined
+    if (key !== undefined && !isIdempotencyKey(key)) {
+      return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'INPUT_STRING' }])
+    }
+    const once = key === undefined ? null : { key, requestHash: requestHash(call.name, content) }
+    return handler(content, { token, once })
+  })
+}
+
+function register<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  handle: (content: v.InferOutput<C['request']>, request: FastifyRequest) => Answered<C>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    bodyLimit: call.bodyLimit,
+    config: { access: call.access },
+    async handler(request, reply) {
+      const content = call.method === 'GET' ? request.query : (request.body ?? {})
+      const parsed = v.safeParse(call.request, content)
+      const result = parsed.success
+        ? await handle(parsed.output, request)
+        : refuse('INVALID_INPUT', fieldIssues(parsed.issues))
+      return result.ok ? sendAnswer(reply, result.value) : sendRefusal(reply, result.error)
+    },
+  })
+}
+
+function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
+  if (!Buffer.isBuffer(answer)) return reply.send({ data: answer })
+  return reply
+    .header('Content-Security-Policy', 'sandbox')
+    .header('Content-Type', 'application/pdf')
+    .send(answer)
+}

@@ -1,0 +1,36 @@
+import type { calls } from '#contract/calls/index.ts'
+import { visitorTypeToWire } from '#contract/entities/visitor-type.ts'
+import { ok } from '#contract/result.ts'
+import { colorsToWire, flowFlagsToWire, generalsToWire, serviceFlagsToWire } from '#contract/wire-flags.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+type Calls = typeof calls
+
+/** What a company has set up for its kiosks, in the parts that the wire asks for. */
+export function configuration({ companies }: Store) {
+  const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
+    const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)
+    return ok({ id, name, logo, serviceCode, taxCode })
+  }
+  const getColors: Handler<Calls['getColors']> = async (_, { token }) =>
+    ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
+
+  const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
+    const { capacity } = await companies.getCompany(token.companyId)
+    return ok(generalsToWire({ maxSimultaneousUsers: capacity }))
+  }
+  const getServices: Handler<Calls['getServices']> = async (_, { token }) =>
+    ok(serviceFlagsToWire((await companies.getCompany(token.companyId)).serviceFlags))
+
+  const getFlows: Handler<Calls['getFlows']> = async (_, { token }) =>
+    ok(flowFlagsToWire((await companies.getCompany(token.companyId)).flowFlags))
+
+  const getMotto: Handler<Calls['getMotto']> = async (_, { token }) =>
+    ok({ motto: (await companies.getCompany(token.companyId)).motto })
+
+  const getVisitorTypes: Handler<Calls['getVisitorTypes']> = async (_, { token }) =>
+    ok((await companies.listVisitorTypes(token.companyId)).map(visitorTypeToWire))
+
+  return { getCompany, getColors, getGenerals, getServices, getFlows, getMotto, getVisitorTypes }
+}

@@ -1,0 +1,28 @@
+import type { calls } from '#contract/calls/index.ts'
+import { ok } from '#contract/result.ts'
+import { redact, redactState } from '#server/domain/crash-report.ts'
+import { refuse } from '#server/domain/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+/** What a tablet says about itself. */
+export function device({ devices, access }: Store) {
+  const deviceInfo: Handler<typeof calls.deviceInfo> = async (info, { token }) => {
+    if (token.deviceId !== null && token.deviceId !== info.deviceId) return refuse('FORBIDDEN')
+    await devices.recordSignOfLife(token, info)
+    return ok(null)
+  }
+  const sendCrashReport: Handler<typeof calls.sendCrashReport> = async (report, { token }) => {
+    const { error, errorPath, state } = report
+    await devices.recordCrash(token, {
+      error: redact(error),
+      errorPath: redact(errorPath),
+      state: redactState(state),
+    })
+    return ok(null)
+  }
+  const liveVisits: Handler<typeof calls.liveVisits> = async (_, { token }) =>
+    ok(await access.getOccupancy(token))
+
+  return { deviceInfo, sendCrashReport, liveVisits }
+}

@@ -1,0 +1,21 @@
+import type { calls } from '#contract/calls/index.ts'
+import { visitorToWire } from '#contract/entities/visitor.ts'
+import { ok } from '#contract/result.ts'
+import { typedCodeIndex } from '#server/domain/codes.ts'
+import { identified } from '#server/domain/identification.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+export const identify =
+  ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
+  async ({ code, direction }, { token }) => {
+    const subjectIndex = typedCodeIndex(vault, code)
+    const result = identified(await visitors.findByCode(token.companyId, subjectIndex), direction)
+    if (!result.ok) {
+      await devices.recordRefusal(token, { call: 'identify', reason: result.error.code, subjectIndex })
+      return result
+    }
+    await tokens.bindVisitor(token, result.value.visitor.id)
+    return ok(visitorToWire(result.value.visitor))
+  }

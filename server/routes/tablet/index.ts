@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { type CallName, calls } from '#contract/calls/index.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Store } from '../../store/store.ts'
+import { type Handler, type OpenHandler, serve, serveOpen } from '../serve.ts'
+import { certificates } from './certificates.ts'
+import { configuration } from './configuration.ts'
+import { device } from './device.ts'
+import { getToken } from './get-token.ts'
+import { identify } from './identify.ts'
+import { newAccess } from './new-access.ts'
+import { searches } from './search.ts'
+import { signup } from './signup.ts'
+
+type OpenCall = 'getToken'
+type TokenCall = Exclude<CallName, OpenCall>
+
+/** A call that has no handler, or a handler that has no call, does not compile. */
+type Handlers = { readonly [Name in TokenCall]: Handler<(typeof calls)[Name]> }
+
+export function serveTablet(app: FastifyInstance, store: Store, vault: Vault): void {
+  const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
+    getToken: getToken(store),
+  }
+  const handlers: Handlers = {
+    ...configuration(store),
+    signup: signup(store),
+    identify: identify(store, vault),
+    newAccess: newAccess(store, vault),
+    ...searches(store),
+    ...certificates(store),
+    ...device(store),
+  }
+  serveOpen(app, calls.getToken, open.getToken)
+  const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])
+  for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
+}

@@ -1,0 +1,18 @@
+import type { calls } from '#contract/calls/index.ts'
+import { hostToWire } from '#contract/entities/host.ts'
+import { ok } from '#contract/result.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+export function searches({ search }: Store) {
+  const searchCompany: Handler<typeof calls.searchCompany> = async ({ input }, { token }) =>
+    ok(await search.searchKnownCompanies(token.companyId, input))
+
+  const getInternalStaff: Handler<typeof calls.getInternalStaff> = async ({ input }, { token }) =>
+    ok((await search.searchHosts(token.companyId, input)).map(hostToWire))
+
+  const getAccessReasons: Handler<typeof calls.getAccessReasons> = async ({ input }, { token }) =>
+    ok((await search.searchReasons(token.companyId, input)).map((value) => ({ value })))
+
+  return { searchCompany, getInternalStaff, getAccessReasons }
+}

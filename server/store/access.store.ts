@@ -1,0 +1,110 @@
+import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { Occupancy } from '#contract/entities/occupancy.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Once } from '#server/domain/once.ts'
+import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { Database } from './database.ts'
+import { databaseReport } from './failure.ts'
+
+/** An entry or exit as asked for. */
+export interface AccessRequest {
+  readonly direction: Direction
+  readonly visitorId: string
+  readonly hostId: string | null
+  readonly reason: string | null
+  readonly siteId: string | null
+  /** PNG. */
+  readonly signature: Buffer | null
+  readonly accepted: readonly AcceptedCertificate[]
+}
+
+export interface Access {
+  readonly visitId: string
+  readonly direction: Direction
+  readonly at: Date
+  readonly visitorCode: string
+}
+
+export const NEW_ACCESS =
+  'select visit_id, direction, at, code_sealed from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)'
+
+const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most
+  from companies c
+  left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
+  left join sites s on s.company_id = c.company_id and s.site_id = $2
+  where c.company_id = $1`
+
+export function accessStore({ pool }: Database, vault: Vault) {
+  return {
+    /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
+    async newAccess(
+      token: Token,
+      request: AccessRequest,
+      once: Once | null,
+    ): Promise<Result<Access, Refusal>> {
+      try {
+        const { rows } = await pool.query({
+          name: 'new-access',
+          text: NEW_ACCESS,
+          values: [
+            token.companyId,
+            token.hash,
+            token.siteId,
+            token.deviceId,
+            once?.key ?? null,
+            once?.requestHash ?? null,
+            request.direction,
+            uuid(),
+            isUuid(request.visitorId) ? request.visitorId : null,
+            request.hostId,
+            request.reason,
+            request.siteId,
+            request.signature && vault.seal(request.signature),
+            request.accepted.length === 0 ? null : JSON.stringify(request.accepted),
+          ],
+        })
+        const [row] = rows
+        return ok({
+          visitId: row.visit_id,
+          direction: row.direction,
+          at: row.at,
+          visitorCode: vault.open(row.code_sealed).toString(),
+        })
+      } catch (error) {
+        return refusedAccess(error)
+      }
+    },
+
+    /** What the rule of capacity counts: the token's site, or the whole company. */
+    async getOccupancy(token: Token): Promise<Occupancy> {
+      const values = [token.companyId, token.siteId]
+      const { rows } = await pool.query({ name: 'occupancy', text: OCCUPANCY, values })
+      return { currentlyInside: rows[0].inside, maximumAllowed: rows[0].most }
+    },
+  }
+}
+
+/** The refusals that the function raises; whatever else went wrong is thrown on. */
+function refusedAccess(error: unknown): Result<Access, Refusal> {
+  const report = databaseReport(error)
+  if (report?.constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
+  if (report?.constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+  switch (report?.state) {
+    case 'VK404':
+      return refuse('VISITOR_NOT_FOUND')
+    case 'VK400':
+      return refuseField(report.message)
+    case 'VK001':
+      return refuse('IDEMPOTENCY_KEY_REUSED')
+    case 'VK002':
+      return refuse('EVENT_FULL_PLEASE_WAIT')
+    case 'VK003':
+      return refuse('NO_VISIT_OPEN')
+    default:
+      throw error
+  }
+}

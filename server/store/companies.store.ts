@@ -1,0 +1,63 @@
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { isSameTaxCode, serviceCodeIndex } from '#server/domain/credentials.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Database } from './database.ts'
+
+export function companyStore({ query }: Database, vault: Vault) {
+  return {
+    /** The company that these credentials open; the tax code is compared in constant time. */
+    async findByCredentials(serviceCode: string, taxCode: string): Promise<string | null> {
+      const candidates = await query
+        .selectFrom('companies')
+        .select(['company_id', 'tax_code'])
+        .where('service_code_index', '=', serviceCodeIndex(vault, serviceCode))
+        .execute()
+      const found = candidates.find((company) => isSameTaxCode(vault, company.tax_code, taxCode))
+      return found?.company_id ?? null
+    },
+
+    async hasSite(companyId: string, siteId: string): Promise<boolean> {
+      const site = await query
+        .selectFrom('sites')
+        .select('site_id')
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
+        .executeTakeFirst()
+      return site !== undefined
+    },
+
+    async getCompany(companyId: string) {
+      const company = await query
+        .selectFrom('companies')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return {
+        id: company.company_id,
+        name: company.name,
+        logo: company.logo,
+        motto: company.motto,
+        serviceCode: vault.open(company.service_code_sealed).toString(),
+        taxCode: company.tax_code,
+        colors: company.colors,
+        serviceFlags: company.service_flags,
+        flowFlags: company.flow_flags,
+        capacity: company.capacity,
+      }
+    },
+
+    async listVisitorTypes(companyId: string): Promise<VisitorType[]> {
+      const types = await query
+        .selectFrom('visitor_types')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .orderBy('position')
+        .execute()
+      return types.map((type) => ({
+        id: type.visitor_type_id,
+        name: type.name,
+        flowFlags: type.flow_flags,
+      }))
+    },
+  }
+}

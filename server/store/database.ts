@@ -1,0 +1,62 @@
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { migrations } from './migrations/index.ts'
+import type { Tables } from './tables.ts'
+
+/** Where the database is: a URL, or a socket of our own. */
+export type Address =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string }
+
+export interface Database {
+  /** For the statements whose speed matters: named and written by hand. */
+  readonly pool: pg.Pool
+  readonly query: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** A kiosk gives up after 6 s: better an honest refusal before. */
+const CONNECT_TIMEOUT_MS = 2_500
+const STATEMENT_TIMEOUT_MS = 5_000
+const CONNECTIONS = 12
+const OLDEST_VERSION = 140_000
+
+/** Opens a pool. @throws if the server is too old or may lose what it acknowledged (R13). */
+export async function openDatabase(address: Address, onError: (error: Error) => void): Promise<Database> {
+  const pool = new pg.Pool({
+    ...address,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + 500,
+    application_name: 'visitor-kiosk',
+  })
+  pool.on('error', onError)
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await refuseUnsafe(query)
+  return { pool, query, close: () => query.destroy() }
+}
+
+async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
+  const answer = await sql<{ version: number; unsafe: string[] }>`
+    select current_setting('server_version_num')::int as version,
+      array(select name from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')
+        and setting = 'off') as unsafe`.execute(query)
+  const { version = 0, unsafe = [] } = answer.rows[0] ?? {}
+  if (version < OLDEST_VERSION) throw new Error('PostgreSQL 14 or newer is needed')
+  if (unsafe.length > 0) throw new Error(`PostgreSQL would lose visits: ${unsafe.join(', ')} must be on`)
+}
+
+/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
+export async function migrate(address: Address): Promise<readonly string[]> {
+  const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+    const { error, results } = await migrator.migrateToLatest()
+    if (error) throw error
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}

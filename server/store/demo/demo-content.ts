@@ -1,0 +1,143 @@
+import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
+import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+
+/** What the demo company looks like (decisions §3). */
+
+export const demoCompany = {
+  id: 'demo',
+  name: 'Officine Aurora',
+  motto: 'Benvenuti dove le cose prendono forma',
+  serviceCode: 'DEMO',
+  taxCode: 'IT00000000000',
+  capacity: 50,
+  operatorPin: '246810',
+} as const
+
+export const demoColors: Colors = {
+  label: '#3d4f5c',
+  title: '#12303f',
+  background: '#f4f1ea',
+  primary: '#0f5c63',
+  primaryInner: '#ffffff',
+  secondary: '#e0a33c',
+  secondaryInner: '#2b1d02',
+  light: '#e3ecea',
+  lightInner: '#12303f',
+}
+
+export const demoServices: ServiceFlags = {
+  greenpass: false,
+  greenpassStrict: false,
+  language: true,
+  touchless: true,
+  visitorTypes: true,
+  login: true,
+}
+
+export const demoFlows: FlowFlags = {
+  certificates: true,
+  reason: true,
+  host: true,
+  signOnEntry: true,
+  signOnExit: false,
+  autoExit: true,
+  company: true,
+  phone: true,
+  sex: true,
+  birthday: true,
+  document: true,
+}
+
+export const demoSites = [
+  { id: 'hq', name: 'Sede centrale' },
+  { id: 'plant', name: 'Stabilimento' },
+] as const
+export const DEMO_TIME_ZONE = 'Europe/Rome'
+
+export const demoVisitorTypes: readonly {
+  readonly id: string
+  readonly name: string
+  readonly flows: FlowFlags
+}[] = [
+  { id: 'visitor', name: 'Visitatore', flows: demoFlows },
+  {
+    id: 'contractor',
+    name: 'Fornitore',
+    flows: { ...demoFlows, signOnExit: true, sex: false, birthday: false },
+  },
+  {
+    id: 'courier',
+    name: 'Corriere',
+    flows: { ...demoFlows, certificates: false, reason: false, signOnEntry: false, document: false },
+  },
+]
+
+export const demoHosts = [
+  { id: 'h01', first: 'Giulia', last: 'Moretti', area: 'Direzione' },
+  { id: 'h02', first: 'Lorenzo', last: 'De Santis', area: 'Acquisti' },
+  { id: 'h03', first: 'Amélie', last: 'Laurent', area: 'Marketing' },
+  { id: 'h04', first: 'Jürgen', last: 'Köhler', area: 'Produzione' },
+  { id: 'h05', first: 'María José', last: 'Núñez', area: 'Risorse umane' },
+  { id: 'h06', first: '美咲', last: '佐藤', area: 'Ricerca e sviluppo' },
+  { id: 'h07', first: 'Ananya', last: 'Iyer', area: 'Informatica' },
+  { id: 'h08', first: '伟', last: '王', area: 'Logistica' },
+  { id: 'h09', first: 'Siobhán', last: 'O’Connell', area: 'Qualità' },
+  { id: 'h10', first: 'Matteo', last: 'Ferrari', area: 'Manutenzione' },
+] as const
+
+export const demoReasons = [
+  'Riunione',
+  'Colloquio di lavoro',
+  'Consegna',
+  'Manutenzione',
+  'Visita guidata',
+  'Formazione',
+] as const
+
+export const demoSafetyRules = `
+<h2>Regole per la tua visita</h2>
+<p>La tua sicurezza viene prima di tutto. Leggi queste regole: bastano due minuti.</p>
+<ul>
+  <li>Porta il badge sempre in vista e resta con chi ti accompagna.</li>
+  <li>Nei reparti usa scarpe chiuse, gilet e occhiali che trovi all’ingresso.</li>
+  <li>Cammina solo nei percorsi segnati in verde; i carrelli hanno la precedenza.</li>
+  <li>Fotografie e riprese solo con il permesso di chi ti ospita.</li>
+  <li>È vietato fumare in tutti gli edifici.</li>
+</ul>
+<h3>In caso di allarme</h3>
+<p>Lascia tutto, segui i cartelli verdi fino al punto di raccolta <strong>A</strong> davanti alla reception e
+aspetta di essere contato. Non usare gli ascensori.</p>
+<p>Emergenze: <strong>112</strong>, reception: interno <strong>9</strong>.</p>
+`
+
+export const demoPrivacyText: readonly string[] = [
+  'Riservatezza e privacy',
+  '',
+  'Officine Aurora registra nome, azienda, ospite, ora di ingresso e di uscita e firma',
+  'per la sicurezza delle persone e degli edifici (art. 6.1.f del Regolamento UE 2016/679).',
+  'I dati restano su un server dell\u2019azienda e non sono ceduti a terzi.',
+  '',
+  'Che cosa ti chiediamo',
+  '\u2022  Quanto vedi e senti durante la visita è riservato: non divulgarlo.',
+  '\u2022  Non portare via documenti, campioni o fotografie senza permesso scritto.',
+  '\u2022  L\u2019obbligo vale per due anni dopo la visita.',
+  '',
+  'I tuoi diritti',
+  'Puoi chiedere di vedere, correggere o cancellare i tuoi dati in qualunque momento,',
+  'alla reception oppure scrivendo a privacy@officine-aurora.example.',
+  '',
+  'Confidentiality, in short',
+  'What you see here stays here. We keep your name, company, host, times and signature',
+  'only for the safety of people and buildings, and only for as long as the law asks.',
+].map((line) => line.replaceAll('\u2019', "'").replaceAll('\u2022', '\u00b7'))
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeOf = (symbols: string): string =>
+  makeVisitorCode([...symbols].map((symbol) => ALPHABET.indexOf(symbol)))
+
+/** Known visitors; their codes are on the start banner. */
+export const demoVisitors = [
+  { code: codeOf('ADA1815'), first: 'Ada', last: 'Conti', company: 'Analitica', type: 'visitor' },
+  { code: codeOf('GRACE06'), first: 'Grace', last: 'Okafor', company: 'Harbour Systems', type: 'contractor' },
+  { code: codeOf('KENJ123'), first: 'Kenji', last: 'Tanaka', company: '田中製作所', type: 'visitor' },
+] as const

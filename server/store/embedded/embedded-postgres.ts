@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Address } from '../database.ts'
+import { findBinaries } from './binaries.ts'
+import { initialise, type Postgres, SUPERUSER, startPostgres, stopPostgres } from './cluster.ts'
+import { clearLeftover, livingPostgres } from './leftover.ts'
+import { choosePlace, type Place } from './place.ts'
+
+export interface EmbeddedPostgres {
+  readonly address: Address
+  /** A sentence for the banner; `null` if there is nothing to say. */
+  readonly remark: string | null
+  /** Lets running transactions end, and the database with them. */
+  stop(): Promise<void>
+}
+
+/** Any number; all servers of one folder ask for the same. */
+const OWNER_LOCK = 728_411
+const START_TIMEOUT_MS = 30_000
+const STARTS_MAX = 10
+const RETRY_MS = 25
+/** A killed server's sessions end within this; whoever holds the lock for longer lives. */
+const OWNER_LIVES_MS = 1_500
+/** A start takes the lock of its own database within this; a database without owner for longer is a leftover. */
+const LEFTOVER_MS = 1_000
+
+interface Owned {
+  readonly postgres: Postgres
+  /** Holds the lock. */
+  readonly session: pg.Client
+}
+
+/**
+ * Starts the PostgreSQL that comes along, with its data in `dataDir`.
+ *
+ * PostgreSQL itself never runs twice on one folder. Which server it belongs to is said by an advisory lock
+ * that a session holds for as long as the server lives: the kernel drops it with the process. A database
+ * that nobody owns was left by a killed server; it is stopped, and started anew under our own shim.
+ * @param onLost told when the database ended by itself and could not be started again
+ * @throws if another server owns the folder, in words for an operator
+ */
+export async function startEmbedded(
+  dataDir: string,
+  onLost: (error: Error) => void,
+): Promise<EmbeddedPostgres> {
+  const place = choosePlace(dataDir)
+  const binaries = findBinaries(place)
+  initialise(place, binaries)
+  const address = { host: place.socketDir, user: SUPERUSER, database: 'postgres' }
+  const own = () => becomeOwner(dataDir, place, binaries, address)
+  let owned = await own()
+  let isStopping = false
+  watch()
+
+  /** Keeps the database up and the lock held, whichever of the two was lost. */
+  function watch(): void {
+    const { postgres, session } = owned
+    session.once('end', () => {
+      if (isStopping) return
+      stopPostgres(postgres)
+        .then(own)
+        .then((next) => {
+          owned = next
+          if (isStopping) return stopPostgres(next.postgres)
+          return watch()
+        })
+        .catch(onLost)
+    })
+  }
+
+  return {
+    address,
+    remark: place.remark,
+    async stop() {
+      isStopping = true
+      await owned.session.end()
+      await stopPostgres(owned.postgres)
+    },
+  }
+}
+
+async function becomeOwner(
+  dataDir: string,
+  place: Place,
+  binaries: string,
+  address: Address,
+): Promise<Owned> {
+  const run = randomUUID()
+  let postgres = null as Postgres | null
+  let starts = 0
+  let seen: { readonly what: 'owned' | 'leftover'; readonly since: number } | null = null
+  const seenFor = (what: 'owned' | 'leftover'): number => {
+    if (seen?.what !== what) seen = { what, since: Date.now() }
+    return Date.now() - seen.since
+  }
+
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RETRY_MS)) {
+    const session = await openSession(address)
+    if (session === null) {
+      seen = null
+      if (postgres?.hasEnded() === false || livingPostgres(place) !== null) continue
+      if (++starts > STARTS_MAX) break
+      clearLeftover(place)
+      postgres = startPostgres(place, binaries, run)
+      continue
+    }
+    const isLocked = await tryLock(session)
+    if (isLocked && postgres !== null && (await runOf(session)) === run) return { postgres, session }
+    await session.end().catch(() => undefined)
+    if (!isLocked && seenFor('owned') > OWNER_LIVES_MS) {
+      await stopPostgres(postgres)
+      throw new Error(`Another server is running on ${dataDir}: stop it first, or choose another DATA_DIR`)
+    }
+    if (isLocked && seenFor('leftover') > LEFTOVER_MS) signal(livingPostgres(place))
+  }
+  await stopPostgres(postgres)
+  throw new Error(`PostgreSQL did not start; see ${place.home}/postgres.log`)
+}
+
+/** `null` while the database is not there, starting or stopping. */
+async function openSession(address: Address): Promise<pg.Client | null> {
+  const session = new pg.Client({ ...address, application_name: 'visitor-kiosk owner' })
+  session.on('error', () => undefined)
+  try {
+    await session.connect()
+    return session
+  } catch {
+    await session.end().catch(() => undefined)
+    return null
+  }
+}
+
+async function tryLock(session: pg.Client): Promise<boolean> {
+  const { rows } = await session
+    .query('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK])
+    .catch(() => ({
+      rows: [],
+    }))
+  return rows[0]?.locked === true
+}
+
+/** Which start of which server this database is. */
+async function runOf(session: pg.Client): Promise<unknown> {
+  const { rows } = await session.query('show cluster_name').catch(() => ({ rows: [] }))
+  return rows[0]?.cluster_name
+}
+
+function signal(pid: number | null): void {
+  if (pid === null) return
+  try {
+    process.kill(pid, 'SIGINT')
+  } catch {
+    // It ended in the meantime, which is what was asked of it.
+  }
+}

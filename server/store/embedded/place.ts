@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chownSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** PostgreSQL refuses to run as root: the account that runs it then. */
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface Place {
+  /** `null` = the account that runs the server. */
+  readonly owner: Owner | null
+  /** Holds the cluster and its log; only the owner may enter. */
+  readonly home: string
+  /** Folder of the socket; its path is short enough for one. */
+  readonly socketDir: string
+  /** Where another account can read what ours installs. */
+  readonly shared: string
+  /** A sentence for the banner if the data is not where one would look for it. */
+  readonly remark: string | null
+}
+
+const SHARED = '/var/lib/visitor-kiosk'
+/** Bytes that a socket's path may have, without the terminating zero. */
+const SOCKET_PATH_MAX = 103
+export const SOCKET_NAME = '.s.PGSQL.5432'
+
+/** Decides where the database lives, and makes its folders. */
+export function choosePlace(dataDir: string): Place {
+  mkdirSync(dataDir, { recursive: true })
+  const owner = process.getuid?.() === 0 ? readNobody() : null
+  const isReachable = owner === null || isReachableByOthers(dataDir)
+  const home = join(isReachable ? dataDir : join(SHARED, shortName(dataDir)), 'postgres')
+  makePrivate(home, owner)
+  const isShort = Buffer.byteLength(join(home, SOCKET_NAME)) <= SOCKET_PATH_MAX
+  const socketDir = isShort ? home : join(tmpdir(), `visitor-kiosk-${shortName(dataDir)}`)
+  if (!isShort) makePrivate(socketDir, owner)
+  const remark = isReachable ? null : `PostgreSQL may not enter ${dataDir}: its data is in ${home}`
+  return { owner, home, socketDir, shared: SHARED, remark }
+}
+
+/** True if every folder on the way may be entered by any account. */
+export function isReachableByOthers(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false
+    if (folder === dirname(folder)) return true
+  }
+}
+
+/** @throws if somebody else made the folder first: whoever owns it could read the database's socket. */
+function makePrivate(folder: string, owner: Owner | null): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const uid = owner?.uid ?? process.getuid?.() ?? found.uid
+  if (found.isDirectory() && found.uid === uid) return
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || owner === null) {
+    throw new Error(`${folder} belongs to another account`)
+  }
+  chownSync(folder, owner.uid, owner.gid)
+}
+
+function readNobody(): Owner {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+  const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':').map(Number)
+  return { uid: uid ?? 65_534, gid: gid ?? 65_534 }
+}
+
+const shortName = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16)

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+
+/** A failed statement: the five signs of its SQLSTATE, and the constraint that it broke. */
+interface Failed {
+  readonly state: string
+  readonly constraint: string | null
+  readonly message: string
+}
+
+/** `null` for anything that is not the database's own report. */
+export function databaseReport(error: unknown): Failed | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  if (!/^[0-9A-Z]{5}$/.test(error.code)) return null
+  const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
+  return { state: error.code, constraint, message: error.message }
+}
+
+/** What a caller is told when the database could not do it; `null` if it is no trouble of the database. */
+export function databaseRefusal(error: unknown): ErrorCode | null {
+  const report = databaseReport(error)
+  if (report === null) return null
+  if (report.state === '53100' || report.state === '53200') return 'STORAGE_FULL'
+  // Data exceptions: a sign that PostgreSQL cannot store, such as U+0000.
+  return report.state.startsWith('22') ? 'INVALID_INPUT' : 'UNAVAILABLE'
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Vault } from '#server/domain/vault.ts'
+import { accessStore } from './access.store.ts'
+import { certificateStore } from './certificates.store.ts'
+import { companyStore } from './companies.store.ts'
+import type { Database } from './database.ts'
+import { deviceStore } from './devices.store.ts'
+import { searchStore } from './search.store.ts'
+import { tokenStore } from './tokens.store.ts'
+import { visitorStore } from './visitors.store.ts'
+
+/** Everything that is remembered, by what is asked of it. */
+export function makeStore(database: Database, vault: Vault) {
+  const tokens = tokenStore(database)
+  return {
+    tokens,
+    companies: companyStore(database, vault),
+    visitors: visitorStore(database, vault, tokens),
+    access: accessStore(database, vault),
+    search: searchStore(database),
+    certificates: certificateStore(database),
+    devices: deviceStore(database),
+    /** @throws if the database cannot be reached. */
+    ping: () => sql`select 1`.execute(database.query),
+  }
+}
+
+export type Store = ReturnType<typeof makeStore>

@@ -1,0 +1,152 @@
+import type { Generated } from 'kysely'
+import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { CrashState } from '#server/domain/crash-report.ts'
+
+/** The tables as the queries see them; their rules and keys are in the migrations. */
+export interface Tables {
+  companies: {
+    company_id: string
+    name: string
+    logo: string | null
+    motto: string | null
+    service_code_index: Buffer
+    service_code_sealed: Buffer
+    tax_code: string
+    colors: Colors
+    service_flags: ServiceFlags
+    flow_flags: FlowFlags
+    capacity: number
+    operator_pin_hash: string | null
+  }
+  sites: {
+    company_id: string
+    site_id: string
+    name: string
+    time_zone: string
+    closing_time: Generated<string>
+    capacity: number | null
+  }
+  occupancy: { company_id: string; site_id: string; inside: Generated<number> }
+  devices: {
+    company_id: string
+    device_id: string
+    site_id: string | null
+    platform: string | null
+    app_version: string | null
+    battery_level: number | null
+    battery_charging: boolean | null
+    last_seen_at: Generated<Date>
+  }
+  hosts: {
+    company_id: string
+    host_id: string
+    first_name: string
+    last_name: string
+    area: string | null
+    image: string | null
+    email: string | null
+    can_receive: Generated<boolean>
+    search_key: string
+  }
+  visitor_types: {
+    company_id: string
+    visitor_type_id: string
+    name: string
+    position: number
+    flow_flags: FlowFlags
+  }
+  visitors: {
+    company_id: string
+    visitor_id: string
+    code_index: Buffer
+    code_sealed: Buffer
+    badge_index: Buffer
+    badge_sealed: Buffer
+    first_name: string
+    last_name: string
+    email: string | null
+    email_key: string | null
+    company_name: string | null
+    phone: string | null
+    sex: string | null
+    document_type: string | null
+    document_sealed: Buffer | null
+    /** ISO day; the driver is told not to make a Date of it. */
+    birthday: string | null
+    image: string | null
+    visitor_type_id: string | null
+    created_at: Generated<Date>
+  }
+  known_companies: { company_id: string; search_key: string; name: string }
+  reasons: { company_id: string; reason_id: string; value: string; position: number; search_key: string }
+  certificates: {
+    company_id: string
+    certificate_id: string
+    position: number
+    is_active: Generated<boolean>
+    ask: 'every_visit' | 'when_changed'
+    current_version: number
+  }
+  certificate_versions: {
+    company_id: string
+    certificate_id: string
+    version: AcceptedCertificate['version']
+    name: string
+    description: string | null
+    custom_accept: string | null
+    content: string | null
+    pdf: Buffer | null
+    created_at: Generated<Date>
+  }
+  certificate_acceptances: {
+    company_id: string
+    visitor_id: string
+    certificate_id: string
+    version: number
+    visit_id: string
+    accepted_at: Date
+  }
+  tokens: {
+    company_id: string
+    token_hash: Buffer
+    kind: 'tablet'
+    site_id: string | null
+    device_id: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  token_visitors: { company_id: string; token_hash: Buffer; visitor_id: string; expires_at: Date }
+  idempotency_keys: {
+    company_id: string
+    key: string
+    request_hash: Buffer
+    answer: StoredAnswer
+    created_at: Generated<Date>
+  }
+  refusals: {
+    company_id: string
+    refusal_id: string
+    call: string
+    reason: string
+    device_id: string | null
+    site_id: string | null
+    subject_index: Buffer | null
+    refused_at: Generated<Date>
+  }
+  crash_reports: {
+    company_id: string
+    crash_id: string
+    device_id: string | null
+    error: string
+    state: CrashState
+    error_path: string
+    reported_at: Generated<Date>
+  }
+}
+
+/** What a sign-up answered under a key: the visitor's own row says the rest. */
+export interface StoredAnswer {
+  readonly visitorId: string
+}

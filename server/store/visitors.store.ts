@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { v4 as uuid } from 'uuid'
+import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
+import type { Once } from '#server/domain/once.ts'
+import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
+import { searchKey } from '#server/domain/search-key.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Database } from './database.ts'
+import { databaseReport } from './failure.ts'
+import type { TokenStore } from './tokens.store.ts'
+
+/** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
+const CODE_TRIES = 5
+
+export interface NewVisitor extends SignUpDetails {
+  readonly visitorTypeId: string | null
+}
+
+/** A transaction, or the database itself. */
+export type Writer = Pick<Database['query'], 'insertInto' | 'selectFrom' | 'updateTable'>
+
+export function visitorStore({ query }: Database, vault: Vault, tokens: TokenStore) {
+  const select = (on: Pick<Database['query'], 'selectFrom'>, companyId: string) =>
+    on
+      .selectFrom('visitors as v')
+      .leftJoin('visitor_types as t', (join) =>
+        join.onRef('t.company_id', '=', 'v.company_id').onRef('t.visitor_type_id', '=', 'v.visitor_type_id'),
+      )
+      .select(['v.visitor_id', 'v.code_sealed', 'v.first_name', 'v.last_name', 'v.company_name', 'v.image'])
+      .select(['t.visitor_type_id', 't.name', 't.flow_flags'])
+      .where('v.company_id', '=', companyId)
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+  function toVisitor(row: Row): Visitor {
+    const { visitor_type_id, name, flow_flags } = row
+    const hasType = visitor_type_id !== null && name !== null && flow_flags !== null
+    return {
+      id: row.visitor_id,
+      code: vault.open(row.code_sealed).toString(),
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      image: row.image,
+      visitorType: hasType ? { id: visitor_type_id, name, flowFlags: flow_flags } : null,
+    }
+  }
+
+  return {
+    /** The visitor that a code or badge names; its index is made by `typedCodeIndex`. */
+    async findByCode(companyId: string, index: Buffer) {
+      const row = await select(query, companyId)
+        .select(
+          sql<boolean>`exists (select 1 from visits x where x.company_id = v.company_id
+            and x.visitor_id = v.visitor_id and x.exited_at is null)`.as('is_inside'),
+        )
+        .where((or) => or.or([or('v.code_index', '=', index), or('v.badge_index', '=', index)]))
+        .executeTakeFirst()
+      return row === undefined ? null : { visitor: toVisitor(row), isInside: row.is_inside }
+    },
+
+    /** Signs a visitor up once per key, and lets the token act for them. */
+    async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
+      for (let left = CODE_TRIES; ; left--) {
+        try {
+          return await query.transaction().execute(async (tx) => {
+            const id = uuid()
+            if (once !== null) {
+              const first = await rememberKey(tx, token.companyId, once, id)
+              if (!first.ok) return first
+              if (first.value !== id) return ok(await read(tx, token.companyId, first.value))
+            }
+            await insertVisitor(tx, vault, token.companyId, { ...visitor, id, code: newVisitorCode() })
+            await tokens.bindVisitor(token, id, tx)
+            return ok(await read(tx, token.companyId, id))
+          })
+        } catch (error) {
+          const constraint = databaseReport(error)?.constraint
+          if (constraint === 'visitors_one_per_email') return refuse('EMAIL_ALREADY_REGISTERED')
+          if (constraint === 'visitors_type') return refuseField('visitorTypeId')
+          if (constraint !== 'visitors_one_per_code' || left === 1) throw error
+        }
+      }
+    },
+  }
+
+  async function read(on: Writer, companyId: string, id: string): Promise<Visitor> {
+    return toVisitor(await select(on, companyId).where('v.visitor_id', '=', id).executeTakeFirstOrThrow())
+  }
+}
+
+/** Answers the id of the visitor that the key stands for: `visitorId` itself if the key is new. */
+async function rememberKey(
+  on: Writer,
+  companyId: string,
+  once: Once,
+  visitorId: string,
+): Promise<Result<string, Refusal>> {
+  const added = await on
+    .insertInto('idempotency_keys')
+    .values({
+      company_id: companyId,
+      key: once.key,
+      request_hash: once.requestHash,
+      answer: { visitorId },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 1n) return ok(visitorId)
+  const stored = await on
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', companyId)
+    .where('key', '=', once.key)
+    .executeTakeFirstOrThrow()
+  return stored.request_hash.equals(once.requestHash)
+    ? ok(stored.answer.visitorId)
+    : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Writes a visitor with a given code, and remembers the company they come from for the next one's search. */
+export async function insertVisitor(
+  on: Writer,
+  vault: Vault,
+  companyId: string,
+  visitor: NewVisitor & { readonly id: string; readonly code: string },
+): Promise<void> {
+  const badge = newBadgePayload()
+  await on
+    .insertInto('visitors')
+    .values({
+      company_id: companyId,
+      visitor_id: visitor.id,
+      code_index: visitorCodeIndex(vault, visitor.code),
+      code_sealed: vault.seal(visitor.code),
+      badge_index: badgeIndex(vault, badge),
+      badge_sealed: vault.seal(badge),
+      first_name: visitor.firstname,
+      last_name: visitor.lastname,
+      email: visitor.email,
+      email_key: visitor.email.toLowerCase(),
+      company_name: visitor.companyName,
+      phone: visitor.phone,
+      sex: visitor.sex,
+      document_type: visitor.documentType,
+      document_sealed: visitor.document === null ? null : vault.seal(visitor.document),
+      birthday: visitor.birthday,
+      image: null,
+      visitor_type_id: visitor.visitorTypeId,
+    })
+    .execute()
+  const key = visitor.companyName === null ? '' : searchKey(visitor.companyName)
+  if (visitor.companyName === null || key === '') return
+  await on
+    .insertInto('known_companies')
+    .values({ company_id: companyId, search_key: key, name: visitor.companyName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
