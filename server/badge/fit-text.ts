@@ -6,13 +6,15 @@ export interface TextStyle {
   readonly weight: number
   /** Pixels; tried from `max` down to `min`. */
   readonly max: number
+  /** Pixels; at and below it a word may be broken rather than shrunk further. */
+  readonly breaking: number
   readonly min: number
   readonly lines: number
 }
 
 export interface Line {
   readonly text: string
-  /** Pixels from the text's left edge to the leftmost and rightmost ink or advance. */
+  /** Pixels, as the two below. */
   readonly width: number
   readonly ascent: number
   readonly descent: number
@@ -64,30 +66,75 @@ export function setFont(ctx: SKRSContext2D, text: Pick<FittedText, 'size' | 'wei
   ctx.fontVariationSettings = `"wght" ${text.weight}`
 }
 
-function measure(ctx: SKRSContext2D, text: string, size: number): Line {
-  const metrics = ctx.measureText(text.trimEnd())
-  return {
-    text: text.trimEnd(),
-    width: Math.max(metrics.width, metrics.actualBoundingBoxRight + metrics.actualBoundingBoxLeft),
-    ascent: Math.max(metrics.actualBoundingBoxAscent, size * CAPITAL),
-    descent: Math.max(metrics.actualBoundingBoxDescent, 0),
+interface Reach {
+  readonly ascent: number
+  readonly descent: number
+}
+
+/** Measures one text at the sizes that are tried for it. */
+class Ruler {
+  readonly #ctx: SKRSContext2D
+  readonly #font: Omit<FittedText, 'lines' | 'size'>
+  /** By grapheme, as shares of the size. */
+  readonly #reaches = new Map<string, Reach>()
+  #size = 0
+
+  constructor(ctx: SKRSContext2D, font: Omit<FittedText, 'lines' | 'size'>) {
+    this.#ctx = ctx
+    this.#font = font
+    // Measured right to left, the canvas answers nonsense; widths are the same in both directions.
+    ctx.direction = 'ltr'
+  }
+
+  use(size: number): void {
+    this.#size = size
+    setFont(this.#ctx, { ...this.#font, size })
+  }
+
+  /** Pixels. */
+  width(text: string): number {
+    return this.#ctx.measureText(text.trimEnd()).width
+  }
+
+  line(text: string): Line {
+    const shown = text.trimEnd()
+    const reaches = graphemesOf(shown).map((grapheme) => this.#reach(grapheme))
+    return {
+      text: shown,
+      width: this.width(shown),
+      ascent: this.#size * Math.max(CAPITAL, ...reaches.map(({ ascent }) => ascent)),
+      descent: this.#size * Math.max(0, ...reaches.map(({ descent }) => descent)),
+    }
+  }
+
+  /** One by one, because the canvas gives the height of the first font only when a text needs several. */
+  #reach(grapheme: string): Reach {
+    const known = this.#reaches.get(grapheme)
+    if (known) return known
+    const metrics = this.#ctx.measureText(grapheme)
+    const reach = {
+      ascent: metrics.actualBoundingBoxAscent / this.#size,
+      descent: metrics.actualBoundingBoxDescent / this.#size,
+    }
+    this.#reaches.set(grapheme, reach)
+    return reach
   }
 }
 
 /** Greedy lines; `null` where a piece alone is too wide. */
-function wrap(ctx: SKRSContext2D, pieces: readonly string[], size: number, width: number): Line[] | null {
-  const lines: Line[] = []
+function wrap(ruler: Ruler, pieces: readonly string[], width: number): string[] | null {
+  const lines: string[] = []
   let line = ''
   for (const piece of pieces) {
-    if (measure(ctx, line + piece, size).width <= width) {
+    if (ruler.width(line + piece) <= width) {
       line += piece
       continue
     }
-    if (line !== '') lines.push(measure(ctx, line, size))
+    if (line !== '') lines.push(line)
     line = piece
-    if (measure(ctx, line, size).width > width) return null
+    if (ruler.width(line) > width) return null
   }
-  return [...lines, measure(ctx, line, size)]
+  return [...lines, line]
 }
 
 /** Pixels from the previous baseline, or from the top of the frame, to this one. */
@@ -98,29 +145,26 @@ export const heightOf = ({ lines, size }: Pick<FittedText, 'lines' | 'size'>): n
   lines.reduce((height, line, index) => height + advance(size, line, lines[index - 1]), 0) +
   (lines.at(-1)?.descent ?? 0)
 
+interface Frame {
+  readonly width: number
+  readonly height: number
+}
+
 /** The first lines that fit, the last of them ending in an ellipsis where something was left out. */
-function cut(ctx: SKRSContext2D, lines: readonly Line[], size: number, frame: Frame, most: number): Line[] {
+function cut(ruler: Ruler, lines: readonly Line[], size: number, frame: Frame, most: number): Line[] {
   let count = Math.min(lines.length, most)
   while (count > 1 && heightOf({ lines: lines.slice(0, count), size }) > frame.height) count--
   const kept = lines.slice(0, count)
   const last = kept.pop()
   if (!last || count === lines.length) return lines.slice(0, count)
   const signs = graphemesOf(last.text)
-  let shortened = last
-  do shortened = measure(ctx, signs.join('').trimEnd() + ELLIPSIS, size)
-  while (shortened.width > frame.width && signs.pop() !== undefined)
-  return [...kept, shortened]
-}
-
-interface Frame {
-  readonly width: number
-  readonly height: number
+  while (signs.length > 0 && ruler.width(signs.join('').trimEnd() + ELLIPSIS) > frame.width) signs.pop()
+  return [...kept, ruler.line(signs.join('').trimEnd() + ELLIPSIS)]
 }
 
 /**
  * Fits a text into a frame (pixels): as large as the style allows, on as many lines as it allows; too
- * long, it shrinks, at the smallest size it breaks inside words, and last it is cut; words are broken
- * and cut only between graphemes.
+ * long, it shrinks, then it breaks inside words, and last it is cut, both only between graphemes.
  */
 export function fitText(
   ctx: SKRSContext2D,
@@ -129,22 +173,25 @@ export function fitText(
   frame: Frame,
   style: TextStyle,
 ): FittedText {
-  const families = familiesFor(text + ELLIPSIS, locale)
-  const pieces = piecesOf(text, locale)
-  const fitted = { weight: style.weight, families, direction: directionOf(text) }
-  ctx.direction = fitted.direction
-  for (let size = style.max; size >= style.min; size *= STEP) {
-    setFont(ctx, { ...fitted, size })
-    const lines = wrap(ctx, pieces, size, frame.width)
-    if (lines && lines.length <= style.lines && heightOf({ lines, size }) <= frame.height)
-      return { ...fitted, size, lines }
+  const font = {
+    weight: style.weight,
+    families: familiesFor(text + ELLIPSIS, locale),
+    direction: directionOf(text),
+  }
+  const ruler = new Ruler(ctx, font)
+  const words = piecesOf(text, locale)
+  const broken = (width: number): string[] =>
+    words.flatMap((word) => (ruler.width(word) <= width ? [word] : graphemesOf(word)))
+
+  for (let size = style.max; size > style.min; size *= STEP) {
+    ruler.use(size)
+    const wrapped = wrap(ruler, size > style.breaking ? words : broken(frame.width), frame.width)
+    if (!wrapped || wrapped.length > style.lines) continue
+    const lines = wrapped.map((line) => ruler.line(line))
+    if (heightOf({ lines, size }) <= frame.height) return { ...font, size, lines }
   }
   const size = style.min
-  setFont(ctx, { ...fitted, size })
-  const lines = wrap(ctx, pieces.flatMap((piece) => breakable(ctx, piece, size, frame.width)), size, frame.width) ?? []
-  return { ...fitted, size, lines: cut(ctx, lines, size, frame, style.lines) }
+  ruler.use(size)
+  const lines = (wrap(ruler, broken(frame.width), frame.width) ?? []).map((line) => ruler.line(line))
+  return { ...font, size, lines: cut(ruler, lines, size, frame, style.lines) }
 }
-
-/** A piece that is too wide, in graphemes; any other as it is. */
-const breakable = (ctx: SKRSContext2D, piece: string, size: number, width: number): string[] =>
-  measure(ctx, piece, size).width <= width ? [piece] : graphemesOf(piece)

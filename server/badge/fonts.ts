@@ -8,8 +8,9 @@ import { GlobalFonts } from '@napi-rs/canvas'
  * looks the same on a machine with all fonts and on one with none.
  */
 
-// The canvas reads the machine's fonts unless DISABLE_SYSTEM_FONTS_LOAD is set before it is loaded.
-if (GlobalFonts.families.length > 0) throw new Error('Badges must not depend on the fonts of the machine')
+// Read by the canvas when it is loaded, so it must be set from outside, as the renderer does for its threads.
+if (process.env.DISABLE_SYSTEM_FONTS_LOAD !== '1')
+  throw new Error('Badges must not depend on the fonts of the machine')
 
 interface Slice {
   readonly family: string
@@ -78,12 +79,10 @@ function sliceFor(sign: string, language: HanLanguage): Slice | null {
   return slice
 }
 
-const registered = new Set<string>()
-
+/** Fonts are the process's, not the thread's: another thread may have brought one already. */
 function register({ family, file }: Slice): void {
-  if (registered.has(family)) return
+  if (GlobalFonts.has(family)) return
   if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`Font ${family} cannot be read`)
-  registered.add(family)
 }
 
 /** Which Han shapes a language reads; a name with kana or hangul says it by itself. */

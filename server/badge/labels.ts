@@ -7,9 +7,11 @@ interface BadgeLabels {
   readonly visitor: string
 }
 
+const english: BadgeLabels = { host: 'Visiting', date: 'Date', validUntil: 'Valid until', visitor: 'Visitor' }
+
 const labels: Readonly<Record<string, BadgeLabels>> = {
   it: { host: 'Ospite di', date: 'Data', validUntil: 'Valido fino a', visitor: 'Visitatore' },
-  en: { host: 'Visiting', date: 'Date', validUntil: 'Valid until', visitor: 'Visitor' },
+  en: english,
   es: { host: 'Visita a', date: 'Fecha', validUntil: 'Válido hasta', visitor: 'Visitante' },
   de: { host: 'Zu Gast bei', date: 'Datum', validUntil: 'Gültig bis', visitor: 'Besuch' },
   fr: { host: 'Rend visite à', date: 'Date', validUntil: 'Valable jusqu’à', visitor: 'Visiteur' },
@@ -21,4 +23,4 @@ const labels: Readonly<Record<string, BadgeLabels>> = {
 
 /** @param locale BCP 47; a language without labels of its own is served in English. */
 export const badgeLabels = (locale: string): BadgeLabels =>
-  labels[locale.split('-')[0] ?? ''] ?? (labels['en'] as BadgeLabels)
+  labels[locale.split('-')[0] ?? ''] ?? (english)

@@ -20,6 +20,7 @@ export interface PlacedText {
   readonly color: string
   /** `auto`: at the side where the text itself begins. */
   readonly align: 'left' | 'auto'
+  readonly stand: 'top' | 'middle'
 }
 
 /** Where everything stands, in pixels. Made apart from painting so that it can be judged without a picture. */
@@ -37,10 +38,12 @@ export interface BadgeLayout {
 export type Ink = 'color' | 'black'
 
 const MM_PER_INCH = 25.4
+const POINTS_PER_INCH = 72
 const DARK = '#14181f'
 const GREY = '#5a6472'
 const PALE = '#d5dae1'
 const BLACK = '#000000'
+const WHITE = '#ffffff'
 const FALLBACK_BAND = '#1f3a5f'
 
 /** Millimetres on paper. */
@@ -52,12 +55,12 @@ const LABEL_HEIGHT = 3
 
 /** Sizes in points of 1/72 inch, as a typographer would say them. */
 const STYLES = {
-  type: { weight: 700, max: 21, min: 9, lines: 1 },
-  company: { weight: 700, max: 13, min: 7, lines: 2 },
-  name: { weight: 800, max: 34, min: 11, lines: 4 },
-  visitorCompany: { weight: 500, max: 14, min: 8, lines: 2 },
-  label: { weight: 500, max: 6.5, min: 5, lines: 1 },
-  value: { weight: 600, max: 9.5, min: 6.5, lines: 2 },
+  type: { weight: 700, max: 22, breaking: 9, min: 8, lines: 2 },
+  company: { weight: 700, max: 14, breaking: 8, min: 7, lines: 2 },
+  name: { weight: 800, max: 36, breaking: 18, min: 11, lines: 5 },
+  visitorCompany: { weight: 500, max: 14, breaking: 9, min: 8, lines: 2 },
+  label: { weight: 500, max: 6, breaking: 5, min: 4.5, lines: 1 },
+  value: { weight: 600, max: 9.5, breaking: 7, min: 6.5, lines: 1 },
 } as const satisfies Record<string, TextStyle>
 
 const formatDate = (at: number, { locale, timeZone }: BadgeContent): string =>
@@ -106,57 +109,65 @@ export function layoutBadge(
     name: keyof typeof STYLES,
     frame: Rect,
     color: string,
-    align: PlacedText['align'] = 'left',
+    { align = 'left', stand = 'top' }: Partial<Pick<PlacedText, 'align' | 'stand'>> = {},
   ): number => {
-    const style = STYLES[name]
-    const scaled = { ...style, max: (style.max * dpi) / 72, min: (style.min * dpi) / 72 }
-    const text = fitText(ctx, printable(said), content.locale, frame, scaled)
-    texts.push({ frame, text, color: ink === 'black' && color !== '#ffffff' ? BLACK : color, align })
+    const { max, breaking, min, ...style } = STYLES[name]
+    const px = dpi / POINTS_PER_INCH
+    const sizes = { max: max * px, breaking: breaking * px, min: min * px }
+    const text = fitText(ctx, printable(said), content.locale, frame, { ...style, ...sizes })
+    texts.push({ frame, text, color: ink === 'black' && color !== WHITE ? BLACK : color, align, stand })
     return heightOf(text)
   }
 
   const typeName = content.visitorType?.name ?? badgeLabels(content.locale).visitor
   const wanted = bandColor(content.visitorType?.color ?? template.color, FALLBACK_BAND)
-  const band = { rect: { x: 0, y: 0, width, height: mm(BAND_HEIGHT) }, color: ink === 'black' ? BLACK : wanted }
-  const typeFrame = { x: margin, y: mm(2), width: inner, height: band.rect.height - mm(4) }
-  place(typeName, 'type', typeFrame, inkOn(band.color))
+  const band = {
+    rect: { x: 0, y: 0, width, height: mm(BAND_HEIGHT) },
+    color: ink === 'black' ? BLACK : wanted,
+  }
+  const typeFrame = { x: margin, y: mm(1.5), width: inner, height: band.rect.height - mm(3) }
+  place(typeName, 'type', typeFrame, inkOn(band.color), { stand: 'middle' })
 
-  const logoFrame = { x: margin, y: band.rect.height + mm(GAP), width: mm(LOGO.width), height: mm(LOGO.height) }
-  if (!logo) place(template.companyName, 'company', { ...logoFrame, width: inner }, DARK)
+  const logoFrame = { x: margin, y: band.rect.height + mm(4), width: mm(LOGO.width), height: mm(LOGO.height) }
+  if (!logo) place(template.companyName, 'company', { ...logoFrame, width: inner }, DARK, { stand: 'middle' })
 
-  const qr = qrCode(content.payload, dpi / MM_PER_INCH)
-  // The quiet zone may reach into the margin: the paper is as white there.
-  const qrX = width - margin - qr.side + qr.quiet - mm(0.5)
-  const qrY = height - margin - qr.side + qr.quiet
-  const ruleY = qrY + qr.quiet - mm(GAP + 1)
+  const code = qrCode(content.payload, dpi / MM_PER_INCH)
+  const qr = { ...code, x: width - margin - code.side, y: height - margin - code.side }
+  const ruleY = qr.y - mm(4.5)
 
   const nameTop = logoFrame.y + logoFrame.height + mm(GAP)
-  const companyHeight = content.visitorCompany ? mm(11) : 0
+  const companyHeight = content.visitorCompany ? mm(14) : 0
   const nameFrame = { x: margin, y: nameTop, width: inner, height: ruleY - mm(GAP) - companyHeight - nameTop }
-  const nameHeight = place(content.name, 'name', nameFrame, DARK, 'auto')
+  const nameHeight = place(content.name, 'name', nameFrame, DARK, { align: 'auto' })
   if (content.visitorCompany) {
-    const y = Math.round(nameTop + nameHeight + mm(2))
-    place(content.visitorCompany, 'visitorCompany', { x: margin, y, width: inner, height: companyHeight - mm(2) }, GREY, 'auto')
+    const y = Math.round(nameTop + nameHeight + mm(4))
+    const frame = { x: margin, y, width: inner, height: companyHeight - mm(4) }
+    place(content.visitorCompany, 'visitorCompany', frame, GREY, { align: 'auto' })
   }
 
-  const details = detailsOf(content)
-  const detailWidth = qrX + qr.quiet - mm(GAP) - margin
-  const top = qrY + qr.quiet
-  const slot = (height - margin - top) / 3
-  details.forEach(({ label, value }, index) => {
-    const y = Math.round(top + index * slot)
-    place(label, 'label', { x: margin, y, width: detailWidth, height: mm(LABEL_HEIGHT) }, GREY)
-    const below = y + mm(LABEL_HEIGHT)
-    place(value, 'value', { x: margin, y: below, width: detailWidth, height: Math.floor(y + slot - below) }, DARK)
+  const detailWidth = qr.x - Math.max(mm(GAP), qr.quiet) - margin
+  const slot = qr.side / 3
+  detailsOf(content).forEach(({ label, value }, index) => {
+    const y = Math.round(qr.y + index * slot)
+    const labelHeight = mm(LABEL_HEIGHT)
+    place(label, 'label', { x: margin, y, width: detailWidth, height: labelHeight }, GREY)
+    const height = Math.floor(slot) - labelHeight
+    place(value, 'value', { x: margin, y: y + labelHeight, width: detailWidth, height }, DARK)
   })
 
   return {
     width,
     height,
     band,
-    rule: { x: margin, y: ruleY, width: inner, height: Math.max(1, mm(0.2)), color: ink === 'black' ? BLACK : PALE },
+    rule: {
+      x: margin,
+      y: ruleY,
+      width: inner,
+      height: Math.max(1, mm(0.2)),
+      color: ink === 'black' ? BLACK : PALE,
+    },
     logo: logo && { frame: logoFrame, image: logo },
     texts,
-    qr: { ...qr, x: qrX, y: qrY },
+    qr,
   }
 }

@@ -1,17 +1,17 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { advance, setFont } from './fit-text.ts'
+import { advance, heightOf, setFont } from './fit-text.ts'
 import type { BadgeLayout, PlacedText, Rect } from './layout.ts'
 
 /** The side of the frame at which the text stands: a right-to-left name begins at the right. */
 const isAtRight = ({ text, align }: PlacedText): boolean => align === 'auto' && text.direction === 'rtl'
 
 function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
-  const { frame, text, color } = placed
+  const { frame, text, color, stand } = placed
   ctx.fillStyle = color
   ctx.direction = text.direction
   ctx.textAlign = isAtRight(placed) ? 'right' : 'left'
   setFont(ctx, text)
-  let baseline = frame.y
+  let baseline = frame.y + (stand === 'middle' ? (frame.height - heightOf(text)) / 2 : 0)
   text.lines.forEach((line, index) => {
     baseline += advance(text.size, line, text.lines[index - 1])
     ctx.fillText(line.text, isAtRight(placed) ? frame.x + frame.width : frame.x, baseline)
@@ -40,13 +40,13 @@ export function paintBadge(ctx: SKRSContext2D, layout: BadgeLayout): void {
   }
   for (const placed of layout.texts) paintText(ctx, placed)
 
-  const { x, y, quiet, module, modules } = layout.qr
+  const { x, y, module, modules } = layout.qr
   modules.forEach((row, rowIndex) => {
     row.forEach((isDark, columnIndex) => {
       if (isDark)
         fill('#000000', {
-          x: x + quiet + columnIndex * module,
-          y: y + quiet + rowIndex * module,
+          x: x + columnIndex * module,
+          y: y + rowIndex * module,
           width: module,
           height: module,
         })

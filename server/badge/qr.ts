@@ -1,23 +1,24 @@
 import { encode } from 'uqr'
 
+/** What a reader needs as white around the code. */
 const QUIET_MODULES = 4
-const MIN_SIZE_MM = 20
+/** 20 mm must be readable (issue 7); a little more costs nothing. */
+const MIN_SIZE_MM = 22
 
 export interface QrCode {
   /** `true` = dark; without the quiet zone. */
   readonly modules: readonly (readonly boolean[])[]
   /** Pixels, whole, so that no printer blurs an edge. */
   readonly module: number
-  /** Pixels of the side, with the quiet zone. */
+  /** Pixels of the side, without the quiet zone. */
   readonly side: number
-  /** Pixels of the quiet zone on each side. */
+  /** Pixels that must stay white on each side. */
   readonly quiet: number
 }
 
-/** A QR of at least 20 mm without its quiet zone, with error correction M or better. */
+/** A QR with error correction M or better. */
 export function qrCode(payload: string, dotsPerMm: number): QrCode {
   const { data, size } = encode(payload, { ecc: 'M', boostEcc: true, border: 0 })
   const module = Math.ceil((MIN_SIZE_MM * dotsPerMm) / size)
-  const quiet = QUIET_MODULES * module
-  return { modules: data, module, quiet, side: size * module + 2 * quiet }
+  return { modules: data, module, side: size * module, quiet: QUIET_MODULES * module }
 }

@@ -2,7 +2,7 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import type { BadgeContent, BadgePicture, BadgeTemplate, Bitmap } from './badge.types.ts'
 import { type Ink, layoutBadge } from './layout.ts'
 import { paintBadge } from './paint.ts'
-import { encodePng, type Raster, rotateClockwise, toBitmap } from './png.ts'
+import { encodePngs, type Raster, toBitmap } from './png.ts'
 
 export const PICTURE_DPI = 300
 
@@ -30,14 +30,17 @@ async function draw(content: BadgeContent, template: BadgeTemplate, dpi: number,
 export async function renderPicture(content: BadgeContent, template: BadgeTemplate): Promise<BadgePicture> {
   const raster = await draw(content, template, PICTURE_DPI, 'color')
   return {
-    png: encodePng(raster, PICTURE_DPI),
-    rotatedPng: encodePng(rotateClockwise(raster), PICTURE_DPI),
+    ...encodePngs(raster, PICTURE_DPI),
     width: raster.width,
     height: raster.height,
   }
 }
 
 /** For thermal printers: drawn anew at their own density, so that the QR stays on whole dots. */
-export async function renderBitmap(content: BadgeContent, template: BadgeTemplate, dpi: number): Promise<Bitmap> {
+export async function renderBitmap(
+  content: BadgeContent,
+  template: BadgeTemplate,
+  dpi: number,
+): Promise<Bitmap> {
   return toBitmap(await draw(content, template, dpi, 'black'))
 }
