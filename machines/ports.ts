@@ -31,6 +31,11 @@ export interface Credentials {
   readonly site: string | null
 }
 
+/** What survives a reload, already parsed. A visit never does. */
+export interface StoredSession {
+  readonly credentials: Credentials
+}
+
 export interface SessionToken {
   readonly token: string
   readonly companyId: string

@@ -1,11 +1,11 @@
 import { assign, emit, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { Configuration, Credentials, SessionPorts, VisitPorts } from '../ports.ts'
-import { given } from '../shared/given.ts'
 import { sessionMachine } from '../session/session.machine.ts'
+import { given } from '../shared/given.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
-import { visitView } from '../visit/visit.view.ts'
 import type { Notice, VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
+import { visitView } from '../visit/visit.view.ts'
 import { requestAt, startAt } from './kiosk.paths.ts'
 import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
 

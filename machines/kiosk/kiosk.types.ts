@@ -1,11 +1,6 @@
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Configuration, Credentials, Sources } from '../ports.ts'
+import type { Configuration, Credentials, Sources, StoredSession } from '../ports.ts'
 import type { Notice, VisitEvent, VisitView } from '../visit/visit.types.ts'
-
-/** What survives a reload, already parsed. A visit never does. */
-export interface StoredSession {
-  readonly credentials: Credentials
-}
 
 export interface KioskInput {
   readonly sources: Sources

@@ -9,7 +9,7 @@ import {
 } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { Configuration, SessionPorts, SessionToken } from '../ports.ts'
-import { failureOf, surprise, unprovided, successOf } from '../shared/effect.ts'
+import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
 

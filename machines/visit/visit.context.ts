@@ -4,7 +4,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources } from '../ports.ts'
-import { stepsFor } from './visit.steps.ts'
+import { ID_CODE_PATH, stepsFor } from './visit.steps.ts'
 import type { Step, VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
@@ -14,6 +14,8 @@ export interface VisitContext extends VisitInput {
   readonly visitorTypeId: string | null
   /** What the visitor last typed to be identified; sent by the effect, never shown again. */
   readonly code: string
+  /** The path of the screen that last asked who the visitor is. */
+  readonly identifiedAt: string
   readonly visitor: Visitor | null
   readonly issues: readonly FieldIssue[]
   /** The step reached last; `null` = identification. */
@@ -49,6 +51,7 @@ export const startContext = (input: VisitInput): VisitContext => ({
   flagsInForce: input.flowFlags,
   visitorTypeId: null,
   code: '',
+  identifiedAt: ID_CODE_PATH,
   issues: [],
   signUpRequest: null,
   accessRequest: null,

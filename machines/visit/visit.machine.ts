@@ -3,6 +3,7 @@ import { failureOf, successOf, surprise } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import { signUpRequest, startContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
+import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
 
 /** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
@@ -31,7 +32,10 @@ export const visitMachine = visitSetup.createMachine({
     },
     enteringCode: {
       on: {
-        CODE_ENTERED: { target: 'identifying', actions: assign({ code: ({ event }) => event.code }) },
+        CODE_ENTERED: {
+          target: 'identifying',
+          actions: assign(({ event }) => ({ code: event.code, identifiedAt: ID_CODE_PATH })),
+        },
         BACK: 'choosingMethod',
       },
     },
@@ -87,6 +91,7 @@ export const visitMachine = visitSetup.createMachine({
           target: 'signingUp',
           actions: assign(({ context, event }) => ({
             signUpRequest: signUpRequest(context, event.form),
+            identifiedAt: SIGN_UP_PATH,
             issues: [],
           })),
         },
@@ -256,7 +261,7 @@ export const visitMachine = visitSetup.createMachine({
     /** Nobody knows whether the access was taken: RETRY repeats the very same request. */
     failed: {
       on: {
-        RETRY: 'submitting',
+        RETRY: { target: 'submitting', actions: assign({ failed: null }) },
         BACK: [
           { guard: { type: 'lastStepIs', params: 'signature' }, target: 'signature' },
           { guard: { type: 'lastStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },

@@ -2,7 +2,7 @@ import type { AcceptedCertificate, Certificate } from '#contract/entities/certif
 import type { Direction } from '#contract/entities/direction.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import type { FieldIssue, FailureCode } from '#contract/error-codes.ts'
+import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { Sources } from '../ports.ts'
 

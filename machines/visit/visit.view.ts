@@ -112,9 +112,8 @@ const placeOf = (context: VisitContext, step: Step): Place => ({
 /** While the access is sent the URL stays at the last step that was shown; Back returns to that step. */
 function lastPlaceOf(context: VisitContext): Place {
   const last = stopsOf(context).at(-1) ?? null
-  const identification = context.signUpRequest ? SIGN_UP_PATH : ID_CODE_PATH
   return {
-    path: last === null ? identification : pathOf(context, last),
+    path: last === null ? context.identifiedAt : pathOf(context, last),
     backToPath: pathOf(context, last),
     at: last ?? 'identification',
   }

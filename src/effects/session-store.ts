@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StoredSession } from '#machines/kiosk/kiosk.types.ts'
+import type { StoredSession } from '#machines/ports.ts'
 
 /** What a tablet keeps over a reload: how to log in again. Never a visit, never a token (S30). */
 const KEY = 'visitor-kiosk.session'

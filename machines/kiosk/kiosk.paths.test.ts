@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import type { VisitView } from '../visit/visit.types.ts'
+import { requestAt, startAt } from './kiosk.paths.ts'
+
+const visit: VisitView = {
+  screen: 'signature',
+  direction: 'entry',
+  path: '/app/flow/sign',
+  backToPath: '/app/flow/reason',
+  canGoBack: true,
+  isLastPage: true,
+  busy: false,
+  progress: { step: 3, of: 3 },
+}
+
+describe('a URL typed on home', () => {
+  test.each([
+    ['/app/flow/auth', 'enter'],
+    ['/app/flow/signin/', 'signIn'],
+    ['/app/flow/signout', 'exit'],
+    ['/app/flow/signup', 'signUp'],
+    ['/app/flow/sign', null],
+    ['/app/flow/end/ABCD1234', null],
+    ['/app', null],
+    ['/', null],
+    ['', null],
+  ])('%s begins %s', (path, start) => {
+    expect(startAt(path)).toBe(start)
+  })
+})
+
+describe('a URL typed during a visit', () => {
+  test.each([
+    ['/app/flow/reason', 'BACK'],
+    ['/app/flow/reason/', 'BACK'],
+    ['/app', 'HOME_REQUESTED'],
+    ['/app/', 'HOME_REQUESTED'],
+    ['/', 'HOME_REQUESTED'],
+    ['/app/flow/sign', null],
+    ['/app/flow/auth', null],
+    ['/app/flow/end/ABCD1234', null],
+  ])('%s asks for %s', (path, request) => {
+    expect(requestAt(path, visit)).toBe(request)
+  })
+
+  test('is refused while there is no Back', () => {
+    expect(requestAt('/app/flow/reason', { ...visit, backToPath: null, canGoBack: false })).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
+import { startContext, type VisitContext } from './visit.context.ts'
+import { visitMachine } from './visit.machine.ts'
+import type { VisitStart } from './visit.types.ts'
+import { visitView } from './visit.view.ts'
+
+const flags = (...on: readonly FlowFlag[]): FlowFlags =>
+  Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
+
+const visitor: Visitor = {
+  id: 'visitor-1',
+  code: 'ABCD1234',
+  firstName: 'Ada',
+  lastName: 'Rossi',
+  companyName: null,
+  image: null,
+  visitorType: null,
+}
+
+const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
+  startContext({
+    start,
+    services: {
+      greenpass: false,
+      greenpassStrict: false,
+      language: false,
+      touchless: false,
+      visitorTypes: false,
+      login: true,
+    },
+    flowFlags: flags(...on),
+    visitorTypes: [],
+    sources: { now: () => 0, newKey: () => 'key' },
+  })
+
+type Value = Parameters<typeof visitMachine.resolveState>[0]['value']
+const show = (value: Value, context: VisitContext) => visitView(visitMachine.resolveState({ value, context }))
+
+describe('what a visitor is shown', () => {
+  test('the choice offers to register on an entry only', () => {
+    expect(show('choosingMethod', started('enter'))).toMatchObject({ offersSignUp: true })
+    expect(show('choosingMethod', started('signIn'))).toMatchObject({ offersSignUp: false })
+    expect(show('choosingMethod', started('exit'))).toMatchObject({ offersSignUp: false, direction: 'exit' })
+  })
+
+  test('a call in flight keeps the screen, and has no Back', () => {
+    const context = started('enter', 'reason')
+    const before = show('enteringCode', context)
+    expect(before).toMatchObject({ screen: 'idauth', busy: false, canGoBack: true, isLastPage: false })
+    expect(show('identifying', context)).toEqual({
+      ...before,
+      busy: true,
+      canGoBack: false,
+      backToPath: null,
+    })
+  })
+
+  test('progress counts identification and the steps that stop the visitor', () => {
+    const context = { ...started('enter', 'certificates', 'reason', 'signOnEntry'), visitor }
+    expect(show('enteringCode', context).progress).toEqual({ step: 1, of: 4 })
+    expect(show('signature', context).progress).toEqual({ step: 4, of: 4 })
+    expect(show('signature', { ...context, certificates: [] }).progress).toEqual({ step: 3, of: 3 })
+    expect(show('choosingMethod', context).progress).toBeNull()
+  })
+
+  test('what was given before a Back is still there', () => {
+    const context = { ...started('enter', 'host', 'reason'), visitor, hostId: 'host-1', reason: 'Meeting' }
+    expect(show('hostAndReason', context)).toMatchObject({
+      asksHost: true,
+      asksReason: true,
+      given: { hostId: 'host-1', reason: 'Meeting' },
+    })
+  })
+
+  test('an access in flight keeps the URL of the last step that was shown', () => {
+    const context = { ...started('enter', 'reason'), visitor }
+    expect(show('submitting', context)).toMatchObject({ path: '/app/flow/reason', backToPath: null })
+    expect(show('failed', { ...context, failed: 'ERR_NETWORK' })).toMatchObject({
+      path: '/app/flow/reason',
+      backToPath: '/app/flow/reason',
+      failed: 'ERR_NETWORK',
+    })
+    expect(show('submitting', { ...started('enter'), visitor })).toMatchObject({ path: '/app/flow/idauth' })
+  })
+
+  test('the end greets by first name and shows the code', () => {
+    const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+    expect(show('ended', { ...started('enter'), visitor, access })).toMatchObject({
+      screen: 'end',
+      path: '/app/flow/end/ABCD1234',
+      firstName: 'Ada',
+      visitorCode: 'ABCD1234',
+      canGoBack: false,
+    })
+  })
+
+  test('there is nothing to show of a visit that is over', () => {
+    expect(() => show('over', started('enter'))).toThrow('over')
+  })
+})

@@ -1,0 +1,59 @@
+import type { Certificate } from '#contract/entities/certificate.ts'
+import type { Host } from '#contract/entities/host.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { flowFlagsFromWire } from '#contract/wire-flags.ts'
+
+const flowFlags = flowFlagsFromWire([])
+
+export const visitorTypes: readonly VisitorType[] = [
+  { id: 'visitor', name: 'Visitatore', flowFlags },
+  { id: 'supplier', name: 'Fornitore', flowFlags },
+  { id: 'candidate', name: 'Candidato a un colloquio', flowFlags },
+]
+
+const host = (id: string, firstName: string, lastName: string, area: string): Host => ({
+  id,
+  firstName,
+  lastName,
+  area,
+  image: null,
+})
+
+export const hosts: readonly Host[] = [
+  host('1', 'Giulia', 'Bianchi', 'Acquisti'),
+  host('2', 'Marco', 'De Santis', 'Produzione'),
+  host('3', 'Anna', 'Ferri', 'Risorse umane'),
+  host('4', 'Luca', 'Moretti', 'Qualità'),
+  host('5', 'Chiara', 'Romano', 'Amministrazione'),
+]
+
+export const reasons = [
+  'Riunione',
+  'Consegna',
+  'Manutenzione',
+  'Colloquio di lavoro',
+  'Visita guidata',
+  'Corso',
+]
+
+export const certificates: readonly Certificate[] = [
+  {
+    id: 'safety',
+    version: 3,
+    name: 'Norme di sicurezza',
+    description: 'Valide in tutta la sede',
+    customAccept: null,
+    file: null,
+    content:
+      '<h2>Prima di entrare</h2><ul><li>Indossi il badge in vista.</li><li>Segua sempre il suo referente.</li><li>Nei reparti usi scarpe e occhiali protettivi.</li></ul><p>In caso di allarme raggiunga il <strong>punto di raccolta A</strong>, davanti all’ingresso principale.</p>',
+  },
+  {
+    id: 'nda',
+    version: 1,
+    name: 'Accordo di riservatezza',
+    description: null,
+    customAccept: 'Accetto l’accordo di riservatezza',
+    file: '/sample.pdf',
+    content: null,
+  },
+]

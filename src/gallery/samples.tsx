@@ -1,0 +1,155 @@
+import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
+import { CertificatesScreen } from '#src/screens/certificates/certificates-screen.tsx'
+import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
+import { EndScreen } from '#src/screens/end/end-screen.tsx'
+import { ErrorScreen } from '#src/screens/error/error-screen.tsx'
+import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reason-screen.tsx'
+import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
+import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
+import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
+import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
+import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
+import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
+import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
+import { samplePdf } from './sample-pdf.ts'
+import { company, frameSample, tools } from './frame-sample.tsx'
+import { NoticeRegion } from '#src/ui/notices.tsx'
+import { certificates, hosts, reasons, visitorTypes } from './people.ts'
+
+const nothing = (): void => undefined
+
+export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
+  home: (locale) => (
+    <HomeScreen
+      company={company}
+      motto="Costruiamo macchine che durano."
+      occupancy={{ currentlyInside: 37, maximumAllowed: 50 }}
+      onEnter={nothing}
+      onExit={nothing}
+      tools={tools(locale)}
+    />
+  ),
+  auth: (locale) => (
+    <AuthScreen
+      frame={frameSample(locale, { progress: null })}
+      offersSignUp
+      onIdCode={nothing}
+      onSignUp={nothing}
+    />
+  ),
+  signout: (locale) => (
+    <AuthScreen
+      frame={frameSample(locale, { progress: null })}
+      offersSignUp={false}
+      onIdCode={nothing}
+      onSignUp={nothing}
+    />
+  ),
+  idauth: (locale) => <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />,
+  refused: (locale) => (
+    <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
+  ),
+  visitorType: (locale) => (
+    <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />
+  ),
+  signup: (locale) => (
+    <SignUpScreen
+      frame={frameSample(locale)}
+      fields={[
+        'firstname',
+        'lastname',
+        'email',
+        'companyName',
+        'phone',
+        'sex',
+        'documentType',
+        'document',
+        'birthday',
+      ]}
+      issues={[]}
+      companies={[]}
+      onCompanyQuery={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  certificates: (locale) => (
+    <CertificatesScreen
+      frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
+      certificates={certificates}
+      loadPdf={samplePdf}
+      onAccepted={nothing}
+    />
+  ),
+  pdf: (locale) => (
+    <CertificatesScreen
+      frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
+      certificates={certificates.slice(1)}
+      loadPdf={samplePdf}
+      onAccepted={nothing}
+    />
+  ),
+  hostAndReason: (locale) => (
+    <HostAndReasonScreen
+      frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
+      asksHost
+      asksReason
+      hosts={hosts}
+      hostsLoading={false}
+      minLetters={0}
+      onHostQuery={nothing}
+      reasons={reasons}
+      onSubmit={nothing}
+    />
+  ),
+  signature: (locale) => (
+    <SignatureScreen
+      frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true })}
+      onSigned={nothing}
+    />
+  ),
+  notices: (locale) => (
+    <>
+      <NoticeRegion
+        notices={[
+          { id: '1', tone: 'warning', text: i18n._('NO_VISIT_OPEN') },
+          { id: '2', tone: 'success', text: i18n._('USER_FOUND') },
+          { id: '3', tone: 'offline', text: i18n._('OFFLINE') },
+          { id: '5', tone: 'online', text: i18n._('ONLINE') },
+          { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }) },
+        ]}
+      />
+      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+    </>
+  ),
+  submitting: (locale) => (
+    <SubmittingScreen
+      frame={frameSample(locale, { onBack: null, busy: true })}
+      direction="entry"
+      failed={null}
+      onRetry={nothing}
+    />
+  ),
+  failed: (locale) => (
+    <SubmittingScreen
+      frame={frameSample(locale)}
+      direction="entry"
+      failed="EVENT_FULL_PLEASE_WAIT"
+      onRetry={nothing}
+    />
+  ),
+  entered: () => <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" />,
+  left: () => <EndScreen direction="exit" firstName="Ada" visitorCode="7K3M9QX2" />,
+  booting: () => <BootingScreen />,
+  unconfigured: (locale) => (
+    <UnconfiguredScreen
+      frame={frameSample(locale, { onBack: null, progress: null })}
+      failed="UNAUTHORIZED"
+      onSubmit={nothing}
+    />
+  ),
+  notFound: () => <NotFoundScreen onHome={nothing} />,
+  error: () => <ErrorScreen message="TypeError: x is undefined" onHome={nothing} />,
+}

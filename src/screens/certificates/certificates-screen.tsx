@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
+import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
+import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CertificateText } from './certificate-text.tsx'
+import * as css from './certificates-screen.css.ts'
+
+interface CertificatesScreenProps {
+  readonly frame: FrameProps
+  /** `null` while loading. */
+  readonly certificates: readonly Certificate[] | null
+  /** Fetches the bytes behind a certificate's `file`. */
+  readonly loadPdf: (url: string) => Promise<Uint8Array>
+  readonly onAccepted: (accepted: readonly AcceptedCertificate[]) => void
+}
+
+/** Every document has a tick of its own; all of them are needed to go on. */
+export function CertificatesScreen({ frame, certificates, loadPdf, onAccepted }: CertificatesScreenProps) {
+  const { i18n } = useLingui()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+
+  const tick = (id: string, checked: boolean) => {
+    const others = [...ticked].filter((other) => other !== id)
+    setTicked(new Set(checked ? [...others, id] : others))
+  }
+  const submit = () => {
+    if (certificates === null) return
+    setTried(true)
+    if (certificates.every(({ id }) => ticked.has(id))) {
+      onAccepted(certificates.map(({ id, version }) => ({ id, version })))
+    } else focusFirstInvalid()
+  }
+
+  return (
+    <StepFrame
+      frame={frame}
+      title={i18n._('CERTIFICATES_TITLE')}
+      intro={certificates?.length === 0 ? null : i18n._('CERTIFICATES_HINT')}
+    >
+      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+        {certificates === null && <Skeleton rows={2} height={320} />}
+        {certificates?.length === 0 && <p className={css.none}>{i18n._('NO_CERTIFICATES')}</p>}
+        {certificates?.map((certificate) => {
+          const { id, name, description, customAccept } = certificate
+          const isMissing = tried && !ticked.has(id)
+          return (
+            <section key={id} className={css.certificate}>
+              <h2 className={css.name}>{name}</h2>
+              {description && <p className={css.description}>{description}</p>}
+              <CertificateText certificate={certificate} loadPdf={loadPdf} />
+              <CheckboxRow
+                label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name })}
+                checked={ticked.has(id)}
+                onChecked={(checked) => tick(id, checked)}
+                error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
+              />
+            </section>
+          )
+        })}
+      </StepForm>
+    </StepFrame>
+  )
+}

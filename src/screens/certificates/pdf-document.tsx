@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react'
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useEffect, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { MinusIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { zoom as zoomStyle } from './certificates-screen.css.ts'
+import { PdfPage } from './pdf-page.tsx'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+interface PdfDocumentProps {
+  readonly url: string
+  readonly load: (url: string) => Promise<Uint8Array>
+}
+
+const ZOOM_STEPS = [1, 1.5, 2, 3] as const
+
+/** Pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
+export function PdfDocument({ url, load }: PdfDocumentProps) {
+  const { i18n } = useLingui()
+  const [pdf, setPdf] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
+  const [step, setStep] = useState(0)
+
+  useEffect(() => {
+    let task: ReturnType<typeof getDocument> | null = null
+    let gone = false
+    const open = async () => {
+      try {
+        const data = await load(url)
+        if (gone) return
+        task = getDocument({ data, enableXfa: false, stopAtErrors: false })
+        setPdf(await task.promise)
+      } catch {
+        if (!gone) setPdf('failed')
+      }
+    }
+    void open()
+    return () => {
+      gone = true
+      void task?.destroy()
+    }
+  }, [url, load])
+
+  if (pdf === 'failed') return <p role="alert">{i18n._('PDF_FAILED')}</p>
+  if (pdf === 'loading') return <Skeleton rows={1} height={240} />
+
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => index + 1)
+  return (
+    <>
+      <div className={zoomStyle}>
+        <Button aria-label={i18n._('ZOOM_OUT')} onClick={() => setStep(Math.max(0, step - 1))}>
+          <MinusIcon />
+        </Button>
+        <Button
+          aria-label={i18n._('ZOOM_IN')}
+          onClick={() => setStep(Math.min(ZOOM_STEPS.length - 1, step + 1))}
+        >
+          <PlusIcon />
+        </Button>
+      </div>
+      {pages.map((number) => (
+        <PdfPage key={number} pdf={pdf} number={number} zoom={ZOOM_STEPS[step] ?? 1} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { useEffect, useRef } from 'react'
+import { page as pageStyle, pageCanvas, pageText } from './certificates-screen.css.ts'
+
+interface PdfPageProps {
+  readonly pdf: PDFDocumentProxy
+  readonly number: number
+  /** 1 = as wide as the scroll area. */
+  readonly zoom: number
+}
+
+/** Sharp on every screen, yet never a canvas that a cheap tablet cannot hold. */
+const PIXEL_RATIO_MAX = 2
+
+export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
+  const { i18n } = useLingui()
+  const box = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let gone = false
+    let drawing: RenderTask | null = null
+    let text: TextLayer | null = null
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const [frame, picture, container] = [box.current, canvas.current, words.current]
+      const width = frame?.parentElement?.clientWidth
+      if (gone || !frame || !picture || !container || !width) return
+      const padding = frame.offsetLeft * 2
+      const unit = page.getViewport({ scale: 1 })
+      const viewport = page.getViewport({ scale: ((width - padding) / unit.width) * zoom })
+      const ratio = Math.min(devicePixelRatio, PIXEL_RATIO_MAX)
+      frame.style.width = `${viewport.width}px`
+      frame.style.height = `${viewport.height}px`
+      picture.width = Math.floor(viewport.width * ratio)
+      picture.height = Math.floor(viewport.height * ratio)
+      drawing = page.render({ canvas: picture, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
+      await drawing.promise
+      container.replaceChildren()
+      container.style.setProperty('--total-scale-factor', String(viewport.scale))
+      text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
+      await text.render()
+    }
+    // A page that is replaced before it is drawn says so by a rejection; there is nothing to tell anybody.
+    draw().catch(() => undefined)
+    return () => {
+      gone = true
+      drawing?.cancel()
+      text?.cancel()
+    }
+  }, [pdf, number, zoom])
+
+  return (
+    <div
+      ref={box}
+      className={pageStyle}
+      role="group"
+      aria-label={i18n._('PDF_PAGE', { page: number, of: pdf.numPages })}
+    >
+      <canvas ref={canvas} className={pageCanvas} />
+      <div ref={words} className={pageText} />
+    </div>
+  )
+}

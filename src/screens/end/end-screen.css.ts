@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { size } from '#src/ui/theme.css.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
+
+export const picture = style({
+  width: '320px',
+  height: '320px',
+  padding: '56px',
+  border: '10px solid currentColor',
+  borderRadius: '50%',
+  '@media': {
+    [media.phone]: { width: '176px', height: '176px', padding: '32px', borderWidth: '7px' },
+    [media.short]: { width: '144px', height: '144px', padding: '24px', borderWidth: '6px' },
+  },
+})
+
+export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
+
+export const codeLine = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${space(1)} ${space(3)}`,
+  padding: `${space(2)} ${space(3)}`,
+  border: '2px solid currentColor',
+  borderRadius: radius,
+  fontSize: size.body,
+})
+
+export const code = style({
+  fontSize: size.title,
+  fontWeight: 750,
+  letterSpacing: '0.06em',
+  lineHeight: 1.1,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})

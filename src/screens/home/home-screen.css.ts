@@ -1,0 +1,69 @@
+import { style } from '@vanilla-extract/css'
+import { color, layout, size } from '#src/ui/theme.css.ts'
+import { media, space } from '#src/ui/tokens.ts'
+
+export const home = style({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr' })
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+  padding: `${space(4)} ${layout.gutter} ${space(2)}`,
+  '@media': {
+    [media.phone]: { paddingTop: space(2) },
+    // The tools lie over the doors' column there, so that the doors may reach the top.
+    [media.split]: { minHeight: '112px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
+  },
+})
+
+export const tools = style({ display: 'flex', gap: space(1), flex: 'none' })
+
+/** Upright: welcome, facts, doors below, where the thumb is. */
+export const main = style({
+  display: 'grid',
+  gridTemplateAreas: '"welcome" "facts" "doors"',
+  gridTemplateRows: 'auto 1fr minmax(0, auto)',
+  gap: space(5),
+  padding: `${space(2)} ${layout.gutter} ${layout.gutter}`,
+  '@media': {
+    [media.split]: {
+      gridTemplateAreas: '"welcome doors" "facts doors"',
+      gridTemplateRows: '1fr auto',
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+      columnGap: space(8),
+    },
+    [media.phone]: { gap: space(3) },
+  },
+})
+
+export const welcome = style({ gridArea: 'welcome', display: 'grid', alignContent: 'start', gap: space(2) })
+
+export const title = style({
+  fontSize: size.display,
+  fontWeight: 780,
+  letterSpacing: '-0.03em',
+  lineHeight: 1,
+})
+
+export const motto = style({ color: color.muted, fontSize: size.lead, lineHeight: 1.25, maxWidth: '24em' })
+
+export const facts = style({
+  gridArea: 'facts',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space(2)} ${space(6)}`,
+  alignContent: 'start',
+  '@media': { [media.split]: { alignContent: 'end' } },
+})
+
+export const doors = style({
+  gridArea: 'doors',
+  display: 'grid',
+  gap: space(2),
+  gridTemplateRows: 'minmax(200px, 40dvh) minmax(160px, 20dvh)',
+  '@media': {
+    [media.split]: { gridTemplateRows: '3fr 2fr' },
+    [media.phone]: { gridTemplateRows: 'minmax(104px, 24dvh) minmax(88px, 15dvh)' },
+  },
+})

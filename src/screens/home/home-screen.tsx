@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Occupancy } from '#contract/entities/occupancy.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Clock } from '#src/ui/clock.tsx'
+import { EnterIcon, ExitIcon } from '#src/ui/icons.tsx'
+import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
+import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
+import * as css from './home-screen.css.ts'
+
+interface HomeScreenProps {
+  readonly company: CompanyMark
+  readonly motto: string | null
+  /** `null` until the first answer; its place is kept. */
+  readonly occupancy: Occupancy | null
+  readonly onEnter: () => void
+  readonly onExit: () => void
+  /** Top right: language, size of text. */
+  readonly tools?: ReactNode
+}
+
+export function HomeScreen({ company, motto, occupancy, onEnter, onExit, tools }: HomeScreenProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.home}>
+      <header className={css.header}>
+        <Logo company={company} large />
+        <div className={css.tools}>{tools}</div>
+      </header>
+      <main className={css.main}>
+        <div className={css.welcome}>
+          <h1 className={css.title}>{i18n._('WELCOME')}</h1>
+          {motto && <p className={css.motto}>{motto}</p>}
+        </div>
+        <div className={css.facts}>
+          <Clock />
+          <OccupancyMeter occupancy={occupancy} />
+        </div>
+        <div className={css.doors}>
+          <Button variant="primary" size="great" onClick={onEnter}>
+            <EnterIcon size="1.1em" />
+            {i18n._('ENTER')}
+          </Button>
+          <Button variant="secondary" size="great" onClick={onExit}>
+            <ExitIcon size="1.1em" />
+            {i18n._('EXIT')}
+          </Button>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react'
+import { REASON_MAX_LENGTH, REASON_ROWS_MAX, REASON_ROWS_MIN } from '#contract/limits.ts'
+import { control } from '#src/ui/field.css.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import * as css from './host-and-reason-screen.css.ts'
+
+interface ReasonFieldProps {
+  readonly reasons: readonly string[] | null
+  readonly value: string
+  readonly onValue: (reason: string) => void
+}
+
+/** The box grows with the lines in it, within the specification's bounds. */
+export const reasonRows = (text: string): number =>
+  Math.min(REASON_ROWS_MAX, Math.max(REASON_ROWS_MIN, text.split('\n').length))
+
+/** A usual reason is one tap; anything else can be typed. */
+export function ReasonField({ reasons, value, onValue }: ReasonFieldProps) {
+  const { i18n } = useLingui()
+  const isUsual = reasons?.includes(value) ?? false
+  return (
+    <Field label={i18n._('REASON')} optional>
+      {(attributes) => (
+        <div className={css.reason}>
+          {reasons === null ? (
+            <Skeleton rows={1} height={56} />
+          ) : (
+            <ul className={css.chips}>
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <button
+                    type="button"
+                    aria-pressed={value === reason}
+                    className={css.chip}
+                    onClick={() => onValue(value === reason ? '' : reason)}
+                  >
+                    {reason}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <textarea
+            {...attributes}
+            name="reason"
+            className={control.area}
+            rows={reasonRows(value)}
+            maxLength={REASON_MAX_LENGTH}
+            placeholder={i18n._('REASON_PLACEHOLDER')}
+            value={isUsual ? '' : value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

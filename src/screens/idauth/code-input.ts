@@ -1,0 +1,15 @@
+import { CODE_MAX_LENGTH } from '#contract/limits.ts'
+
+const GROUP = 4
+const VISITOR_CODE = /^[0-9A-Za-z]{5,8}$/
+
+/**
+ * Groups what looks like one of our codes as XXXX-XXXX while it is typed; any other code (longer, or with signs of
+ * its own) stays as typed. Taking the hyphen away again must be possible: nothing is grouped at four signs.
+ */
+export function groupCode(typed: string): string {
+  const upper = typed.toUpperCase().slice(0, CODE_MAX_LENGTH)
+  const joined = upper.replace(/^([0-9A-Z]{4})-/, '$1')
+  if (VISITOR_CODE.test(joined)) return `${joined.slice(0, GROUP)}-${joined.slice(GROUP)}`
+  return /^[0-9A-Z]+$/.test(joined) ? joined : upper
+}

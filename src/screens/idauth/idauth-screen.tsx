@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { TypedCode } from '#contract/entities/visitor-code.ts'
+import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import { fieldIssues } from '#contract/text.ts'
+import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
+import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { groupCode } from './code-input.ts'
+
+interface IdAuthScreenProps {
+  readonly frame: FrameProps
+  /** Why the last code was refused; `null` if none was, or since another is being typed. */
+  readonly failed: FailureCode | null
+  readonly onCode: (code: string) => void
+}
+
+export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
+  const { i18n } = useLingui()
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<{ readonly code: string; readonly issue: FieldIssue | null }>()
+
+  const submit = () => {
+    const parsed = v.safeParse(TypedCode, code.trim())
+    const [issue = null] = parsed.success ? [] : fieldIssues(parsed.issues)
+    setRefused({ code, issue })
+    if (parsed.success) onCode(parsed.output)
+    else focusFirstInvalid()
+  }
+
+  // A complaint is about the code that was sent: it goes as soon as another one is typed.
+  const current = refused?.code === code && !frame.busy ? refused : null
+  const error = current?.issue ? issueMessage(i18n, current.issue) : null
+  const refusal = current && failed ? failureMessage(i18n, failed) : null
+
+  return (
+    <StepFrame frame={frame} title={i18n._('INSERT_ID')} intro={i18n._('INSERT_ID_HINT')}>
+      <StepForm busy={frame.busy} onSubmit={submit}>
+        <TextField
+          look="code"
+          label={i18n._('ID_CODE')}
+          error={error ?? refusal}
+          name="code"
+          inputMode="text"
+          autoCapitalize="characters"
+          enterKeyHint="go"
+          placeholder="XXXX-XXXX"
+          value={code}
+          onValue={(typed) => setCode(groupCode(typed))}
+        />
+      </StepForm>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import type { FieldIssue } from '#contract/error-codes.ts'
+import { fieldIssues } from '#contract/text.ts'
+import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
+
+/** As typed: '' where nothing was, so also for a birthday that nobody touched (S39). */
+export type SignUpDraft = Readonly<Record<SignUpFieldName, string>>
+
+export const emptyDraft: SignUpDraft = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  companyName: '',
+  phone: '',
+  sex: '',
+  documentType: '',
+  document: '',
+  birthday: '',
+}
+
+/** What is wrong with the draft, by field. Only the fields that are shown can be wrong. */
+export function draftIssues(draft: SignUpDraft): ReadonlyMap<string, FieldIssue> {
+  const parsed = v.safeParse(SignUpForm, draft)
+  return new Map(parsed.success ? [] : fieldIssues(parsed.issues).map((issue) => [issue.path, issue]))
+}
+
+export const isRequired = (field: SignUpFieldName): boolean =>
+  field === 'firstname' || field === 'lastname' || field === 'email'

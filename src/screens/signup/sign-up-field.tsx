@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react'
+import type { InputHTMLAttributes } from 'react'
+import { documentTypes, sexes } from '#contract/entities/visitor.ts'
+import { BIRTHDAY_SHOWN_DEFAULT } from '#contract/limits.ts'
+import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
+import { documentTypeLabel, fieldLabel, sexLabel } from '#src/i18n/messages.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { isRequired } from './sign-up-draft.ts'
+
+interface SignUpFieldProps {
+  readonly field: SignUpFieldName
+  readonly value: string
+  readonly error: string | null
+  readonly companies: readonly string[]
+  readonly onValue: (value: string) => void
+  readonly onLeave: () => void
+}
+
+/** Which keyboard the tablet shows. */
+const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputElement>>> = {
+  firstname: { autoCapitalize: 'words' },
+  lastname: { autoCapitalize: 'words' },
+  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
+  companyName: { autoCapitalize: 'words', list: 'companies' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  document: { autoCapitalize: 'characters' },
+}
+
+export function SignUpField({ field, value, error, companies, onValue, onLeave }: SignUpFieldProps) {
+  const { i18n } = useLingui()
+  const shared = { name: field, label: fieldLabel(i18n, field), error, onValue }
+  const none = { value: '', name: i18n._('NOT_GIVEN') }
+  switch (field) {
+    case 'sex':
+      return (
+        <SelectField
+          {...shared}
+          optional
+          value={value}
+          options={[none, ...sexes.map((sex) => ({ value: sex, name: sexLabel(i18n, sex) }))]}
+        />
+      )
+    case 'documentType':
+      return (
+        <SelectField
+          {...shared}
+          optional
+          value={value}
+          options={[
+            none,
+            ...documentTypes.map((type) => ({ value: type, name: documentTypeLabel(i18n, type) })),
+          ]}
+        />
+      )
+    case 'birthday':
+      return (
+        <DateField
+          {...shared}
+          shown={BIRTHDAY_SHOWN_DEFAULT}
+          value={value || null}
+          onValue={(day) => onValue(day ?? '')}
+        />
+      )
+    default:
+      return (
+        <>
+          <TextField
+            {...shared}
+            {...keyboards[field]}
+            optional={!isRequired(field)}
+            required={isRequired(field)}
+            value={value}
+            onBlur={onLeave}
+          />
+          {field === 'companyName' && <Suggestions companies={companies} />}
+        </>
+      )
+  }
+}
+
+function Suggestions({ companies }: { readonly companies: readonly string[] }) {
+  return (
+    <datalist id="companies">
+      {companies.map((company) => (
+        <option key={company} value={company} />
+      ))}
+    </datalist>
+  )
+}

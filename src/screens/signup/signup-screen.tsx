@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import type { FieldIssue } from '#contract/error-codes.ts'
+import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
+import { issueMessage } from '#src/i18n/messages.ts'
+import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { draftIssues, emptyDraft } from './sign-up-draft.ts'
+import { SignUpField } from './sign-up-field.tsx'
+import * as css from './signup-screen.css.ts'
+
+interface SignUpScreenProps {
+  readonly frame: FrameProps
+  /** In the order shown. */
+  readonly fields: readonly SignUpFieldName[]
+  /** The server's, after a refusal. */
+  readonly issues: readonly FieldIssue[]
+  /** Suggestions for the company, as `onCompanyQuery` asked for them. */
+  readonly companies: readonly string[]
+  readonly onCompanyQuery: (query: string) => void
+  readonly onSubmit: (form: SignUpForm) => void
+}
+
+export function SignUpScreen({
+  frame,
+  fields,
+  issues,
+  companies,
+  onCompanyQuery,
+  onSubmit,
+}: SignUpScreenProps) {
+  const { i18n } = useLingui()
+  const [draft, setDraft] = useState(emptyDraft)
+  const [left, setLeft] = useState<ReadonlySet<SignUpFieldName>>(new Set())
+  // The server's complaint about a field holds until that field is changed.
+  const [changed, setChanged] = useState<{ issues: readonly FieldIssue[]; fields: ReadonlySet<string> }>({
+    issues,
+    fields: new Set(),
+  })
+
+  const wrong = draftIssues(draft)
+  const error = (field: SignUpFieldName): string | null => {
+    const isStale = changed.issues === issues && changed.fields.has(field)
+    const fromServer = isStale ? undefined : issues.find(({ path }) => path === field)
+    const issue = (left.has(field) ? wrong.get(field) : undefined) ?? fromServer
+    return issue ? issueMessage(i18n, issue) : null
+  }
+
+  const change = (field: SignUpFieldName, value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }))
+    setChanged((before) => ({
+      issues,
+      fields: new Set(before.issues === issues ? [...before.fields, field] : [field]),
+    }))
+    if (field === 'companyName') onCompanyQuery(value)
+  }
+  const leave = (field: SignUpFieldName) => {
+    if (field === 'email') setDraft((before) => ({ ...before, email: before.email.trim() }))
+    if (draft[field].trim() !== '') setLeft((before) => new Set(before).add(field))
+  }
+  const submit = () => {
+    setLeft(new Set(fields))
+    if (fields.some((field) => wrong.has(field))) return focusFirstInvalid()
+    const form = { ...draft, email: draft.email.trim() }
+    onSubmit(Object.fromEntries(fields.map((field) => [field, form[field]])) as SignUpForm)
+  }
+
+  return (
+    <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={i18n._('PRIVACY_NOTICE')}>
+      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+        {fields.map((field) => (
+          <SignUpField
+            key={field}
+            field={field}
+            value={draft[field]}
+            error={error(field)}
+            companies={companies}
+            onValue={(value) => change(field, value)}
+            onLeave={() => leave(field)}
+          />
+        ))}
+      </StepForm>
+    </StepFrame>
+  )
+}

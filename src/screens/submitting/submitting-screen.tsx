@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { failureMessage } from '#src/i18n/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { StopIcon } from '#src/ui/icons.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import * as css from './submitting-screen.css.ts'
+
+interface SubmittingScreenProps {
+  readonly frame: FrameProps
+  readonly direction: Direction
+  /** Why it was not recorded; `null` while it is being sent. */
+  readonly failed: FailureCode | null
+  readonly onRetry: () => void
+}
+
+export function SubmittingScreen({ frame, direction, failed, onRetry }: SubmittingScreenProps) {
+  const { i18n } = useLingui()
+  const sending = direction === 'entry' ? i18n._('RECORDING_ENTRY') : i18n._('RECORDING_EXIT')
+  return (
+    <StepFrame frame={frame} hasMainAction={false} title={failed ? i18n._('NOT_RECORDED') : sending}>
+      {failed ? (
+        <div className={css.failed} role="alert">
+          <span className={css.picture}>
+            <StopIcon size="100%" />
+          </span>
+          <p className={css.message}>{failureMessage(i18n, failed)}</p>
+          <Button variant="primary" size="large" busy={frame.busy} onClick={onRetry}>
+            {i18n._('TRY_AGAIN')}
+          </Button>
+        </div>
+      ) : (
+        <div className={css.sending}>
+          <Spinner />
+        </div>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { CREDENTIAL_MIN_LENGTH } from '#contract/limits.ts'
+import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
+import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import * as css from './unconfigured-screen.css.ts'
+
+interface UnconfiguredScreenProps {
+  readonly frame: FrameProps
+  /** Why the last try did not work. */
+  readonly failed: FailureCode | null
+  readonly onSubmit: (credentials: { serviceCode: string; taxCode: string; site: string | null }) => void
+}
+
+/** For the operator who sets the tablet up, once. */
+export function UnconfiguredScreen({ frame, failed, onSubmit }: UnconfiguredScreenProps) {
+  const { i18n } = useLingui()
+  const [serviceCode, setServiceCode] = useState('')
+  const [taxCode, setTaxCode] = useState('')
+  const [site, setSite] = useState('')
+  const [tried, setTried] = useState(false)
+
+  const error = (value: string) => {
+    const issue = tried ? credentialIssue(value.trim()) : null
+    return issue && issueMessage(i18n, issue)
+  }
+  const submit = () => {
+    setTried(true)
+    if (credentialIssue(serviceCode.trim()) || credentialIssue(taxCode.trim())) return focusFirstInvalid()
+    onSubmit({ serviceCode: serviceCode.trim(), taxCode: taxCode.trim(), site: site.trim() || null })
+  }
+
+  return (
+    <StepFrame
+      frame={frame}
+      title={i18n._('SET_UP_TABLET')}
+      intro={i18n._('SET_UP_TABLET_HINT')}
+      mainLabel={i18n._('CONNECT')}
+    >
+      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+        {failed && !frame.busy && (
+          <p role="alert" className={css.failed}>
+            {failureMessage(i18n, failed)}
+          </p>
+        )}
+        <TextField
+          label={i18n._('SERVICE_CODE')}
+          error={error(serviceCode)}
+          autoCapitalize="characters"
+          value={serviceCode}
+          onValue={setServiceCode}
+        />
+        <TextField
+          label={i18n._('TAX_CODE')}
+          error={error(taxCode)}
+          autoCapitalize="characters"
+          value={taxCode}
+          onValue={setTaxCode}
+        />
+        <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+      </StepForm>
+    </StepFrame>
+  )
+}
+
+function credentialIssue(value: string): Pick<FieldIssue, 'message' | 'min'> | null {
+  if (value === '') return { message: 'INPUT_REQUIRED' }
+  return value.length < CREDENTIAL_MIN_LENGTH
+    ? { message: 'INPUT_MIN_LENGTH', min: CREDENTIAL_MIN_LENGTH }
+    : null
+}

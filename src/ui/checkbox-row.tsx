@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { box, row } from './checkbox-row.css.ts'
+import { FieldError } from './field.tsx'
+
+interface CheckboxRowProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+  readonly error: string | null
+}
+
+/** The whole row is the target. */
+export function CheckboxRow({ label, checked, onChecked, error }: CheckboxRowProps) {
+  const id = useId()
+  return (
+    <>
+      <label className={row}>
+        <input
+          type="checkbox"
+          className={box}
+          checked={checked}
+          aria-invalid={error !== null}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+        {label}
+      </label>
+      <FieldError id={`${id}-error`} error={error} />
+    </>
+  )
+}

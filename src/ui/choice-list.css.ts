@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { color, size } from './theme.css.ts'
+import { media, quick, radius, space } from './tokens.ts'
+
+export const list = style({
+  display: 'grid',
+  gap: space(2),
+  gridAutoRows: 'minmax(104px, 224px)',
+  alignContent: 'start',
+})
+
+export const choice = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr auto',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  height: '100%',
+  padding: `${space(2)} ${space(4)}`,
+  textAlign: 'start',
+  background: color.surface,
+  color: color.title,
+  border: `2px solid ${color.border}`,
+  borderRadius: radius,
+  transition: `transform ${quick} ease-out`,
+  selectors: {
+    '&:active': { transform: 'scale(0.985)', transitionDuration: '0s', background: color.background },
+  },
+  '@media': { [media.phone]: { gap: space(2), padding: `${space(2)} ${space(2.5)}` } },
+})
+
+export const words = style({ display: 'grid', gap: space(0.5), minWidth: 0 })
+export const name = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.15 })
+export const hint = style({ fontSize: size.body, color: color.muted })
+export const mark = style({ color: color.primaryEdge })
+export const onward = style({ color: color.muted })

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { CLOCK_REFRESH_MS } from '#contract/limits.ts'
+import { clock, day, time } from './clock.css.ts'
+
+/** The hour in large figures and the day in words, as the visitor's language writes them. */
+export function Clock() {
+  const { i18n } = useLingui()
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), CLOCK_REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time className={clock} dateTime={now.toISOString()}>
+      <span className={time}>{i18n.date(now, { hour: '2-digit', minute: '2-digit' })}</span>
+      <span className={day}>{i18n.date(now, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
+    </time>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useId } from 'react'
+import * as css from './field.css.ts'
+import { WarningIcon } from './icons.tsx'
+
+export interface FieldProps {
+  readonly label: string
+  readonly optional?: boolean | undefined
+  readonly hint?: string | undefined
+  /** In words; `null` = all right. */
+  readonly error?: string | null | undefined
+}
+
+/** What ties a control to its label, hint and error. */
+interface ControlAttributes {
+  readonly id: string
+  readonly 'aria-invalid': boolean
+  readonly 'aria-describedby': string | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  readonly children: (control: ControlAttributes) => ReactNode
+}
+
+export function Field({ label, optional = false, hint, error = null, children }: FieldFrameProps) {
+  const id = useId()
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {optional && <OptionalMark />}
+      </label>
+      {children({ id, 'aria-invalid': error !== null, 'aria-describedby': described })}
+      <FieldError id={`${id}-error`} error={error} />
+      {hint && !error && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function OptionalMark() {
+  const { i18n } = useLingui()
+  return <span className={css.optional}>{i18n._('OPTIONAL')}</span>
+}
+
+export function FieldError({ id, error }: { readonly id: string; readonly error: string | null }) {
+  if (!error) return null
+  return (
+    <p id={id} className={css.error} role="alert">
+      <WarningIcon />
+      {error}
+    </p>
+  )
+}

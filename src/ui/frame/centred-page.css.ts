@@ -1,0 +1,51 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, layout, size } from '../theme.css.ts'
+import { media, space } from '../tokens.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.9)' } })
+
+const base = style({
+  minHeight: '100dvh',
+  display: 'grid',
+  alignContent: 'center',
+  gap: space(5),
+  padding: `${space(4)} ${layout.gutter}`,
+  '@media': {
+    [media.split]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      alignItems: 'center',
+      columnGap: space(8),
+      paddingInline: space(10),
+    },
+    [media.phone]: { gap: space(3) },
+  },
+})
+
+export const page = styleVariants({
+  plain: [base, { background: color.background, color: color.label }],
+  entered: [base, { background: color.success, color: color.successInner }],
+  left: [base, { background: color.title, color: color.background }],
+})
+
+export const picture = style({
+  fontSize: size.display,
+  animation: `${arrive} 200ms ease-out`,
+})
+
+export const words = style({
+  display: 'grid',
+  gap: space(3),
+  justifyItems: 'start',
+  maxWidth: '36em',
+  minWidth: 0,
+})
+
+export const title = style({
+  color: 'inherit',
+  fontSize: size.display,
+  fontWeight: 780,
+  letterSpacing: '-0.03em',
+  lineHeight: 1.05,
+})
+
+export const lead = style({ fontSize: size.lead, lineHeight: 1.3, textWrap: 'pretty' })

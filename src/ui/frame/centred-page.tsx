@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import * as css from './centred-page.css.ts'
+
+interface CentredPageProps {
+  readonly tone?: keyof typeof css.page
+  readonly picture: ReactNode
+  readonly title: string
+  readonly role?: 'status' | 'alert'
+  readonly children?: ReactNode
+}
+
+/** One picture and one sentence that fill the screen: what happened can be read from two metres. */
+export function CentredPage({ tone = 'plain', picture, title, role, children }: CentredPageProps) {
+  return (
+    <main className={css.page[tone]}>
+      <div className={css.picture}>{picture}</div>
+      <div className={css.words} role={role}>
+        <h1 className={css.title}>{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,79 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, layout, size } from '../theme.css.ts'
+import { media, quick, space } from '../tokens.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+
+export const frame = style({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr auto' })
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+  minHeight: '88px',
+  padding: `${space(1.5)} ${layout.gutter}`,
+  '@media': { [media.phone]: { minHeight: '64px' } },
+})
+
+export const tools = style({ display: 'flex', gap: space(1), flex: 'none' })
+
+/** One question: its words left, its answer right; above one another where the screen is upright. */
+export const main = style({
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  gap: space(5),
+  padding: `${space(3)} ${layout.gutter} ${space(4)}`,
+  width: '100%',
+  maxWidth: '1440px',
+  marginInline: 'auto',
+  '@media': {
+    [media.split]: {
+      gridTemplateRows: '1fr',
+      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
+      gap: space(8),
+    },
+    [media.phone]: { gap: space(3), paddingBlock: `${space(1)} ${space(3)}` },
+  },
+})
+
+export const question = style({
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(2),
+  minWidth: 0,
+  animation: `${arrive} ${quick} ease-out`,
+})
+
+export const title = style({ fontSize: size.title, fontWeight: 750 })
+
+export const intro = style({ color: color.muted, maxWidth: '60ch', textWrap: 'pretty' })
+
+export const answer = style({
+  display: 'grid',
+  minWidth: 0,
+  alignContent: 'stretch',
+  animation: `${arrive} ${quick} ease-out`,
+})
+
+export const bar = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  display: 'grid',
+  gridTemplateColumns: '1fr auto 1fr',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: '96px',
+  padding: `${space(1.5)} ${layout.gutter} max(${space(1.5)}, env(safe-area-inset-bottom))`,
+  background: color.background,
+  borderTop: `1px solid ${color.line}`,
+  '@media': {
+    [media.phone]: { minHeight: '88px', gridTemplateColumns: 'auto 1fr auto', gap: space(1) },
+    // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
+    [media.short]: { position: 'static', borderTop: 0 },
+  },
+})
+
+export const back = style({ justifySelf: 'start' })
+export const forward = style({ justifySelf: 'end' })

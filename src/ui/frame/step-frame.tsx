@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { BackIcon, CheckIcon, ForwardIcon } from '../icons.tsx'
+import { type CompanyMark, Logo } from '../logo.tsx'
+import { Progress } from './progress.tsx'
+import * as css from './step-frame.css.ts'
+
+/** What every step gets from outside, whatever it asks. */
+export interface FrameProps {
+  readonly company: CompanyMark
+  /** `null`: there is no way back. */
+  readonly onBack: (() => void) | null
+  /** The main action submits the access: it then reads Confirm rather than Forward. */
+  readonly isLastPage: boolean
+  readonly busy: boolean
+  readonly progress: { readonly step: number; readonly of: number } | null
+  /** Top right: language, size of text. */
+  readonly tools?: ReactNode
+}
+
+interface StepFrameProps {
+  readonly frame: FrameProps
+  readonly title: string
+  /** One sentence below the title. */
+  readonly intro?: ReactNode
+  /** False where a choice goes on by itself. */
+  readonly hasMainAction?: boolean
+  /** In place of Forward or Confirm. */
+  readonly mainLabel?: string
+  readonly children: ReactNode
+}
+
+/**
+ * The same places on every step: Back bottom left, main action bottom right, progress between, tools top right.
+ * The main action submits the step's own form, see `StepForm`.
+ */
+export function StepFrame({
+  frame,
+  title,
+  intro,
+  hasMainAction = true,
+  mainLabel,
+  children,
+}: StepFrameProps) {
+  const { i18n } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // A new step speaks first to whoever listens to it: its title gets the focus.
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className={css.frame}>
+      <header className={css.header}>
+        <Logo company={frame.company} />
+        <div className={css.tools}>{frame.tools}</div>
+      </header>
+      <main className={css.main}>
+        <div className={css.question}>
+          <h1 ref={heading} tabIndex={-1} className={css.title}>
+            {title}
+          </h1>
+          {intro && <p className={css.intro}>{intro}</p>}
+        </div>
+        <div className={css.answer}>{children}</div>
+      </main>
+      <footer className={css.bar}>
+        <div className={css.back}>
+          {frame.onBack && (
+            <Button size="large" onClick={frame.onBack}>
+              <BackIcon />
+              {i18n._('BACK')}
+            </Button>
+          )}
+        </div>
+        <div>{frame.progress && <Progress {...frame.progress} />}</div>
+        <div className={css.forward}>
+          {hasMainAction && (
+            <Button type="submit" form={STEP_FORM} variant="primary" size="large" busy={frame.busy}>
+              {mainLabel ?? (frame.isLastPage ? i18n._('CONFIRM') : i18n._('FORWARD'))}
+              {frame.isLastPage || mainLabel ? <CheckIcon /> : <ForwardIcon />}
+            </Button>
+          )}
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+const STEP_FORM = 'step'
+
+interface StepFormProps {
+  readonly busy: boolean
+  readonly onSubmit: () => void
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The step's form, submitted by the frame's main action or by Enter. A kiosk offers nobody's earlier answers. */
+export function StepForm({ busy, onSubmit, className, children }: StepFormProps) {
+  return (
+    <form
+      id={STEP_FORM}
+      noValidate
+      autoComplete="off"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { color, size } from './theme.css.ts'
+import { media, space } from './tokens.ts'
+
+const latin = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0, padding: 0 })
+
+globalStyle('html', {
+  background: color.background,
+  WebkitTextSizeAdjust: '100%',
+  // Whatever gets the focus must not hide under the bottom bar.
+  scrollPaddingBlock: `${space(4)} ${space(16)}`,
+})
+
+globalStyle('body', {
+  background: color.background,
+  color: color.label,
+  fontFamily: latin,
+  fontSize: size.body,
+  lineHeight: 1.4,
+  minHeight: '100dvh',
+  overflowWrap: 'break-word',
+  WebkitFontSmoothing: 'antialiased',
+  WebkitTapHighlightColor: 'transparent',
+  touchAction: 'manipulation',
+})
+
+globalStyle('html:lang(ja) body', {
+  fontFamily: "'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', 'IPAGothic', system-ui, sans-serif",
+})
+globalStyle('html:lang(zh) body', {
+  fontFamily: "'PingFang SC', 'Microsoft YaHei UI', 'Noto Sans CJK SC', system-ui, sans-serif",
+})
+globalStyle('html:lang(hi) body', {
+  fontFamily: "'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari', system-ui, sans-serif",
+})
+
+globalStyle('button, input, select, textarea', {
+  font: 'inherit',
+  color: 'inherit',
+  letterSpacing: 'inherit',
+})
+globalStyle('button', { background: 'none', border: 0, cursor: 'pointer', userSelect: 'none' })
+globalStyle('ul, ol', { listStyle: 'none' })
+globalStyle('img, svg, canvas', { display: 'block', maxWidth: '100%' })
+globalStyle('h1, h2, h3', {
+  color: color.title,
+  lineHeight: 1.12,
+  letterSpacing: '-0.015em',
+  textWrap: 'balance',
+})
+globalStyle('h1:focus', { outline: 'none' })
+
+globalStyle(':focus-visible', { outline: `3px solid ${color.focus}`, outlineOffset: '2px' })
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [media.still]: { transitionDuration: '0s !important', animationDuration: '0s !important' },
+  },
+})

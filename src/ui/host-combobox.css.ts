@@ -1,0 +1,46 @@
+import { style } from '@vanilla-extract/css'
+import { color, size } from './theme.css.ts'
+import { media, radius, space } from './tokens.ts'
+
+export const box = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
+
+/** Scrolls inside, so that a hundred names do not push the reason away. */
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: space(1),
+  maxHeight: '288px',
+  overflowY: 'auto',
+  padding: '4px',
+  margin: '-4px',
+  overscrollBehavior: 'contain',
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+
+const person = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: '80px',
+  padding: `${space(1)} ${space(2)}`,
+  background: color.surface,
+  borderRadius: radius,
+})
+
+export const option = style([
+  person,
+  {
+    border: `2px solid ${color.border}`,
+    cursor: 'pointer',
+    selectors: {
+      '&[aria-selected=true]': { borderColor: color.focus, borderWidth: '3px' },
+      '&:active': { background: color.background },
+    },
+  },
+])
+
+export const chosen = style([person, { border: `3px solid ${color.primaryEdge}` }])
+
+export const words = style({ display: 'grid', flex: 1, minWidth: 0 })
+export const name = style({ color: color.title, fontWeight: 650, lineHeight: 1.2 })
+export const area = style({ color: color.muted, fontSize: size.small })

@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Host } from '#contract/entities/host.ts'
+import { Avatar } from './avatar.tsx'
+import { Button } from './button.tsx'
+import { control, hint } from './field.css.ts'
+import { OptionalMark } from './field.tsx'
+import * as css from './host-combobox.css.ts'
+import { label as labelStyle } from './field.css.ts'
+import { Spinner } from './spinner.tsx'
+
+interface HostComboboxProps {
+  readonly chosen: Host | null
+  readonly onChosen: (host: Host | null) => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+  readonly hosts: readonly Host[]
+  readonly loading: boolean
+  /** Letters needed before anybody is listed; 0 = the list is open. */
+  readonly minLetters: number
+}
+
+const fullName = (host: Host): string => `${host.firstName} ${host.lastName}`
+
+/** A search box over its list, after the combobox pattern of WAI-ARIA; the list stays open, it is the answer. */
+export function HostCombobox(props: HostComboboxProps) {
+  const { chosen, onChosen, query, onQuery, hosts, loading, minLetters } = props
+  const { i18n } = useLingui()
+  const id = useId()
+  const [active, setActive] = useState(-1)
+
+  if (chosen) {
+    return (
+      <div className={css.box}>
+        <span className={labelStyle}>{i18n._('REFERENT')}</span>
+        <div className={css.chosen}>
+          <Avatar {...chosen} />
+          <HostWords host={chosen} />
+          <Button onClick={() => onChosen(null)}>{i18n._('REFERENT_CHANGE')}</Button>
+        </div>
+      </div>
+    )
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const host = hosts[active]
+    if (step !== 0 && hosts.length > 0) {
+      event.preventDefault()
+      const next = (active + step + hosts.length) % hosts.length
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && host) {
+      event.preventDefault()
+      onChosen(host)
+    } else if (event.key === 'Escape') {
+      onQuery('')
+      setActive(-1)
+    }
+  }
+  const isTooShort = [...query.trim()].length < minLetters
+
+  return (
+    <div className={css.box}>
+      <label className={labelStyle} htmlFor={id}>
+        {i18n._('REFERENT')}
+        <OptionalMark />
+      </label>
+      <input
+        id={id}
+        role="combobox"
+        aria-expanded={hosts.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={hosts[active] ? `${id}-${active}` : undefined}
+        aria-describedby={`${id}-count`}
+        autoComplete="off"
+        spellCheck={false}
+        className={control.text}
+        placeholder={i18n._('REFERENT_PLACEHOLDER')}
+        value={query}
+        onChange={(event) => {
+          onQuery(event.target.value)
+          setActive(-1)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p id={`${id}-count`} role="status" className={hint}>
+        {loading ? (
+          <Spinner />
+        ) : isTooShort ? (
+          i18n._('REFERENT_TYPE_MORE', { min: minLetters })
+        ) : hosts.length === 0 ? (
+          i18n._('REFERENT_NONE')
+        ) : (
+          i18n._('REFERENTS_FOUND', { count: hosts.length })
+        )}
+      </p>
+      <div id={`${id}-list`} role="listbox" aria-label={i18n._('REFERENT')} className={css.list}>
+        {hosts.map((host, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
+          <div
+            key={host.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={css.option}
+            onClick={() => onChosen(host)}
+          >
+            <Avatar {...host} />
+            <HostWords host={host} />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function HostWords({ host }: { readonly host: Host }) {
+  return (
+    <span className={css.words}>
+      <span className={css.name}>{fullName(host)}</span>
+      {host.area && <span className={css.area}>{host.area}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+
+/** Our own icons: a grid of 24, one stroke of 2, no fill. Always beside a word, so hidden from assistive technology. */
+export interface IconProps {
+  /** CSS length; by default as high as the text beside it. */
+  readonly size?: string
+}
+
+const icon = (drawing: ReactNode) =>
+  function Icon({ size = '1.25em' }: IconProps) {
+    return (
+      <svg
+        aria-hidden="true"
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        {drawing}
+      </svg>
+    )
+  }
+
+export const EnterIcon = icon(
+  <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M3 12h12M10.5 7.5 15 12l-4.5 4.5" />,
+)
+export const ExitIcon = icon(
+  <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9 12h12M16.5 7.5 21 12l-4.5 4.5" />,
+)
+export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />)
+export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />)
+export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
+export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
+export const WarningIcon = icon(<path d="M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1" />)
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.6v.1" />
+  </>,
+)
+export const StopIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m5.7 5.7 12.6 12.6" />
+  </>,
+)
+export const OfflineIcon = icon(
+  <path d="M3 3l18 18M5 12.5a10 10 0 0 1 4-2.3M2 8.8a15 15 0 0 1 4.5-2.7M11 5a15 15 0 0 1 11 3.8M15 10.5a10 10 0 0 1 4 2M8.5 16a5 5 0 0 1 7 0M12 19.5v.1" />,
+)
+export const OnlineIcon = icon(
+  <path d="M2 8.8a15 15 0 0 1 20 0M5 12.5a10 10 0 0 1 14 0M8.5 16a5 5 0 0 1 7 0M12 19.5v.1" />,
+)
+export const CodeIcon = icon(
+  <>
+    <rect x="2.5" y="6" width="19" height="12" rx="2.5" />
+    <path d="M7 10v4M11 10v4M15 10v4M18 14h.1" />
+  </>,
+)
+export const NewVisitorIcon = icon(
+  <>
+    <circle cx="10" cy="8" r="4" />
+    <path d="M3 20c.6-4 3.4-6 7-6 1.4 0 2.7.3 3.7.9M18 14v7M14.5 17.5h7" />
+  </>,
+)
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4" />
+    <path d="M4.5 20.5c.7-4.2 3.6-6.5 7.5-6.5s6.8 2.3 7.5 6.5" />
+  </>,
+)
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8" r="3.5" />
+    <path d="M2.5 19.5C3 15.8 5.6 14 9 14s6 1.8 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .7 3.2 2.4 3.5 4.9" />
+  </>,
+)
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </>,
+)
+export const GlobeIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
+  </>,
+)
+export const EraseIcon = icon(
+  <path d="m8.5 20-5-5a1.5 1.5 0 0 1 0-2.1l9-9a1.5 1.5 0 0 1 2.1 0l5.5 5.5a1.5 1.5 0 0 1 0 2.1L12 19.6M8.5 20H20M8 8.5l7.5 7.5" />,
+)
+export const PenIcon = icon(
+  <path d="M4 20l1-4.5L16.5 4a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19 4 20ZM14 6.5l3.5 3.5" />,
+)
+export const KeyboardIcon = icon(
+  <>
+    <rect x="2.5" y="6" width="19" height="12" rx="2" />
+    <path d="M6 10h.1M10 10h.1M14 10h.1M18 10h.1M8 14h8" />
+  </>,
+)
+export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
+export const MinusIcon = icon(<path d="M5 12h14" />)
+export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />)
+export const DocumentIcon = icon(
+  <path d="M6 2.5h8l5 5v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1ZM14 2.5v5h5M8.5 12.5h7M8.5 16.5h7" />,
+)
+export const SentLaterIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v5.5l3.5 2" />
+  </>,
+)

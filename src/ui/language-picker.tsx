@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react'
+import * as css from './language-picker.css.ts'
+import { ChevronIcon, GlobeIcon } from './icons.tsx'
+
+interface Language<Locale extends string> {
+  readonly locale: Locale
+  /** What the language calls itself. */
+  readonly ownName: string
+  /** BCP 47. */
+  readonly lang: string
+}
+
+interface LanguagePickerProps<Locale extends string> {
+  readonly languages: readonly Language<Locale>[]
+  readonly current: string
+  readonly onChoose: (locale: Locale) => void
+}
+
+/** Two languages: a switch, one tap. More: the platform's own list, which every finger and screen reader knows. */
+export function LanguagePicker<Locale extends string>({
+  languages,
+  current,
+  onChoose,
+}: LanguagePickerProps<Locale>) {
+  const { i18n } = useLingui()
+  if (languages.length <= 2) {
+    return (
+      <fieldset className={css.group}>
+        <legend className={css.legend}>{i18n._('LANGUAGE')}</legend>
+        {languages.map(({ locale, ownName, lang }) => (
+          <button
+            key={locale}
+            type="button"
+            lang={lang}
+            aria-pressed={locale === current}
+            className={css.language}
+            onClick={() => onChoose(locale)}
+          >
+            {ownName}
+          </button>
+        ))}
+      </fieldset>
+    )
+  }
+  return (
+    <div className={css.box}>
+      <GlobeIcon />
+      <select
+        className={css.select}
+        aria-label={i18n._('LANGUAGE')}
+        value={current}
+        onChange={(event) => {
+          const chosen = languages.find(({ locale }) => locale === event.target.value)
+          if (chosen) onChoose(chosen.locale)
+        }}
+      >
+        {languages.map(({ locale, ownName, lang }) => (
+          <option key={locale} value={locale} lang={lang}>
+            {ownName}
+          </option>
+        ))}
+      </select>
+      <ChevronIcon />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { logo as logoStyle, wordmark } from './logo.css.ts'
+
+interface LogoProps {
+  readonly company: CompanyMark
+  readonly large?: boolean
+}
+
+export interface CompanyMark {
+  readonly name: string
+  /** URL of the picture; `null`: the name stands in its place. */
+  readonly logo: string | null
+}
+
+export function Logo({ company, large = false }: LogoProps) {
+  const variant = large ? 'large' : 'small'
+  if (!company.logo) return <span className={wordmark[variant]}>{company.name}</span>
+  return <img className={logoStyle[variant]} src={company.logo} alt={company.name} />
+}

@@ -1,0 +1,13 @@
+import { skeleton } from './skeleton.css.ts'
+
+/** Holds the place of what is loading. `rows` of the height of what will come. */
+export function Skeleton({ rows, height }: { readonly rows: number; readonly height: number }) {
+  const keys = Array.from({ length: rows }, (_, index) => index)
+  return (
+    <div className={skeleton.list} aria-hidden="true">
+      {keys.map((key) => (
+        <div key={key} className={skeleton.row} style={{ height }} />
+      ))}
+    </div>
+  )
+}

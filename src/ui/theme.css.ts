@@ -1,0 +1,44 @@
+import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
+import { type ColorToken, colorTokens, paletteFrom } from './palette.ts'
+import { media } from './tokens.ts'
+
+const name = (_value: string | null, path: string[]): string => path.join('-')
+
+const colorShape = Object.fromEntries(colorTokens.map((token) => [token, token])) as Record<
+  ColorToken,
+  ColorToken
+>
+
+/** Set on :root; a company's palette overrides them on the element that it is applied to. */
+export const color = createGlobalThemeContract({ color: colorShape }, name).color
+
+/** Sizes in rem: the visitor's A+ enlarges all of them at once. */
+export const size = createGlobalThemeContract(
+  { size: { small: null, body: null, lead: null, title: null, display: null } },
+  name,
+).size
+
+export const layout = createGlobalThemeContract({ layout: { gutter: null } }, name).layout
+
+createGlobalTheme(':root', color, paletteFrom({}))
+createGlobalTheme(':root', size, {
+  small: '1.125rem',
+  body: '1.375rem',
+  lead: '1.75rem',
+  title: '2.5rem',
+  display: '4rem',
+})
+createGlobalTheme(':root', layout, { gutter: '32px' })
+
+const onPhone = {
+  [size.small]: '1rem',
+  [size.body]: '1.125rem',
+  [size.lead]: '1.375rem',
+  [size.title]: '1.75rem',
+  [size.display]: '2.5rem',
+  [layout.gutter]: '20px',
+}
+
+globalStyle(':root', {
+  '@media': { [media.phone]: { vars: onPhone }, [media.short]: { vars: onPhone } },
+})

@@ -1,0 +1,18 @@
+import { BOTTOM_BAR_MIN_HEIGHT_PX, BREAKPOINTS_PX } from '#contract/limits.ts'
+
+/** Multiples of 8 px; half steps only inside a control. */
+export const space = (steps: number): string => `${steps * 8}px`
+
+export const radius = '16px'
+export const pill = '999px'
+
+/** Media conditions, without the keyword. */
+export const media = {
+  phone: `(max-width: ${BREAKPOINTS_PX.sm - 1}px)`,
+  /** Question left, answer right. */
+  split: `(min-width: ${BREAKPOINTS_PX.md}px) and (min-aspect-ratio: 1/1)`,
+  short: `(max-height: ${BOTTOM_BAR_MIN_HEIGHT_PX - 1}px)`,
+  still: '(prefers-reduced-motion: reduce)',
+} as const
+
+export const quick = '140ms'

@@ -1,0 +1,83 @@
+import type { Direction } from '#contract/entities/direction.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
+import type { FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import type { Notice, VisitView } from '#machines/visit/visit.types.ts'
+
+export type Screen = VisitView['screen'] | 'home'
+export type Message = Extract<Notice, { kind: 'success' }>['message'] | FailureCode
+/** The server's calls that a journey may make fail, by the name in the contract. */
+export type FailingCall = 'identify' | 'signup' | 'getCertificateToSign' | 'newAccess'
+
+/** What somebody at the tablet does. */
+export type Act =
+  | 'press enter'
+  | 'press exit'
+  | 'choose id code'
+  | 'choose sign up'
+  | 'type code'
+  | 'type wrong code'
+  | 'choose visitor type'
+  | 'send sign up'
+  | 'accept certificates'
+  | 'give host and reason'
+  | 'sign'
+  | 'press back'
+  | 'press retry'
+  | 'wait for the end screen to leave'
+
+/**
+ * One line of a journey's script:
+ * an act; `open PATH`: type that URL; `fail CALL CODE`: the server's next answer to that call is this refusal;
+ * `see SCREEN`: that screen is shown, `see last SCREEN`: and its confirmation submits the access;
+ * `at PATH`: the URL; `hear MESSAGE`: the next notice.
+ */
+export type Line =
+  | Act
+  | `open ${string}`
+  | `fail ${FailingCall} ${FailureCode}`
+  | `see ${Screen}`
+  | `see last ${Screen}`
+  | `at ${string}`
+  | `hear ${Message}`
+
+/** The company and the visitor before the journey; whatever is not named is off, none or outside. */
+export interface Given {
+  readonly flow?: readonly FlowFlag[]
+  readonly services?: readonly ServiceFlag[]
+  readonly certificates?: number
+  /** The flow flags of the visitor's type, for a known visitor and for the type chosen at sign-up. */
+  readonly typeFlow?: readonly FlowFlag[]
+  readonly inside?: boolean
+  /** The server knows the code, but answers a visitor without an id. */
+  readonly withoutId?: boolean
+}
+
+/** What is true when the script has been played. */
+interface End {
+  readonly at: Screen
+  /** The accesses that the server has taken, in order. */
+  readonly accesses: readonly Direction[]
+  readonly signUps?: number
+  /** How often the server was asked for the certificates; checked where it is said. */
+  readonly certificateLists?: number
+}
+
+export interface Journey {
+  /** Section of the specification. */
+  readonly section: 2 | 4 | 8
+  /** The sentence, as the specification says it. */
+  readonly sentence: string
+  readonly name: string
+  readonly given: Given
+  readonly script: readonly Line[]
+  readonly end: End
+}
+
+/** A sentence whose part of the product is another issue's. */
+export interface LaterJourney {
+  readonly section: 4
+  readonly sentence: string
+  readonly status: 'later'
+  /** The number of the issue that makes it a journey. */
+  readonly issue: number
+}

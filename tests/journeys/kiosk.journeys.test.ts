@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import {
+  END_SCREEN_MS,
+  LOGIN_BACKOFF_MS,
+  LOGIN_TRIES,
+  SESSION_CHECK_MS,
+  TOKEN_REFRESH_AHEAD_MS,
+} from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import {
+  configuration,
+  credentials,
+  flagsWith,
+  sessionToken,
+  visitor,
+} from '#tests/support/machines/builders.ts'
+import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+
+const DAY_MS = 24 * 3_600_000
+const unreachable = err(failure('ERR_NETWORK'))
+const refused = err(failure('UNAUTHORIZED'))
+
+function kioskWaiting(input: Partial<KioskInput> = { stored: { credentials } }) {
+  const fake = fakePorts()
+  const sources = fakeSources()
+  const clock = new SimulatedClock()
+  const said: KioskEmitted[] = []
+  const kiosk = createActor(kioskWith(fake.ports), {
+    input: { sources, stored: null, demo: null, ...input },
+    clock,
+  })
+  kiosk.on('*', (emitted) => said.push(emitted))
+  kiosk.start()
+  const view = () => kioskView(kiosk.getSnapshot())
+  const token = () => ok(sessionToken(sources.now() + DAY_MS))
+  const wait = (milliseconds: number) => {
+    sources.pass(milliseconds)
+    clock.increment(milliseconds)
+  }
+  return { fake, kiosk, said, view, token, wait }
+}
+
+async function kioskOnHome(flow = flagsWith('reason')) {
+  const waiting = kioskWaiting()
+  await waiting.fake.answer('acquireToken', waiting.token())
+  await waiting.fake.answer('loadConfiguration', ok(configuration({ flowFlags: flow })))
+  expect(waiting.view().screen).toBe('home')
+  return waiting
+}
+
+describe('a tablet that starts', () => {
+  test('asks to be configured when nothing is stored and there is no demo', () => {
+    const { view, fake } = kioskWaiting({})
+    expect(view()).toMatchObject({ screen: 'unconfigured', failed: null })
+    expect(fake.waiting('acquireToken')).toBe(0)
+  })
+
+  test('tries the demo when nothing is stored', () => {
+    const { fake } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
+    expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
+  })
+
+  test('prefers what is stored to the demo', () => {
+    const { fake } = kioskWaiting({
+      stored: { credentials: { ...credentials, serviceCode: 'ACME' } },
+      demo: credentials,
+    })
+    expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'ACME' }])
+  })
+
+  test('keeps the session for the next start once it works, not before', async () => {
+    const { fake, said, token, view } = kioskWaiting()
+    await fake.answer('acquireToken', token())
+    expect(said).toEqual([])
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: { credentials } }])
+    expect(view()).toMatchObject({ screen: 'home', path: '/app', online: true })
+  })
+
+  test('tries three times at once, then goes on by itself, slowly', async () => {
+    const { fake, view, wait, token } = kioskWaiting()
+    for (let tries = 1; tries <= LOGIN_TRIES; tries++) {
+      await fake.answer('acquireToken', unreachable)
+      wait(LOGIN_BACKOFF_MS * 2 ** (tries - 1))
+    }
+    expect(fake.asked('acquireToken')).toHaveLength(LOGIN_TRIES)
+    expect(view()).toMatchObject({ screen: 'booting', failed: 'ERR_NETWORK' })
+    wait(SESSION_CHECK_MS)
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
+  })
+
+  test('tries at once when somebody asks, or when the line is back', async () => {
+    const { fake, kiosk, wait } = kioskWaiting()
+    for (let tries = 1; tries <= LOGIN_TRIES; tries++) {
+      await fake.answer('acquireToken', unreachable)
+      wait(LOGIN_BACKOFF_MS * 2 ** (tries - 1))
+    }
+    kiosk.send({ type: 'RETRY' })
+    await fake.answer('acquireToken', unreachable)
+    kiosk.send({ type: 'WENT_OFFLINE' })
+    kiosk.send({ type: 'WENT_ONLINE' })
+    expect(fake.waiting('acquireToken')).toBe(1)
+  })
+
+  test('never loads with a token that ended while the line was down', async () => {
+    const { fake, token, wait } = kioskWaiting()
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', unreachable)
+    wait(DAY_MS)
+    expect(fake.asked('acquireToken')).toHaveLength(2)
+    expect(fake.waiting('loadConfiguration')).toBe(0)
+  })
+
+  test('forgets credentials that are refused, without a second try, and takes others', async () => {
+    const { fake, kiosk, said, view } = kioskWaiting()
+    await fake.answer('acquireToken', refused)
+    expect(view()).toMatchObject({ screen: 'unconfigured', failed: 'UNAUTHORIZED' })
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
+    expect(fake.waiting('acquireToken')).toBe(0)
+    kiosk.send({ type: 'CONFIGURE', credentials: { ...credentials, serviceCode: 'ACME' } })
+    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    expect(fake.asked('acquireToken').at(-1)).toMatchObject({ serviceCode: 'ACME' })
+  })
+})
+
+describe('a running tablet', () => {
+  test('says whether it is online', async () => {
+    const { kiosk, view } = await kioskOnHome()
+    kiosk.send({ type: 'WENT_OFFLINE' })
+    expect(view().online).toBe(false)
+    kiosk.send({ type: 'WENT_ONLINE' })
+    expect(view().online).toBe(true)
+  })
+
+  test('takes a new configuration, which a running visit does not notice', async () => {
+    const { fake, kiosk, view, wait } = await kioskOnHome(flagsWith('reason'))
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    wait(SESSION_CHECK_MS * 3)
+    await fake.answer('loadConfiguration', ok(configuration({ flowFlags: flagsWith('signOnEntry') })))
+    await fake.answer('identify', ok(visitor()))
+    expect(view()).toMatchObject({
+      visit: { screen: 'hostAndReason', isLastPage: true },
+      configuration: { flowFlags: { signOnEntry: true } },
+    })
+  })
+
+  test('gets a new token when one was refused, and the visit goes on where it was', async () => {
+    const { fake, kiosk, said, view, token } = await kioskOnHome()
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', refused)
+    expect(said.at(-1)).toEqual({ type: 'NOTICE', notice: { kind: 'warning', code: 'UNAUTHORIZED' } })
+    await fake.answer('acquireToken', token())
+    expect(view()).toMatchObject({ screen: 'visit', visit: { screen: 'idauth', busy: false } })
+  })
+
+  test('renews its token before it ends, and no sooner', async () => {
+    const { fake, wait } = await kioskOnHome()
+    wait(DAY_MS - TOKEN_REFRESH_AHEAD_MS - SESSION_CHECK_MS)
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(fake.waiting('acquireToken')).toBe(0)
+    wait(SESSION_CHECK_MS)
+    expect(fake.waiting('acquireToken')).toBe(1)
+  })
+
+  test('gets a new token when a call outside of a visit was refused, once however many were', async () => {
+    const { fake, kiosk } = await kioskOnHome()
+    kiosk.send({ type: 'TOKEN_REFUSED' })
+    kiosk.send({ type: 'TOKEN_REFUSED' })
+    expect(fake.asked('acquireToken')).toHaveLength(2)
+  })
+
+  test('that is revoked during a visit forgets everything', async () => {
+    const { fake, kiosk, said, view } = await kioskOnHome()
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'TOKEN_REFUSED' })
+    await fake.answer('acquireToken', refused)
+    expect(view().screen).toBe('unconfigured')
+    expect(said.at(-1)).toEqual({ type: 'SESSION_CHANGED', stored: null })
+  })
+
+  test('tells how a visit ended, and that it was left', async () => {
+    const { fake, kiosk, said, view, wait } = await kioskOnHome(flagsWith())
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', ok(visitor()))
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    kiosk.send({ type: 'PATH_REQUESTED', path: '/app' })
+    expect(view(), 'nobody leaves while the access is being taken').toMatchObject({
+      visit: { screen: 'submitting' },
+    })
+    const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+    await fake.answer('submitAccess', ok(access))
+    wait(END_SCREEN_MS)
+    expect(view().screen).toBe('home')
+    expect(said.at(-1)).toEqual({ type: 'VISIT_ENDED', direction: 'entry', visitorCode: 'ABCD1234' })
+
+    kiosk.send({ type: 'EXIT' })
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    expect(view().screen).toBe('home')
+    expect(said.filter(({ type }) => type === 'VISIT_ENDED')).toHaveLength(1)
+  })
+
+  test('aborts the call of a visit that was left', async () => {
+    const { fake, kiosk } = await kioskOnHome()
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    expect(fake.waiting('identify')).toBe(1)
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    expect(fake.waiting('identify')).toBe(0)
+  })
+})
+
+describe('idempotency keys', () => {
+  test('are kept over retries, and changed with the request', async () => {
+    const { fake, kiosk } = await kioskOnHome(flagsWith('signOnEntry'))
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', ok(visitor()))
+    kiosk.send({ type: 'SIGNED', signature: 'first' })
+    await fake.answer('submitAccess', unreachable)
+    kiosk.send({ type: 'RETRY' })
+    await fake.break('submitAccess')
+    kiosk.send({ type: 'BACK' })
+    kiosk.send({ type: 'SIGNED', signature: 'first' })
+    await fake.answer('submitAccess', unreachable)
+    kiosk.send({ type: 'BACK' })
+    kiosk.send({ type: 'SIGNED', signature: 'second' })
+    const keys = fake.asked('submitAccess').map(({ idempotencyKey }) => idempotencyKey)
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
+  })
+})

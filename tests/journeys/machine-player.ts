@@ -1,0 +1,110 @@
+import { createActor, SimulatedClock } from 'xstate'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import type { VisitPorts } from '#machines/ports.ts'
+import {
+  configuration,
+  credentials,
+  flagsWith,
+  form,
+  SIGNATURE,
+  services,
+  visitor,
+  visitorType,
+} from '#tests/support/machines/builders.ts'
+import { company, KNOWN_CODE } from '#tests/support/machines/company.ts'
+import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import type { Act, FailingCall, Given, Line, Message, Screen } from './journey.ts'
+
+const portOf: Readonly<Record<FailingCall, keyof VisitPorts>> = {
+  identify: 'identify',
+  signup: 'signUp',
+  getCertificateToSign: 'loadCertificates',
+  newAccess: 'submitAccess',
+}
+
+const events: Readonly<Record<Exclude<Act, 'wait for the end screen to leave'>, KioskEvent>> = {
+  'press enter': { type: 'ENTER' },
+  'press exit': { type: 'EXIT' },
+  'choose id code': { type: 'ID_CODE_CHOSEN' },
+  'choose sign up': { type: 'SIGN_UP_CHOSEN' },
+  'type code': { type: 'CODE_ENTERED', code: KNOWN_CODE },
+  'type wrong code': { type: 'CODE_ENTERED', code: 'WRONG' },
+  'choose visitor type': { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' },
+  'send sign up': { type: 'SIGN_UP_SENT', form },
+  'accept certificates': { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
+  'give host and reason': { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
+  sign: { type: 'SIGNED', signature: SIGNATURE },
+  'press back': { type: 'BACK' },
+  'press retry': { type: 'RETRY' },
+}
+
+const isAct = (line: Line): line is keyof typeof events => Object.hasOwn(events, line)
+
+/** A kiosk on home, in front of a company made as the journey says. */
+export async function machinePlayer(given: Given) {
+  const sources = fakeSources()
+  const clock = new SimulatedClock()
+  const type = given.typeFlow ? visitorType('chosen', ...given.typeFlow) : null
+  const known = visitor({ visitorType: type, ...(given.withoutId ? { id: '' } : {}) })
+  const server = company({
+    known,
+    inside: given.inside ?? false,
+    certificates: given.certificates ?? 0,
+    now: sources.now,
+    configuration: configuration({
+      services: services({
+        login: false,
+        ...Object.fromEntries((given.services ?? []).map((name) => [name, true])),
+      }),
+      flowFlags: flagsWith(...(given.flow ?? [])),
+      visitorTypes: type ? [visitorType('other', 'certificates', 'reason'), type] : [],
+    }),
+  })
+  const kiosk = createActor(kioskWith(server.ports), {
+    input: { sources, stored: { credentials }, demo: null },
+    clock,
+  })
+  const unheard: Message[] = []
+  kiosk.on('NOTICE', ({ notice }) => unheard.push(notice.kind === 'success' ? notice.message : notice.code))
+  kiosk.start()
+  await settle()
+
+  const view = (): KioskView => kioskView(kiosk.getSnapshot())
+  const screen = (): Screen | KioskView['screen'] => {
+    const shown = view()
+    return shown.screen === 'visit' ? shown.visit.screen : shown.screen
+  }
+  const isLastPage = (): boolean => {
+    const shown = view()
+    return shown.screen === 'visit' && shown.visit.isLastPage
+  }
+  const path = (pattern: string): string => pattern.replace('{id}', known.id).replace('{code}', known.code)
+
+  /** @throws if what the line says is not so */
+  async function play(line: Line): Promise<void> {
+    if (isAct(line)) kiosk.send(events[line])
+    else if (line === 'wait for the end screen to leave') clock.increment(END_SCREEN_MS)
+    else {
+      const [verb = '', ...rest] = line.split(' ')
+      const last = rest.at(-1) ?? ''
+      if (verb === 'open') kiosk.send({ type: 'PATH_REQUESTED', path: last })
+      else if (verb === 'fail') server.failNext(portOf[rest[0] as FailingCall], last as FailureCode)
+      else if (verb === 'see') {
+        expectSame(screen(), last, line)
+        if (rest[0] === 'last') expectSame(isLastPage(), true, line)
+      } else if (verb === 'at') expectSame(view().path, path(last), line)
+      else if (verb === 'hear') expectSame(unheard.shift(), last, line)
+    }
+    await settle()
+  }
+
+  return { play, screen, server, unheard, stop: () => kiosk.stop() }
+}
+
+function expectSame(actual: unknown, expected: unknown, line: Line): void {
+  if (actual !== expected) throw new Error(`"${line}": found ${String(actual)}`)
+}

@@ -1,0 +1,26 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { machinePlayer } from './machine-player.ts'
+import { journeys, laterJourneys } from './rows.ts'
+
+describe('every sentence about a visit, on the machine', () => {
+  let played = 0
+
+  test.each(journeys)('§$section $sentence $name', async ({ given, script, end }) => {
+    const { play, screen, server, unheard, stop } = await machinePlayer(given)
+    for (const line of script) await play(line)
+    expect(screen()).toBe(end.at)
+    expect(server.accesses).toEqual(end.accesses)
+    expect(server.signUps).toBe(end.signUps ?? 0)
+    if (end.certificateLists !== undefined) expect(server.certificateLists).toBe(end.certificateLists)
+    expect(unheard).toEqual([])
+    stop()
+    played += 1
+  })
+
+  afterAll(() => {
+    const sentences = new Set(journeys.filter(({ section }) => section === 4).map(({ sentence }) => sentence))
+    console.log(
+      `journeys: ${played}/${journeys.length} on the machine, ${sentences.size} sentences of section 4; ${laterJourneys.length} sentences later (issues ${[...new Set(laterJourneys.map(({ issue }) => issue))].sort().join(', ')})`,
+    )
+  })
+})

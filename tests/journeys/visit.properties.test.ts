@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { clientErrorCodes, errorCodes } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import type { AccessRequest, VisitPorts } from '#machines/ports.ts'
+import {
+  configuration,
+  credentials,
+  flagsWith,
+  form,
+  services,
+  visitor,
+  visitorType,
+} from '#tests/support/machines/builders.ts'
+import { company, KNOWN_CODE } from '#tests/support/machines/company.ts'
+import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+
+const SEQUENCES = 1_000
+const START = 1_700_000_000_000
+
+const flow = fc.subarray<FlowFlag>([...flowFlagList])
+
+const given = fc.record({
+  flow,
+  typeFlow: fc.option(flow),
+  login: fc.boolean(),
+  visitorTypes: fc.boolean(),
+  inside: fc.boolean(),
+  certificates: fc.nat({ max: 2 }),
+  withId: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+})
+
+const paths = [
+  '/',
+  '/app',
+  '/app/',
+  'auth',
+  'signin',
+  'signout',
+  'idauth',
+  'signup',
+  'certs/visitor-1',
+  'reason',
+  'sign',
+  'end',
+]
+
+const event: fc.Arbitrary<KioskEvent> = fc.oneof(
+  fc.constantFrom<KioskEvent>(
+    { type: 'ENTER' },
+    { type: 'EXIT' },
+    { type: 'ID_CODE_CHOSEN' },
+    { type: 'SIGN_UP_CHOSEN' },
+    { type: 'CODE_ENTERED', code: KNOWN_CODE },
+    { type: 'CODE_ENTERED', code: 'WRONG' },
+    { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' },
+    { type: 'SIGN_UP_SENT', form },
+    { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
+    { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: null },
+    { type: 'SIGNED', signature: 'first' },
+    { type: 'SIGNED', signature: 'second' },
+    { type: 'BACK' },
+    { type: 'RETRY' },
+    { type: 'HOME_REQUESTED' },
+    { type: 'CHECK' },
+    { type: 'TOKEN_REFUSED' },
+    { type: 'WENT_OFFLINE' },
+    { type: 'WENT_ONLINE' },
+  ),
+  fc.constantFrom(...paths).map((path) => ({
+    type: 'PATH_REQUESTED' as const,
+    path: path.startsWith('/') ? path : `/app/flow/${path}`,
+  })),
+)
+
+type Happening =
+  | { readonly kind: 'event'; readonly event: KioskEvent }
+  /** What the screen offers is likelier than chance, or few sequences would reach the end. */
+  | { readonly kind: 'forward'; readonly start: 'ENTER' | 'EXIT' }
+  | { readonly kind: 'fail'; readonly port: keyof VisitPorts; readonly code: (typeof codes)[number] }
+  | { readonly kind: 'answers' }
+  | { readonly kind: 'end screen leaves' }
+
+const codes = [...errorCodes, ...clientErrorCodes]
+const ports = ['identify', 'signUp', 'loadCertificates', 'submitAccess'] as const
+
+const happening: fc.Arbitrary<Happening> = fc.oneof(
+  { weight: 4, arbitrary: event.map((event) => ({ kind: 'event' as const, event })) },
+  {
+    weight: 24,
+    arbitrary: fc.record({ kind: fc.constant('forward' as const), start: fc.constantFrom('ENTER', 'EXIT') }),
+  },
+  { weight: 12, arbitrary: fc.constant({ kind: 'answers' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'end screen leaves' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...ports), fc.constantFrom(...codes))
+      .map(([port, code]) => ({ kind: 'fail' as const, port, code })),
+  },
+)
+
+/** The event by which a visitor goes on from what is shown. */
+function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
+  if (view.screen !== 'visit') return { type: start }
+  switch (view.visit.screen) {
+    case 'auth':
+      return { type: 'ID_CODE_CHOSEN' }
+    case 'idauth':
+      return { type: 'CODE_ENTERED', code: KNOWN_CODE }
+    case 'visitorType':
+      return { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' }
+    case 'signup':
+      return { type: 'SIGN_UP_SENT', form }
+    case 'certificates':
+      return view.visit.certificates
+        ? { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }
+        : { type: 'RETRY' }
+    case 'hostAndReason':
+      return { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }
+    case 'signature':
+      return { type: 'SIGNED', signature: 'first' }
+    case 'submitting':
+      return { type: 'RETRY' }
+    case 'end':
+      return { type: 'HOME_REQUESTED' }
+  }
+}
+
+function seesLegally(view: KioskView): void {
+  expect(view.path).toMatch(/^\/app(\/flow\/[a-z]+(\/[\w-]+)?)?$/)
+  if (view.screen !== 'visit') return
+  const { visit } = view
+  expect(visit.canGoBack).toBe(visit.backToPath !== null)
+  if (visit.busy) expect(visit.canGoBack).toBe(false)
+  if (visit.direction === 'exit')
+    expect(['certificates', 'hostAndReason', 'signup', 'visitorType']).not.toContain(visit.screen)
+  if (visit.progress === null) expect(visit.isLastPage).toBe(false)
+  if (visit.progress) expect(visit.progress.step).toBeLessThanOrEqual(visit.progress.of)
+  if (visit.isLastPage && visit.progress) expect(visit.progress.step).toBe(visit.progress.of)
+}
+
+/** A key is one body: the server would refuse anything else. */
+function keysAreKept(requests: readonly AccessRequest[]): void {
+  const bodies = new Map<string, string>()
+  for (const request of requests) {
+    const body = JSON.stringify(request)
+    expect(bodies.get(request.idempotencyKey) ?? body).toBe(body)
+    bodies.set(request.idempotencyKey, body)
+  }
+  expect(new Set(bodies.values()).size).toBe(bodies.size)
+}
+
+test('whatever happens, a visit stays legal and is taken at most once', async () => {
+  let completed = 0
+  await fc.assert(
+    fc.asyncProperty(
+      given,
+      fc.array(happening, { maxLength: 60, size: 'max' }),
+      async (setting, happenings) => {
+        const type = setting.typeFlow && visitorType('chosen', ...setting.typeFlow)
+        const sources = fakeSources(START)
+        const clock = new SimulatedClock()
+        const server = company({
+          known: visitor({ visitorType: type, ...(setting.withId ? {} : { id: '' }) }),
+          inside: setting.inside,
+          certificates: setting.certificates,
+          now: sources.now,
+          configuration: configuration({
+            services: services({ login: setting.login, visitorTypes: setting.visitorTypes }),
+            flowFlags: flagsWith(...setting.flow),
+            visitorTypes: [visitorType('other'), visitorType('chosen', ...(setting.typeFlow ?? []))],
+          }),
+        })
+        const kiosk = createActor(kioskWith(server.ports), {
+          input: { sources, stored: { credentials }, demo: null },
+          clock,
+        })
+        // Looked at after each step: what a subscriber throws would be lost.
+        const seen: { readonly view: KioskView; readonly lists: number }[] = []
+        let visits = 0
+        kiosk.subscribe((snapshot) => {
+          const view = kioskView(snapshot)
+          if (view.screen === 'visit' && seen.at(-1)?.view.screen !== 'visit') visits += 1
+          seen.push({ view, lists: server.certificateLists })
+        })
+        kiosk.on('VISIT_ENDED', () => {
+          completed += 1
+        })
+        kiosk.start()
+        await settle()
+
+        for (const step of happenings) {
+          const before = kioskView(kiosk.getSnapshot())
+          if (step.kind === 'event') kiosk.send(step.event)
+          if (step.kind === 'event' && step.event.type === 'BACK' && before.screen === 'visit') {
+            const { backToPath, path } = before.visit
+            expect(kioskView(kiosk.getSnapshot()).path).toBe(backToPath ?? path)
+          }
+          if (step.kind === 'forward') kiosk.send(forward(kioskView(kiosk.getSnapshot()), step.start))
+          if (step.kind === 'fail') server.failNext(step.port, step.code)
+          if (step.kind === 'end screen leaves') clock.increment(END_SCREEN_MS)
+          if (step.kind === 'answers') await settle()
+          expect(server.accesses.length).toBeLessThanOrEqual(visits)
+        }
+        await settle()
+
+        for (const { view } of seen) seesLegally(view)
+        for (const [index, { view, lists }] of seen.entries()) {
+          const isExit = view.screen === 'visit' && view.visit.direction === 'exit'
+          if (isExit) expect(lists).toBe(seen[index - 1]?.lists)
+        }
+        for (const request of server.requests) {
+          expect(request.visitorId).toBe('visitor-1')
+          if (request.direction === 'exit') expect(request.acceptedCertificates).toEqual([])
+        }
+        keysAreKept(server.requests)
+        expect(kiosk.getSnapshot().status).toBe('active')
+        kiosk.stop()
+      },
+    ),
+    { numRuns: SEQUENCES },
+  )
+  // The property would say nothing if hardly any sequence reached the end of a visit.
+  expect(completed).toBeGreaterThan(SEQUENCES / 10)
+})

@@ -1,0 +1,168 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { FLOW_INFO_STALE_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES, SESSION_CHECK_MS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import type { Sources } from '#machines/ports.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { SessionEvent } from '#machines/session/session.types.ts'
+import { configuration, credentials, sessionToken } from '#tests/support/machines/builders.ts'
+import { fakePorts, type PortName } from '#tests/support/machines/fakes.ts'
+import {
+  broke,
+  done,
+  type Executor,
+  noteTransitions,
+  refused,
+  stateName,
+  transitionsOf,
+  walksOf,
+} from '#tests/support/machines/walks.ts'
+
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+
+const START = 1_700_000_000_000
+const FRESH = sessionToken(START + 24 * 3_600_000, 'fresh')
+const ENDING = sessionToken(START + 60_000, 'ending')
+
+/** Two worlds: in one no time passes, in the other every look at the clock finds the configuration stale. */
+const worlds: Readonly<Record<string, () => Sources>> = {
+  'time stands still': () => ({ now: () => START, newKey: () => 'key' }),
+  'time flies': () => {
+    let now = START
+    return {
+      now: () => {
+        now += FLOW_INFO_STALE_MS
+        return now
+      },
+      newKey: () => 'key',
+    }
+  },
+}
+
+const tokens = (id: string) => [
+  done(id, ok(FRESH)),
+  done(id, ok(ENDING)),
+  ...refused(id, 'UNAUTHORIZED', 'ERR_NETWORK'),
+  broke(id),
+]
+const configurations = (id: string) => [
+  done(id, ok(configuration())),
+  ...refused(id, 'UNAUTHORIZED', 'ECONNABORTED', 'FORBIDDEN'),
+  broke(id),
+]
+
+const afterBackoff = 'xstate.after.backoff.session.backingOff'
+const afterCheckUnreachable = 'xstate.after.sessionCheck.session.unreachable'
+const afterCheckIdle = 'xstate.after.sessionCheck.session.active.idle'
+
+const events = [
+  { type: 'CHECK' },
+  { type: 'TOKEN_REFUSED' },
+  { type: 'RETRY' },
+  ...tokens('acquireToken'),
+  ...tokens('refreshToken'),
+  ...configurations('loadConfiguration'),
+  ...configurations('reloadConfiguration'),
+  { type: afterBackoff },
+  { type: afterCheckUnreachable },
+  { type: afterCheckIdle },
+]
+
+const settled = [
+  'acquiring',
+  'loading',
+  'backingOff',
+  'unreachable',
+  'active.idle',
+  'active.refreshing',
+  'active.reloading',
+  'refused',
+]
+
+function drive(sources: Sources, walked: Set<string>) {
+  const fake = fakePorts()
+  const clock = new SimulatedClock()
+  const { acquireToken, loadConfiguration } = fake.ports
+  const actor = createActor(sessionMachine.provide({ actors: { acquireToken, loadConfiguration } }), {
+    input: { credentials, sources },
+    clock,
+    inspect: noteTransitions(walked),
+  })
+  const answer =
+    (port: PortName): Executor =>
+    ({ event }) =>
+      fake.answer(port, (event as unknown as { readonly output: never }).output)
+  const send: Executor = ({ event }) => actor.send(event as SessionEvent)
+  const wait = (milliseconds: number) => () => {
+    clock.increment(milliseconds)
+  }
+  const executors = {
+    'xstate.init': () => {
+      actor.start()
+    },
+    CHECK: send,
+    TOKEN_REFUSED: send,
+    RETRY: send,
+    'xstate.done.actor.acquireToken': answer('acquireToken'),
+    'xstate.done.actor.refreshToken': answer('acquireToken'),
+    'xstate.done.actor.loadConfiguration': answer('loadConfiguration'),
+    'xstate.done.actor.reloadConfiguration': answer('loadConfiguration'),
+    'xstate.error.actor.acquireToken': () => fake.break('acquireToken'),
+    'xstate.error.actor.refreshToken': () => fake.break('acquireToken'),
+    'xstate.error.actor.loadConfiguration': () => fake.break('loadConfiguration'),
+    'xstate.error.actor.reloadConfiguration': () => fake.break('loadConfiguration'),
+    [afterBackoff]: wait(LOGIN_BACKOFF_MS * 2 ** (LOGIN_TRIES - 1)),
+    [afterCheckUnreachable]: wait(SESSION_CHECK_MS),
+    [afterCheckIdle]: wait(SESSION_CHECK_MS),
+  } satisfies Record<
+    | SessionEvent['type']
+    | `xstate.${'done' | 'error'}.actor.${InvokeId}`
+    | `xstate.${'init' | `after.${string}`}`,
+    Executor
+  >
+  return { actor, executors }
+}
+
+type InvokeId = 'acquireToken' | 'refreshToken' | 'loadConfiguration' | 'reloadConfiguration'
+
+describe("every way through a tablet's session", () => {
+  const walked = new Set<string>()
+  const seen = new Set<string>()
+  let walks = 0
+
+  test.each(Object.entries(worlds))('while %s', async (_, sources) => {
+    const paths = walksOf<Snapshot>(sessionMachine, {
+      input: { credentials, sources: sources() },
+      events: () => events,
+      key: ({ value, context: { token, failedTries } }) =>
+        JSON.stringify([value, token?.token ?? null, Math.min(failedTries, LOGIN_TRIES)]),
+    })
+    for (const path of paths) {
+      const { actor, executors } = drive(sources(), walked)
+      const agrees = (expected: unknown) => {
+        const actual = actor.getSnapshot()
+        seen.add(stateName(actual))
+        expect(actual.value).toEqual((expected as Snapshot).value)
+        expect(actual.context.token?.token).toBe((expected as Snapshot).context.token?.token)
+      }
+      for (const { event } of path.steps) expect(Object.keys(executors)).toContain(event.type)
+      await path.test({
+        states: Object.fromEntries(settled.map((name) => [name, agrees])),
+        events: executors,
+      })
+      actor.stop()
+      walks += 1
+    }
+  })
+
+  test('takes every transition of the chart and rests in every settled state', () => {
+    expect([...transitionsOf(sessionMachine)].filter((transition) => !walked.has(transition))).toEqual([])
+    expect([...seen].sort()).toEqual([...settled].sort())
+  })
+
+  afterAll(() => {
+    const declared = [...transitionsOf(sessionMachine)]
+    const taken = declared.filter((transition) => walked.has(transition)).length
+    console.log(`session: walks: ${walks}, transitions: ${taken}/${declared.length}`)
+  })
+})

@@ -1,0 +1,236 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import type { FlowFlag } from '#contract/wire-flags.ts'
+import type { VisitPorts } from '#machines/ports.ts'
+import { visitMachine } from '#machines/visit/visit.machine.ts'
+import type { VisitEvent, VisitInput, VisitStart } from '#machines/visit/visit.types.ts'
+import { visitView } from '#machines/visit/visit.view.ts'
+import {
+  certificate,
+  flagsWith,
+  form,
+  SIGNATURE,
+  services,
+  visitor,
+  visitorType,
+} from '#tests/support/machines/builders.ts'
+import { type FakePorts, fakePorts, fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
+import {
+  broke,
+  done,
+  type Executor,
+  noteTransitions,
+  refused,
+  shapeOf,
+  stateName,
+  transitionsOf,
+  type Walk,
+  walksOf,
+} from '#tests/support/machines/walks.ts'
+
+type Snapshot = SnapshotFrom<typeof visitMachine>
+type SettledState = Exclude<
+  Snapshot['value'],
+  'starting' | 'beginningSignUp' | 'stepping' | 'openingCertificates'
+>
+
+const settled = {
+  choosingMethod: true,
+  enteringCode: true,
+  identifying: true,
+  choosingVisitorType: true,
+  fillingForm: true,
+  signingUp: true,
+  loadingCertificates: true,
+  certificatesUnavailable: true,
+  acceptingCertificates: true,
+  hostAndReason: true,
+  signature: true,
+  submitting: true,
+  failed: true,
+  ended: true,
+  over: true,
+} satisfies Record<SettledState, true>
+
+const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+
+/** What visitors do, once per kind, and what the server may answer. */
+const visitorEvents = {
+  ID_CODE_CHOSEN: [{ type: 'ID_CODE_CHOSEN' }],
+  SIGN_UP_CHOSEN: [{ type: 'SIGN_UP_CHOSEN' }],
+  CODE_ENTERED: [{ type: 'CODE_ENTERED', code: 'ABCD-1234' }],
+  VISITOR_TYPE_CHOSEN: [
+    { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-2' },
+    { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'unknown' },
+  ],
+  SIGN_UP_SENT: [{ type: 'SIGN_UP_SENT', form }],
+  CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }],
+  HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
+  SIGNED: [{ type: 'SIGNED', signature: SIGNATURE }],
+  BACK: [{ type: 'BACK' }],
+  RETRY: [{ type: 'RETRY' }],
+  HOME_REQUESTED: [{ type: 'HOME_REQUESTED' }],
+} satisfies { readonly [Type in VisitEvent['type']]: readonly EventFrom<typeof visitMachine>[] }
+
+const worldEvents = [
+  done('identify', ok(visitor())),
+  done('identify', ok(visitor({ id: '' }))),
+  ...refused('identify', 'VISITOR_NOT_FOUND', 'UNAUTHORIZED'),
+  broke('identify'),
+  done('signUp', ok(visitor())),
+  ...refused('signUp', 'EMAIL_ALREADY_REGISTERED'),
+  broke('signUp'),
+  done('loadCertificates', ok([certificate])),
+  done('loadCertificates', ok([])),
+  ...refused('loadCertificates', 'ERR_NETWORK'),
+  broke('loadCertificates'),
+  done('submitAccess', ok(access)),
+  ...refused('submitAccess', 'EVENT_FULL_PLEASE_WAIT', 'ECONNABORTED'),
+  broke('submitAccess'),
+  { type: 'xstate.after.endScreen.visit.ended' },
+]
+
+const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
+
+/** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
+const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
+const starts: readonly VisitStart[] = ['enter', 'exit', 'signIn', 'signUp']
+
+function settings(): Omit<VisitInput, 'sources'>[] {
+  const all: Omit<VisitInput, 'sources'>[] = []
+  for (const start of starts) {
+    for (const login of [true, false]) {
+      for (const visitorTypes of [true, false]) {
+        for (let on = 0; on < 2 ** switches.length; on++) {
+          const flags = switches.filter((_, index) => on & (1 << index))
+          all.push({
+            start,
+            services: services({ login, visitorTypes }),
+            flowFlags: flagsWith(...flags),
+            visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
+          })
+        }
+      }
+    }
+  }
+  return all
+}
+
+type WorldEventType =
+  | 'xstate.init'
+  | `xstate.${'done' | 'error'}.actor.${keyof VisitPorts}`
+  | 'xstate.after.endScreen.visit.ended'
+
+/** One real visit, driven along a walk. */
+function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
+  const fake: FakePorts = fakePorts()
+  const clock = new SimulatedClock()
+  const machine = visitMachine.provide({
+    actors: {
+      identify: fake.ports.identify,
+      signUp: fake.ports.signUp,
+      loadCertificates: fake.ports.loadCertificates,
+      submitAccess: fake.ports.submitAccess,
+    },
+  })
+  const actor = createActor(machine, {
+    input: { ...input, sources: fakeSources() },
+    clock,
+    inspect: noteTransitions(walked),
+  })
+  const answer =
+    (port: PortName): Executor =>
+    ({ event }) =>
+      fake.answer(port, (event as unknown as { readonly output: never }).output)
+  const breakPort = (port: PortName) => () => fake.break(port)
+  const send: Executor = ({ event }) => actor.send(event as VisitEvent)
+  const events = {
+    'xstate.init': () => {
+      actor.start()
+    },
+    ID_CODE_CHOSEN: send,
+    SIGN_UP_CHOSEN: send,
+    CODE_ENTERED: send,
+    VISITOR_TYPE_CHOSEN: send,
+    SIGN_UP_SENT: send,
+    CERTIFICATES_ACCEPTED: send,
+    HOST_AND_REASON_GIVEN: send,
+    SIGNED: send,
+    BACK: send,
+    RETRY: send,
+    HOME_REQUESTED: send,
+    'xstate.done.actor.identify': answer('identify'),
+    'xstate.done.actor.signUp': answer('signUp'),
+    'xstate.done.actor.loadCertificates': answer('loadCertificates'),
+    'xstate.done.actor.submitAccess': answer('submitAccess'),
+    'xstate.error.actor.identify': breakPort('identify'),
+    'xstate.error.actor.signUp': breakPort('signUp'),
+    'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
+    'xstate.error.actor.submitAccess': breakPort('submitAccess'),
+    'xstate.after.endScreen.visit.ended': () => {
+      clock.increment(END_SCREEN_MS)
+    },
+  } satisfies Record<VisitEvent['type'] | WorldEventType, Executor>
+  return { actor, events }
+}
+
+/** Where the visitor stands; what he gave depends on the way there, which a graph's state does not know. */
+function frameOf(snapshot: Snapshot) {
+  const { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction } = visitView(snapshot)
+  return { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction }
+}
+
+describe('every way through a visit', () => {
+  const walked = new Set<string>()
+  const seen = new Set<string>()
+  let walks = 0
+
+  const graphs = new Map<string, { input: Omit<VisitInput, 'sources'>; walks: readonly Walk[] }>()
+  for (const input of settings()) {
+    const found = walksOf<Snapshot>(visitMachine, {
+      input: { ...input, sources: fakeSources() },
+      events: () => allEvents,
+      key: ({ value, context }) =>
+        JSON.stringify([value, context.certificates?.length ?? null, context.identifiedAt]),
+    })
+    const shape = shapeOf(found)
+    if (!graphs.has(shape)) graphs.set(shape, { input, walks: found })
+  }
+
+  test.each([...graphs.values()])(
+    'from $input.start: $walks.length walks',
+    async ({ input, walks: paths }) => {
+      for (const path of paths) {
+        const { actor, events } = drive(input, walked)
+        const agrees = (expected: unknown) => {
+          const actual = actor.getSnapshot()
+          seen.add(stateName(actual))
+          expect(actual.value).toEqual((expected as Snapshot).value)
+          if (actual.status === 'active') expect(frameOf(actual)).toEqual(frameOf(expected as Snapshot))
+          else expect(actual.output).toEqual((expected as Snapshot).output)
+        }
+        const states = Object.fromEntries(Object.keys(settled).map((name) => [name, agrees]))
+        for (const { event } of path.steps) expect(Object.keys(events)).toContain(event.type)
+        await path.test({ states, events })
+        actor.stop()
+        walks += 1
+      }
+    },
+  )
+
+  test('takes every transition of the chart and rests in every settled state', () => {
+    const declared = transitionsOf(visitMachine)
+    expect([...declared].filter((transition) => !walked.has(transition))).toEqual([])
+    expect([...seen].sort()).toEqual(Object.keys(settled).sort())
+  })
+
+  afterAll(() => {
+    const total = transitionsOf(visitMachine).size
+    const taken = [...transitionsOf(visitMachine)].filter((transition) => walked.has(transition)).length
+    console.log(
+      `visit: ${graphs.size} different graphs of ${settings().length} settings; walks: ${walks}, transitions: ${taken}/${total}`,
+    )
+  })
+})

@@ -1,0 +1,75 @@
+import type { Certificate } from '#contract/entities/certificate.ts'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { type FlowFlag, type FlowFlags, flowFlagList, type ServiceFlags } from '#contract/wire-flags.ts'
+import type { Configuration, Credentials, SessionToken } from '#machines/ports.ts'
+
+/** Flow flags with only these on. */
+export const flagsWith = (...on: readonly FlowFlag[]): FlowFlags =>
+  Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
+
+export const services = (on: Partial<ServiceFlags> = {}): ServiceFlags => ({
+  greenpass: false,
+  greenpassStrict: false,
+  language: false,
+  touchless: false,
+  visitorTypes: false,
+  login: true,
+  ...on,
+})
+
+export const visitor = (over: Partial<Visitor> = {}): Visitor => ({
+  id: 'visitor-1',
+  code: 'ABCD1234',
+  firstName: 'Ada',
+  lastName: 'Rossi',
+  companyName: null,
+  image: null,
+  visitorType: null,
+  ...over,
+})
+
+export const visitorType = (id: string, ...on: readonly FlowFlag[]): VisitorType => ({
+  id,
+  name: id,
+  flowFlags: flagsWith(...on),
+})
+
+export const certificate: Certificate = {
+  id: 'certificate-1',
+  version: 3,
+  name: 'Safety rules',
+  description: null,
+  customAccept: null,
+  file: null,
+  content: '<p>Wear a helmet.</p>',
+}
+
+export const form: SignUpForm = { firstname: 'Ada', lastname: 'Rossi', email: 'ada@example.com' }
+
+export const SIGNATURE = 'data:image/png;base64,signature'
+
+export const credentials: Credentials = {
+  serviceCode: 'DEMO',
+  taxCode: 'IT00000000000',
+  companyId: null,
+  site: null,
+}
+
+export const sessionToken = (expiresAt: number, token = 'token-1'): SessionToken => ({
+  token,
+  companyId: 'demo',
+  expiresAt,
+})
+
+export const configuration = (over: Partial<Configuration> = {}): Configuration => ({
+  company: { id: 'demo', name: 'Demo', logo: null, serviceCode: 'DEMO', taxCode: 'IT00000000000' },
+  motto: null,
+  colors: {},
+  generals: { maxSimultaneousUsers: 0 },
+  services: services(),
+  flowFlags: flagsWith('certificates', 'host', 'reason', 'signOnEntry', 'signOnExit'),
+  visitorTypes: [],
+  ...over,
+})
