@@ -22,5 +22,4 @@ const labels: Readonly<Record<string, BadgeLabels>> = {
 }
 
 /** @param locale BCP 47; a language without labels of its own is served in English. */
-export const badgeLabels = (locale: string): BadgeLabels =>
-  labels[locale.split('-')[0] ?? ''] ?? (english)
+export const badgeLabels = (locale: string): BadgeLabels => labels[locale.split('-')[0] ?? ''] ?? english

@@ -73,7 +73,8 @@ export function createBadgeRenderer(options: Partial<RendererOptions> = {}): Bad
 
   function pump(): void {
     while (waiting.length > 0) {
-      const idle = [...threads].find(({ task }) => task === null) ?? (threads.size < most ? addThread() : null)
+      const idle =
+        [...threads].find(({ task }) => task === null) ?? (threads.size < most ? addThread() : null)
       const task = idle && waiting.shift()
       if (!idle || !task) return
       idle.task = task

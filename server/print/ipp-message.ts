@@ -24,7 +24,13 @@ function attribute(tag: number, name: string, value: string | number): Buffer {
   const bytes = Buffer.alloc(4)
   if (typeof value === 'number') bytes.writeInt32BE(value)
   const data = typeof value === 'number' ? bytes : Buffer.from(value)
-  return Buffer.concat([Buffer.from([tag]), short(Buffer.byteLength(name)), Buffer.from(name), short(data.length), data])
+  return Buffer.concat([
+    Buffer.from([tag]),
+    short(Buffer.byteLength(name)),
+    Buffer.from(name),
+    short(data.length),
+    data,
+  ])
 }
 
 const collection = (name: string, members: readonly Buffer[]): Buffer =>

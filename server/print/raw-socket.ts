@@ -1,11 +1,12 @@
 import { createConnection } from 'node:net'
 
 /**
- * Sends a job to a printer's raw port and waits until the printer has closed its side or taken every byte.
+ * Sends a job to a printer's raw port. The job must end in a question for the printer's state: the raw
+ * protocols know no receipt, and without its answer a printer that hangs would pass for one that prints.
  * @throws what the socket throws; the signal's reason when it is aborted
  */
 export function sendRaw(
-  { host, port }: { host: string; port: number },
+  { host, port }: { readonly host: string; readonly port: number },
   job: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
@@ -15,15 +16,15 @@ export function sendRaw(
       socket.destroy()
       reject(signal.reason)
     }
-    if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
-    socket.on('error', reject)
     socket.on('close', () => signal.removeEventListener('abort', stop))
-    // Nothing is expected back, but unread bytes would keep the end from being seen.
-    socket.resume()
-    socket.on('end', resolve)
-    socket.end(job, () => {
-      // The system has taken the bytes; a printer that does not read them keeps the connection half open.
+    socket.on('error', reject)
+    socket.on('end', () => reject(new Error('The printer hung up')))
+    socket.on('data', () => {
+      resolve()
+      socket.end()
+      socket.destroySoon()
     })
+    socket.write(job)
   })
 }
