@@ -12,12 +12,14 @@ export interface TextStyle {
   readonly lines: number
 }
 
+/** Lengths in pixels. */
 export interface Line {
   readonly text: string
-  /** Pixels, as the two below. */
-  readonly width: number
   readonly ascent: number
   readonly descent: number
+  /** How far ink reaches beyond the start and the end of the line's advance, as the tail of a J does. */
+  readonly left: number
+  readonly right: number
 }
 
 export interface FittedText {
@@ -66,24 +68,47 @@ export function setFont(ctx: SKRSContext2D, text: Pick<FittedText, 'size' | 'wei
   ctx.fontVariationSettings = `"wght" ${text.weight}`
 }
 
+/** How far a grapheme's ink reaches, as shares of the size. */
 interface Reach {
   readonly ascent: number
   readonly descent: number
+  readonly left: number
+  readonly right: number
 }
+
+const NOWHERE: Reach = { ascent: 0, descent: 0, left: 0, right: 0 }
+const REFERENCE_SIZE = 100
 
 /** Measures one text at the sizes that are tried for it. */
 class Ruler {
   readonly #ctx: SKRSContext2D
   readonly #font: Omit<FittedText, 'lines' | 'size'>
-  /** By grapheme, as shares of the size. */
   readonly #reaches = new Map<string, Reach>()
-  #size = 0
+  /** Most that any line of the text can stand out, both sides together, as a share of the size. */
+  readonly #sides: number
+  #size = REFERENCE_SIZE
 
-  constructor(ctx: SKRSContext2D, font: Omit<FittedText, 'lines' | 'size'>) {
+  constructor(ctx: SKRSContext2D, text: string, font: Omit<FittedText, 'lines' | 'size'>) {
     this.#ctx = ctx
     this.#font = font
     // Measured right to left, the canvas answers nonsense; widths are the same in both directions.
     ctx.direction = 'ltr'
+    this.use(REFERENCE_SIZE)
+    // One by one, because the canvas gives the height of the first font only when a text needs several.
+    for (const grapheme of graphemesOf(text)) this.#reaches.set(grapheme, this.#measure(grapheme))
+    const reaches = [...this.#reaches.values()]
+    this.#sides =
+      Math.max(0, ...reaches.map(({ left }) => left)) + Math.max(0, ...reaches.map(({ right }) => right))
+  }
+
+  #measure(text: string): Reach {
+    const metrics = this.#ctx.measureText(text)
+    return {
+      ascent: metrics.actualBoundingBoxAscent / this.#size,
+      descent: metrics.actualBoundingBoxDescent / this.#size,
+      left: Math.max(0, metrics.actualBoundingBoxLeft) / this.#size,
+      right: Math.max(0, metrics.actualBoundingBoxRight - metrics.width) / this.#size,
+    }
   }
 
   use(size: number): void {
@@ -91,33 +116,27 @@ class Ruler {
     setFont(this.#ctx, { ...this.#font, size })
   }
 
-  /** Pixels. */
+  /** Pixels that the text may take, with all that may stand out of it. */
   width(text: string): number {
-    return this.#ctx.measureText(text.trimEnd()).width
+    return this.#ctx.measureText(text.trimEnd()).width + this.#sides * this.#size
   }
 
   line(text: string): Line {
     const shown = text.trimEnd()
-    const reaches = graphemesOf(shown).map((grapheme) => this.#reach(grapheme))
+    // Words besides, because joined letters can stand higher than each alone.
+    const words = shown.split(' ').map((word) => this.#measure(word))
+    const graphemes = graphemesOf(shown).map((grapheme) => this.#reaches.get(grapheme) ?? NOWHERE)
+    if (this.#font.direction === 'rtl') [words, graphemes].forEach((parts) => parts.reverse())
+    const all = [...words, ...graphemes]
+    const first = [words[0] ?? NOWHERE, graphemes[0] ?? NOWHERE]
+    const last = [words.at(-1) ?? NOWHERE, graphemes.at(-1) ?? NOWHERE]
     return {
       text: shown,
-      width: this.width(shown),
-      ascent: this.#size * Math.max(CAPITAL, ...reaches.map(({ ascent }) => ascent)),
-      descent: this.#size * Math.max(0, ...reaches.map(({ descent }) => descent)),
+      ascent: this.#size * Math.max(CAPITAL, ...all.map(({ ascent }) => ascent)),
+      descent: this.#size * Math.max(0, ...all.map(({ descent }) => descent)),
+      left: this.#size * Math.max(...first.map(({ left }) => left)),
+      right: this.#size * Math.max(...last.map(({ right }) => right)),
     }
-  }
-
-  /** One by one, because the canvas gives the height of the first font only when a text needs several. */
-  #reach(grapheme: string): Reach {
-    const known = this.#reaches.get(grapheme)
-    if (known) return known
-    const metrics = this.#ctx.measureText(grapheme)
-    const reach = {
-      ascent: metrics.actualBoundingBoxAscent / this.#size,
-      descent: metrics.actualBoundingBoxDescent / this.#size,
-    }
-    this.#reaches.set(grapheme, reach)
-    return reach
   }
 }
 
@@ -178,7 +197,7 @@ export function fitText(
     families: familiesFor(text + ELLIPSIS, locale),
     direction: directionOf(text),
   }
-  const ruler = new Ruler(ctx, font)
+  const ruler = new Ruler(ctx, text, font)
   const words = piecesOf(text, locale)
   const broken = (width: number): string[] =>
     words.flatMap((word) => (ruler.width(word) <= width ? [word] : graphemesOf(word)))

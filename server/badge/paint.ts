@@ -5,7 +5,7 @@ import type { BadgeLayout, PlacedText, Rect } from './layout.ts'
 /** The side of the frame at which the text stands: a right-to-left name begins at the right. */
 const isAtRight = ({ text, align }: PlacedText): boolean => align === 'auto' && text.direction === 'rtl'
 
-function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
+export function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
   const { frame, text, color, stand } = placed
   ctx.fillStyle = color
   ctx.direction = text.direction
@@ -14,7 +14,8 @@ function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
   let baseline = frame.y + (stand === 'middle' ? (frame.height - heightOf(text)) / 2 : 0)
   text.lines.forEach((line, index) => {
     baseline += advance(text.size, line, text.lines[index - 1])
-    ctx.fillText(line.text, isAtRight(placed) ? frame.x + frame.width : frame.x, baseline)
+    const x = isAtRight(placed) ? frame.x + frame.width - line.right : frame.x + line.left
+    ctx.fillText(line.text, x, baseline)
   })
 }
 
