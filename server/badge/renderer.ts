@@ -57,6 +57,7 @@ interface Thread {
 function startWorker(): Worker {
   const file = import.meta.url.endsWith('.ts') ? './badge.worker.dev.mjs' : './badge.worker.js'
   return new Worker(new URL(file, import.meta.url), {
+    // The machine's fonts are not needed: reading them would only cost time and memory.
     env: { ...process.env, DISABLE_SYSTEM_FONTS_LOAD: '1' },
     execArgv: [],
   })

@@ -7,6 +7,7 @@ export const STATUS = { attributesUnsupported: 0x040b, busy: 0x0507 } as const
 const GROUP = { operation: 0x01, job: 0x02, end: 0x03 } as const
 const TAG = {
   integer: 0x21,
+  resolution: 0x32,
   begCollection: 0x34,
   endCollection: 0x37,
   name: 0x42,
@@ -17,6 +18,11 @@ const TAG = {
   mimeType: 0x49,
   memberName: 0x4a,
 } as const
+
+const FORMATS = 'document-format-supported'
+const RESOLUTIONS = 'pwg-raster-document-resolution-supported'
+const DOTS_PER_INCH = 3
+const FIRST_VALUE_TAG = 0x10
 
 const short = (value: number): Buffer => Buffer.from([value >> 8, value & 0xff])
 
@@ -63,9 +69,11 @@ function message(operation: number, printerUri: string, groups: readonly Buffer[
   ])
 }
 
-export const formatsRequest = (printerUri: string): Buffer =>
+export const abilitiesRequest = (printerUri: string): Buffer =>
   message(OPERATION.getPrinterAttributes, printerUri, [
-    attribute(TAG.keyword, 'requested-attributes', 'document-format-supported'),
+    attribute(TAG.keyword, 'requested-attributes', FORMATS),
+    // A further value of the same attribute has no name of its own.
+    attribute(TAG.keyword, '', RESOLUTIONS),
   ])
 
 interface Job {
@@ -88,26 +96,30 @@ export const printRequest = (printerUri: string, { format, size, document }: Job
 
 export interface IppAnswer {
   readonly status: number
-  /** Values of `document-format-supported`. */
+  /** Media types that the printer takes. */
   readonly formats: readonly string[]
+  /** Dots per inch at which it takes PWG raster. */
+  readonly resolutions: readonly number[]
 }
 
 /** @throws RangeError for what is no IPP message */
 export function readAnswer(bytes: Buffer): IppAnswer {
   const status = bytes.readUInt16BE(2)
   const formats: string[] = []
-  let current = ''
+  const resolutions: number[] = []
+  let name = ''
   for (let at = 8; at < bytes.length; ) {
     const tag = bytes.readUInt8(at++)
     if (tag === GROUP.end) break
-    if (tag < 0x10) continue
+    if (tag < FIRST_VALUE_TAG) continue
     const nameLength = bytes.readUInt16BE(at)
-    if (nameLength > 0) current = bytes.toString('latin1', at + 2, at + 2 + nameLength)
+    if (nameLength > 0) name = bytes.toString('latin1', at + 2, at + 2 + nameLength)
     at += 2 + nameLength
-    const valueLength = bytes.readUInt16BE(at)
-    if (tag === TAG.mimeType && current === 'document-format-supported')
-      formats.push(bytes.toString('latin1', at + 2, at + 2 + valueLength))
-    at += 2 + valueLength
+    const value = bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at))
+    at += 2 + value.length
+    if (tag === TAG.mimeType && name === FORMATS) formats.push(value.toString('latin1'))
+    if (tag === TAG.resolution && name === RESOLUTIONS && value[8] === DOTS_PER_INCH)
+      resolutions.push(value.readUInt32BE(0))
   }
-  return { status, formats }
+  return { status, formats, resolutions }
 }

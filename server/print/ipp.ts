@@ -1,13 +1,18 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatsRequest, type IppAnswer, printRequest, readAnswer, STATUS } from './ipp-message.ts'
+import type { Bitmap } from '../badge/badge.types.ts'
+import { abilitiesRequest, type IppAnswer, printRequest, readAnswer, STATUS } from './ipp-message.ts'
 import type { PrinterAddress } from './print.types.ts'
+import { pwgRaster } from './pwg-raster.ts'
 
 /** A printer takes one job at a time; the next is worth another try soon. */
 const BUSY_PAUSE_MS = 250
 /** Far more than any printer says about its formats. */
 const ANSWER_LIMIT_BYTES = 256 * 1024
 const PNG = 'image/png'
+const PWG_RASTER = 'image/pwg-raster'
+/** Dots per inch, the best for a badge first. */
+const DENSITIES = [300, 600, 203] as const
 
 /** The printer answered, and the answer was no. */
 export class PrinterRefusal extends Error {}
@@ -45,25 +50,40 @@ interface Paper {
   readonly heightMm: number
 }
 
+/** Draws the badge in the form that the printer turns out to take. */
+export interface Drawing {
+  readonly png: () => Promise<Buffer>
+  readonly bitmap: (dpi: number) => Promise<Bitmap>
+}
+
+async function documentFor(
+  { formats, resolutions }: IppAnswer,
+  drawing: Drawing,
+): Promise<{ format: string; document: Buffer }> {
+  if (formats.includes(PNG)) return { format: PNG, document: await drawing.png() }
+  if (!formats.includes(PWG_RASTER)) throw new PrinterRefusal('The printer takes neither PNG nor PWG raster')
+  const dpi = DENSITIES.find((density) => resolutions.includes(density)) ?? DENSITIES[0]
+  return { format: PWG_RASTER, document: pwgRaster(await drawing.bitmap(dpi), dpi) }
+}
+
 /**
- * Prints a PNG over IPP: asks for the formats, then sends it with the size of the paper; a printer that
+ * Prints over IPP: asks what the printer takes, then sends it with the size of the paper; a printer that
  * does not know that paper gets the job without it, and a busy one is asked again until the signal fires.
- * @throws PrinterRefusal, or what the connection throws
+ * @throws PrinterRefusal, or what the drawing or the connection throws
  */
 export async function printOverIpp(
   address: PrinterAddress,
-  png: Buffer,
+  drawing: Drawing,
   paper: Paper,
   signal: AbortSignal,
 ): Promise<void> {
   const host = address.host.includes(':') ? `[${address.host}]` : address.host
   const uri = `ipp://${host}:${address.port}${address.path}`
-  const { formats } = await post(address, formatsRequest(uri), signal)
-  if (!formats.includes(PNG)) throw new PrinterRefusal('The printer takes no PNG')
+  const content = await documentFor(await post(address, abilitiesRequest(uri), signal), drawing)
 
   let size: { x: number; y: number } | null = { x: paper.widthMm * 100, y: paper.heightMm * 100 }
   for (;;) {
-    const answer = await post(address, printRequest(uri, { format: PNG, size, document: png }), signal)
+    const answer = await post(address, printRequest(uri, { ...content, size }), signal)
     if (isSuccess(answer)) return
     if (answer.status === STATUS.attributesUnsupported && size) size = null
     else if (answer.status === STATUS.busy) await pause(BUSY_PAUSE_MS, undefined, { signal })

@@ -1,6 +1,6 @@
-import { err, ok } from '#contract/result.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 import type { BadgeContent, BadgeTemplate } from '../badge/badge.types.ts'
-import type { BadgeRenderer } from '../badge/renderer.ts'
+import type { BadgeRenderer, RenderFailure } from '../badge/renderer.ts'
 import { escPosJob } from './escpos.ts'
 import { PrinterRefusal, printOverIpp } from './ipp.ts'
 import {
@@ -33,6 +33,13 @@ export interface Printing {
   ) => Promise<Printed>
 }
 
+class NotDrawn extends Error {}
+
+function drawn<Form>(result: Result<Form, RenderFailure>): Form {
+  if (!result.ok) throw new NotDrawn(result.error.code)
+  return result.value
+}
+
 const failed = (code: PrintFailureCode, message: string) => err<PrintFailure>({ code, message })
 
 export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): Printing {
@@ -43,18 +50,18 @@ export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): 
     content: BadgeContent,
     template: BadgeTemplate,
     signal: AbortSignal,
-  ): Promise<Printed> {
-    if (address.protocol === 'ipp') {
-      const drawn = await renderer.picture(content, template)
-      if (!drawn.ok) return failed('NOT_DRAWN', drawn.error.code)
-      await printOverIpp(address, drawn.value.png, template, signal)
-      return ok(null)
+  ): Promise<void> {
+    const drawing = {
+      png: async () => drawn(await renderer.picture(content, template)).png,
+      bitmap: async (dpi: number) => drawn(await renderer.bitmap(content, template, dpi)),
     }
-    const drawn = await renderer.bitmap(content, template, address.dpi)
-    if (!drawn.ok) return failed('NOT_DRAWN', drawn.error.code)
-    const job = address.protocol === 'zpl' ? zplJob(drawn.value) : escPosJob(drawn.value)
+    if (address.protocol === 'ipp') {
+      await printOverIpp(address, drawing, template, signal)
+      return
+    }
+    const bitmap = await drawing.bitmap(address.dpi)
+    const job = address.protocol === 'zpl' ? zplJob(bitmap) : escPosJob(bitmap)
     await sendRaw(address, job, signal)
-    return ok(null)
   }
 
   return {
@@ -64,9 +71,11 @@ export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): 
       const limit = AbortSignal.timeout(PRINT_LIMIT_MS)
       const either = signal ? AbortSignal.any([signal, limit]) : limit
       try {
-        return await Promise.race([send(address.value, content, template, either), whenAborted(either)])
+        await Promise.race([send(address.value, content, template, either), whenAborted(either)])
+        return ok(null)
       } catch (error) {
         if (either.aborted) return failed('TOO_SLOW', `Not printed within ${PRINT_LIMIT_MS} ms`)
+        if (error instanceof NotDrawn) return failed('NOT_DRAWN', error.message)
         if (error instanceof PrinterRefusal) return failed('REFUSED', error.message)
         return failed('UNREACHABLE', error instanceof Error ? error.message : String(error))
       }

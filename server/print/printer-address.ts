@@ -25,7 +25,7 @@ export function parsePrinterAddress(
   const protocol = scheme.toLowerCase()
   if (!isProtocol(protocol)) return refused(`${protocol} is not a printing protocol`)
   // Read as http, whose rules for hosts are the strict ones; any other scheme keeps a host as it was typed.
-  if (/[\s\\@#]/.test(rest) || !URL.canParse(`http://${rest}`)) return refused('Not an address')
+  if (/^\/|[\s\\@#]/.test(rest) || !URL.canParse(`http://${rest}`)) return refused('Not an address')
   const url = new URL(`http://${rest}`)
   const typedPort = /^(?:\[[^\]]*\]|[^:/?]*):(\d+)/.exec(rest)?.[1]
   const port = typedPort === undefined ? PROTOCOLS[protocol] : Number(typedPort)
