@@ -6,5 +6,6 @@ export default defineConfig({
   sourceLocale: 'it',
   locales: ['it', 'en'],
   catalogs: [{ path: 'locales/{locale}', include: ['src'] }],
+  orderBy: 'messageId',
   format: formatter({ lineNumbers: false, origins: false }),
 })

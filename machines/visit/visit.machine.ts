@@ -25,7 +25,7 @@ export const visitMachine = visitSetup.createMachine({
     },
     choosingMethod: {
       on: {
-        ID_CODE_CHOSEN: 'enteringCode',
+        ID_CODE_CHOSEN: { target: 'enteringCode', actions: assign({ failed: null }) },
         SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'beginningSignUp' },
         BACK: 'over',
       },
@@ -34,7 +34,7 @@ export const visitMachine = visitSetup.createMachine({
       on: {
         CODE_ENTERED: {
           target: 'identifying',
-          actions: assign(({ event }) => ({ code: event.code, identifiedAt: ID_CODE_PATH })),
+          actions: assign(({ event }) => ({ code: event.code, identifiedAt: ID_CODE_PATH, failed: null })),
         },
         BACK: 'choosingMethod',
       },
@@ -56,7 +56,10 @@ export const visitMachine = visitSetup.createMachine({
           },
           {
             target: 'enteringCode',
-            actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            ],
           },
         ],
         onError: { target: 'enteringCode', actions: { type: 'warn', params: surprise } },

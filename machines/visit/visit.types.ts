@@ -74,7 +74,8 @@ export type SignUpFieldName = keyof SignUpForm
 export type VisitView = StepFrame &
   (
     | { readonly screen: 'auth'; readonly offersSignUp: boolean }
-    | { readonly screen: 'idauth' }
+    /** `failed`: why the code before was refused. */
+    | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
     | {
         readonly screen: 'signup'

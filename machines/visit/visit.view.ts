@@ -42,6 +42,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       return {
         screen: 'idauth',
         ...frame({ path: ID_CODE_PATH, backToPath: choicePath[context.start], at: 'identification' }),
+        failed: context.failed,
       }
     case 'choosingVisitorType':
       return {

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import type { Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/text.ts'
-import { isIdempotencyKey, type Once, requestHash } from '#server/domain/once.ts'
+import { isIdempotencyKey } from '#contract/idempotency-key.ts'
+import { type Once, requestHash } from '#server/domain/once.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from '../plugins/errors.ts'
@@ -53,7 +54,7 @@ function register<C extends AnyCall>(
     bodyLimit: call.bodyLimit,
     config: { access: call.access },
     async handler(request, reply) {
-      const content = call.method === 'GET' ? request.query : (request.body ?? {})
+      const content = call.method === 'GET' ? request.query : request.body === undefined ? {} : request.body
       const parsed = v.safeParse(call.request, content)
       const result = parsed.success
         ? await handle(parsed.output, request)

@@ -80,6 +80,8 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
       certificates={certificates}
       loadPdf={samplePdf}
+      accepted={[]}
+      onRetry={() => {}}
       onAccepted={nothing}
     />
   ),
@@ -88,11 +90,14 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
       certificates={certificates.slice(1)}
       loadPdf={samplePdf}
+      accepted={[]}
+      onRetry={() => {}}
       onAccepted={nothing}
     />
   ),
   hostAndReason: (locale) => (
     <HostAndReasonScreen
+      given={{ hostId: null, reason: null }}
       frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
       asksHost
       asksReason

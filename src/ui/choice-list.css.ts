@@ -2,16 +2,12 @@ import { style } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { media, quick, radius, space } from './tokens.ts'
 
-export const list = style({
-  display: 'grid',
-  gap: space(2),
-  gridAutoRows: 'minmax(104px, 224px)',
-  alignContent: 'start',
-})
+/** The cards share the height there is, but none grows beyond what reads as one thing to tap. */
+export const list = style({ display: 'flex', flexDirection: 'column', gap: space(2) })
+export const item = style({ flex: '1 0 104px', maxHeight: '256px' })
 
 export const choice = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr auto',
+  display: 'flex',
   alignItems: 'center',
   gap: space(3),
   width: '100%',
@@ -29,7 +25,7 @@ export const choice = style({
   '@media': { [media.phone]: { gap: space(2), padding: `${space(2)} ${space(2.5)}` } },
 })
 
-export const words = style({ display: 'grid', gap: space(0.5), minWidth: 0 })
+export const words = style({ flex: 1, display: 'grid', gap: space(0.5), minWidth: 0 })
 export const name = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.15 })
 export const hint = style({ fontSize: size.body, color: color.muted })
 export const mark = style({ color: color.primaryEdge })

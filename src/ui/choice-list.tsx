@@ -19,9 +19,9 @@ export function ChoiceList({ choices, onChosen }: ChoiceListProps) {
   return (
     <ul className={css.list}>
       {choices.map(({ id, icon, name, hint }) => (
-        <li key={id}>
+        <li key={id} className={css.item}>
           <button type="button" className={css.choice} onClick={() => onChosen(id)}>
-            <span className={css.mark}>{icon}</span>
+            {icon && <span className={css.mark}>{icon}</span>}
             <span className={css.words}>
               <span className={css.name}>{name}</span>
               {hint && <span className={css.hint}>{hint}</span>}

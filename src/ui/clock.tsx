@@ -13,7 +13,7 @@ export function Clock() {
   }, [])
   return (
     <time className={clock} dateTime={now.toISOString()}>
-      <span className={time}>{i18n.date(now, { hour: '2-digit', minute: '2-digit' })}</span>
+      <span className={time}>{i18n.date(now, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}</span>
       <span className={day}>{i18n.date(now, { weekday: 'long', day: 'numeric', month: 'long' })}</span>
     </time>
   )

@@ -20,7 +20,8 @@ globalStyle('body', {
   fontSize: size.body,
   lineHeight: 1.4,
   minHeight: '100dvh',
-  overflowWrap: 'break-word',
+  // Also counts as a place to break when widths are shared out: at 350 % nothing may be wider than the screen.
+  overflowWrap: 'anywhere',
   WebkitFontSmoothing: 'antialiased',
   WebkitTapHighlightColor: 'transparent',
   touchAction: 'manipulation',
@@ -44,6 +45,7 @@ globalStyle('button, input, select, textarea', {
 globalStyle('button', { background: 'none', border: 0, cursor: 'pointer', userSelect: 'none' })
 globalStyle('ul, ol', { listStyle: 'none' })
 globalStyle('img, svg, canvas', { display: 'block', maxWidth: '100%' })
+globalStyle('svg', { flexShrink: 0 })
 globalStyle('h1, h2, h3', {
   color: color.title,
   lineHeight: 1.12,

@@ -5,6 +5,8 @@ import { visuallyHidden } from './visually-hidden.css.ts'
 
 export const group = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  minWidth: 0,
   padding: '3px',
   border: `2px solid ${color.border}`,
   borderRadius: pill,

@@ -27,7 +27,6 @@ const base = style({
   fontSize: size.body,
   fontWeight: 650,
   lineHeight: 1.2,
-  pointerEvents: 'auto',
   animation: `${drop} ${quick} ease-out`,
 })
 

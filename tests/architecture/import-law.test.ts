@@ -13,7 +13,8 @@ async function read(): Promise<ICruiseResult> {
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      conditionNames: ['import', 'types', 'default'],
+      conditionNames: ['node', 'import', 'types', 'default'],
+      exportsFields: ['exports'],
     },
   })
   if (typeof output === 'string') throw new Error('The cruise gave text instead of modules')

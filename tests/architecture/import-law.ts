@@ -77,7 +77,7 @@ const rooms: readonly Room[] = [
     may: [
       '^contract/',
       '^src/(screens|ui|connect|api|i18n)/',
-      '^machines/.*\\.types\\.ts$',
+      '^machines/(ports|.*\\.types)\\.ts$',
       npm('react', '@types/react', '@tanstack', '@lingui', '@vanilla-extract'),
     ],
   },

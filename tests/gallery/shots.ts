@@ -37,7 +37,7 @@ for (const size of list(wanted[3], Object.keys(sizes))) {
         await page.goto(`${base}gallery.html?screen=${screen}&locale=${locale}&palette=${palette}`)
         await page.locator('h1').waitFor()
         await page.evaluate(() => document.fonts.ready)
-        await page.waitForTimeout(500)
+        await page.waitForTimeout(700)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         if (overflow) complaints.push(`${screen} ${locale} ${size} is wider than the screen`)
         await page.screenshot({ path: join(folder, `${screen}-${size}-${locale}-${palette}.png`) })

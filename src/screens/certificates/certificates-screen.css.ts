@@ -43,7 +43,7 @@ export const zoom = style({
 })
 
 export const page = style({ position: 'relative', marginBottom: space(2), background: '#fff' })
-export const pageCanvas = style({ width: '100%', maxWidth: 'none', height: '100%' })
+export const pageCanvas = style({ width: '100%', height: '100%' })
 
 /** The words of the page, invisible over its picture: for selecting, searching and reading aloud. */
 export const pageText = style({

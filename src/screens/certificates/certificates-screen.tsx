@@ -10,25 +10,36 @@ import * as css from './certificates-screen.css.ts'
 
 interface CertificatesScreenProps {
   readonly frame: FrameProps
-  /** `null` while loading. */
+  /** `null` while loading, which the frame's `busy` tells from having failed. */
   readonly certificates: readonly Certificate[] | null
+  /** What was ticked before the visitor came back to this step. */
+  readonly accepted: readonly AcceptedCertificate[]
   /** Fetches the bytes behind a certificate's `file`. */
   readonly loadPdf: (url: string) => Promise<Uint8Array>
   readonly onAccepted: (accepted: readonly AcceptedCertificate[]) => void
+  readonly onRetry: () => void
 }
 
 /** Every document has a tick of its own; all of them are needed to go on. */
-export function CertificatesScreen({ frame, certificates, loadPdf, onAccepted }: CertificatesScreenProps) {
+export function CertificatesScreen({
+  frame,
+  certificates,
+  accepted,
+  loadPdf,
+  onAccepted,
+  onRetry,
+}: CertificatesScreenProps) {
   const { i18n } = useLingui()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(accepted.map(({ id }) => id)))
   const [tried, setTried] = useState(false)
+  const failedToLoad = certificates === null && !frame.busy
 
   const tick = (id: string, checked: boolean) => {
     const others = [...ticked].filter((other) => other !== id)
     setTicked(new Set(checked ? [...others, id] : others))
   }
   const submit = () => {
-    if (certificates === null) return
+    if (certificates === null) return onRetry()
     setTried(true)
     if (certificates.every(({ id }) => ticked.has(id))) {
       onAccepted(certificates.map(({ id, version }) => ({ id, version })))
@@ -39,10 +50,12 @@ export function CertificatesScreen({ frame, certificates, loadPdf, onAccepted }:
     <StepFrame
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
+      {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
       intro={certificates?.length === 0 ? null : i18n._('CERTIFICATES_HINT')}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
-        {certificates === null && <Skeleton rows={2} height={320} />}
+        {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
+        {certificates === null && frame.busy && <Skeleton rows={2} height={320} />}
         {certificates?.length === 0 && <p className={css.none}>{i18n._('NO_CERTIFICATES')}</p>}
         {certificates?.map((certificate) => {
           const { id, name, description, customAccept } = certificate

@@ -60,9 +60,12 @@ export function PdfDocument({ url, load }: PdfDocumentProps) {
           <PlusIcon />
         </Button>
       </div>
-      {pages.map((number) => (
-        <PdfPage key={number} pdf={pdf} number={number} zoom={ZOOM_STEPS[step] ?? 1} />
-      ))}
+      {/* Its width, without the padding around, is what a page fills. */}
+      <div>
+        {pages.map((number) => (
+          <PdfPage key={number} pdf={pdf} number={number} zoom={ZOOM_STEPS[step] ?? 1} />
+        ))}
+      </div>
     </>
   )
 }

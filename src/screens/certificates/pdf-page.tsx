@@ -15,7 +15,7 @@ const PIXEL_RATIO_MAX = 2
 
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   const { i18n } = useLingui()
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const words = useRef<HTMLDivElement>(null)
 
@@ -28,9 +28,8 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
       const [frame, picture, container] = [box.current, canvas.current, words.current]
       const width = frame?.parentElement?.clientWidth
       if (gone || !frame || !picture || !container || !width) return
-      const padding = frame.offsetLeft * 2
       const unit = page.getViewport({ scale: 1 })
-      const viewport = page.getViewport({ scale: ((width - padding) / unit.width) * zoom })
+      const viewport = page.getViewport({ scale: (width / unit.width) * zoom })
       const ratio = Math.min(devicePixelRatio, PIXEL_RATIO_MAX)
       frame.style.width = `${viewport.width}px`
       frame.style.height = `${viewport.height}px`
@@ -53,14 +52,13 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
   }, [pdf, number, zoom])
 
   return (
-    <div
+    <figure
       ref={box}
       className={pageStyle}
-      role="group"
       aria-label={i18n._('PDF_PAGE', { page: number, of: pdf.numPages })}
     >
       <canvas ref={canvas} className={pageCanvas} />
       <div ref={words} className={pageText} />
-    </div>
+    </figure>
   )
 }

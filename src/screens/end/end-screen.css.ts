@@ -5,12 +5,12 @@ import { media, radius, space } from '#src/ui/tokens.ts'
 export const picture = style({
   width: '320px',
   height: '320px',
-  padding: '56px',
+  padding: '24px',
   border: '10px solid currentColor',
   borderRadius: '50%',
   '@media': {
-    [media.phone]: { width: '176px', height: '176px', padding: '32px', borderWidth: '7px' },
-    [media.short]: { width: '144px', height: '144px', padding: '24px', borderWidth: '6px' },
+    [media.phone]: { width: '176px', height: '176px', padding: '12px', borderWidth: '7px' },
+    [media.short]: { width: '144px', height: '144px', padding: '8px', borderWidth: '6px' },
   },
 })
 
@@ -21,6 +21,8 @@ export const codeLine = style({
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `${space(1)} ${space(3)}`,
+  minWidth: 0,
+  maxWidth: '100%',
   padding: `${space(2)} ${space(3)}`,
   border: '2px solid currentColor',
   borderRadius: radius,
@@ -33,5 +35,4 @@ export const code = style({
   letterSpacing: '0.06em',
   lineHeight: 1.1,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
 })

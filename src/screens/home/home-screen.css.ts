@@ -2,10 +2,16 @@ import { style } from '@vanilla-extract/css'
 import { color, layout, size } from '#src/ui/theme.css.ts'
 import { media, space } from '#src/ui/tokens.ts'
 
-export const home = style({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr' })
+export const home = style({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+})
 
 export const header = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(2),
@@ -17,12 +23,13 @@ export const header = style({
   },
 })
 
-export const tools = style({ display: 'flex', gap: space(1), flex: 'none' })
+export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** Upright: welcome, facts, doors below, where the thumb is. */
 export const main = style({
   display: 'grid',
   gridTemplateAreas: '"welcome" "facts" "doors"',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr minmax(0, auto)',
   gap: space(5),
   padding: `${space(2)} ${layout.gutter} ${layout.gutter}`,

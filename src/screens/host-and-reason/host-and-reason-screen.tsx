@@ -11,6 +11,8 @@ interface HostAndReasonScreenProps {
   readonly frame: FrameProps
   readonly asksHost: boolean
   readonly asksReason: boolean
+  /** What was answered before the visitor came back to this step. */
+  readonly given: { readonly hostId: string | null; readonly reason: string | null }
   readonly hosts: readonly Host[]
   readonly hostsLoading: boolean
   /** Letters needed before anybody is listed; 0 = the list is open. */
@@ -23,12 +25,25 @@ interface HostAndReasonScreenProps {
 }
 
 export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
-  const { frame, asksHost, asksReason, hosts, hostsLoading, minLetters, reasons, onHostQuery, onSubmit } =
-    props
+  const {
+    frame,
+    asksHost,
+    asksReason,
+    given,
+    hosts,
+    hostsLoading,
+    minLetters,
+    reasons,
+    onHostQuery,
+    onSubmit,
+  } = props
   const { i18n } = useLingui()
   const [query, setQuery] = useState('')
-  const [host, setHost] = useState<Host | null>(null)
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(given.reason ?? '')
+  /** `undefined`: not touched yet, so that what was given before still holds. */
+  const [touchedHost, setTouchedHost] = useState<Host | null>()
+  const host = touchedHost === undefined ? (hosts.find(({ id }) => id === given.hostId) ?? null) : touchedHost
+  const hostId = touchedHost === undefined ? given.hostId : (touchedHost?.id ?? null)
 
   const both = asksHost && asksReason
   const title = both
@@ -42,14 +57,12 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       <StepForm
         busy={frame.busy}
         className={css.form}
-        onSubmit={() =>
-          onSubmit({ hostId: host?.id ?? null, reason: reason.trim().slice(0, REASON_MAX_LENGTH) || null })
-        }
+        onSubmit={() => onSubmit({ hostId, reason: reason.trim().slice(0, REASON_MAX_LENGTH) || null })}
       >
         {asksHost && (
           <HostCombobox
             chosen={host}
-            onChosen={setHost}
+            onChosen={setTouchedHost}
             query={query}
             onQuery={(typed) => {
               setQuery(typed)

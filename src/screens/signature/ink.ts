@@ -6,8 +6,6 @@ export type Drawing =
   | { readonly kind: 'strokes'; readonly strokes: readonly (readonly Point[])[] }
   | { readonly kind: 'name'; readonly name: string }
 
-/** Height = width / 2, on the screen and in the picture. */
-export const PAD_RATIO = 2
 const INK = '#10181b'
 const PEN_WIDTH = 0.009
 const NAME_FONT = "italic 500 100px 'Segoe Script', 'Snell Roundhand', cursive"
@@ -60,11 +58,18 @@ function paintName(context: CanvasRenderingContext2D, name: string): void {
 /** Wide enough for print, far inside the limits of what the server takes. */
 const PICTURE_WIDTH_PX = 1_000
 
+/** The picture's height as a share of its width: as deep as the ink, between a wide pad and a square. */
+function depth(drawing: Drawing): number {
+  if (drawing.kind === 'name') return 0.5
+  const lowest = Math.max(...drawing.strokes.flat().map(([, y]) => y))
+  return Math.min(1, Math.max(0.5, lowest + MARGIN))
+}
+
 /** The final picture as a PNG data URL; the points themselves go nowhere. */
 export function toPicture(drawing: Drawing): string {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_WIDTH_PX
-  canvas.height = PICTURE_WIDTH_PX / PAD_RATIO
+  canvas.height = Math.round(PICTURE_WIDTH_PX * depth(drawing))
   paint(canvas, drawing)
   return canvas.toDataURL('image/png')
 }

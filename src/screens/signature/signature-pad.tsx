@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Drawing, PAD_RATIO, type Point, paint } from './ink.ts'
-import { pad } from './signature-screen.css.ts'
+import { type Drawing, type Point, paint } from './ink.ts'
+import { pad, paper } from './signature-screen.css.ts'
 
 interface SignaturePadProps {
   readonly label: string
@@ -29,9 +29,9 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
   useEffect(() => {
     const element = canvas.current
     if (!element || width === 0) return
-    const pixels = Math.round(width * Math.min(devicePixelRatio, PIXEL_RATIO_MAX))
-    element.width = pixels
-    element.height = Math.round(pixels / PAD_RATIO)
+    const ratio = Math.min(devicePixelRatio, PIXEL_RATIO_MAX)
+    element.width = Math.round(width * ratio)
+    element.height = Math.round(element.clientHeight * ratio)
     paint(element, drawing)
   }, [drawing, width])
 
@@ -66,18 +66,20 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
   }
 
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      tabIndex={-1}
-      aria-label={label}
-      aria-invalid={invalid}
-      aria-describedby={describedBy}
-      className={pad}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
-    />
+    <div className={paper}>
+      <canvas
+        ref={canvas}
+        role="img"
+        tabIndex={-1}
+        aria-label={label}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+        className={pad}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+      />
+    </div>
   )
 }

@@ -1,15 +1,29 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { radius, space } from '#src/ui/tokens.ts'
-import { PAD_RATIO } from './ink.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const form = style({ display: 'grid', gap: space(2), alignContent: 'start' })
+
+/** A line to write on, over the ink's paper but not part of the picture. */
+export const paper = style({
+  position: 'relative',
+  maxWidth: '960px',
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: '8%',
+      top: '76%',
+      borderTop: '2px solid #8a9699',
+      pointerEvents: 'none',
+    },
+  },
+})
 
 /** Paper is white whatever the company's colours are: the picture that is kept looks the same. */
 export const pad = style({
   width: '100%',
-  maxWidth: '960px',
-  aspectRatio: String(PAD_RATIO),
+  aspectRatio: '4 / 3',
   background: '#fff',
   border: `2px solid ${color.border}`,
   borderRadius: radius,
@@ -17,6 +31,10 @@ export const pad = style({
   touchAction: 'none',
   cursor: 'crosshair',
   selectors: { '&[aria-invalid=true]': { borderColor: color.danger, borderWidth: '3px' } },
+  '@media': {
+    [media.split]: { aspectRatio: '2 / 1' },
+    [media.short]: { aspectRatio: '3 / 1' },
+  },
 })
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })

@@ -39,7 +39,7 @@ export function SignatureScreen({ frame, onSigned }: SignatureScreenProps) {
   }
 
   return (
-    <StepFrame frame={frame} title={i18n._('SIGN_HERE')} intro={i18n._('SIGN_HINT')}>
+    <StepFrame frame={frame} title={i18n._('SIGN_HERE')} intro={isTyped ? null : i18n._('SIGN_HINT')}>
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {isTyped && (
           <TextField

@@ -43,7 +43,7 @@ export function UnconfiguredScreen({ frame, failed, onSubmit }: UnconfiguredScre
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {failed && !frame.busy && (
           <p role="alert" className={css.failed}>
-            {failureMessage(i18n, failed)}
+            {failed === 'UNAUTHORIZED' ? i18n._('CODES_NOT_ACCEPTED') : failureMessage(i18n, failed)}
           </p>
         )}
         <TextField

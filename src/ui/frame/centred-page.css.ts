@@ -7,6 +7,7 @@ const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.9)' } })
 const base = style({
   minHeight: '100dvh',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
   gap: space(5),
   padding: `${space(4)} ${layout.gutter}`,
@@ -35,6 +36,7 @@ export const picture = style({
 export const words = style({
   display: 'grid',
   gap: space(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
   justifyItems: 'start',
   maxWidth: '36em',
   minWidth: 0,

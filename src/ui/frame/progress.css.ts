@@ -10,15 +10,23 @@ export const progress = style({
   fontWeight: 600,
   color: color.muted,
   whiteSpace: 'nowrap',
+  '@media': { [media.phone]: { gridTemplateColumns: '1fr auto', alignItems: 'center', gap: space(2) } },
 })
 
 export const track = style({
   display: 'flex',
   gap: space(0.5),
-  '@media': { [media.phone]: { display: 'none' } },
+  width: '100%',
+  justifyContent: 'center',
 })
 
-const segment = style({ width: '40px', height: '6px', borderRadius: '3px' })
+const segment = style({
+  flex: 'none',
+  width: '40px',
+  height: '6px',
+  borderRadius: '3px',
+  '@media': { [media.phone]: { flex: 1 } },
+})
 
 export const segments = styleVariants({
   done: [segment, { background: color.title }],

@@ -4,10 +4,16 @@ import { media, quick, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
-export const frame = style({ minHeight: '100dvh', display: 'grid', gridTemplateRows: 'auto 1fr auto' })
+export const frame = style({
+  minHeight: '100dvh',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr auto',
+})
 
 export const header = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(2),
@@ -16,11 +22,12 @@ export const header = style({
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
 
-export const tools = style({ display: 'flex', gap: space(1), flex: 'none' })
+export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** One question: its words left, its answer right; above one another where the screen is upright. */
 export const main = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
   gap: space(5),
   padding: `${space(3)} ${layout.gutter} ${space(4)}`,
@@ -61,6 +68,7 @@ export const bar = style({
   bottom: 0,
   zIndex: 1,
   display: 'grid',
+  gridTemplateAreas: '"back progress forward"',
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
   gap: space(2),
@@ -69,11 +77,16 @@ export const bar = style({
   background: color.background,
   borderTop: `1px solid ${color.line}`,
   '@media': {
-    [media.phone]: { minHeight: '88px', gridTemplateColumns: 'auto 1fr auto', gap: space(1) },
+    [media.phone]: {
+      gridTemplateAreas: '"progress progress" "back forward"',
+      gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr)',
+      gap: space(1),
+    },
     // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
     [media.short]: { position: 'static', borderTop: 0 },
   },
 })
 
-export const back = style({ justifySelf: 'start' })
-export const forward = style({ justifySelf: 'end' })
+export const back = style({ gridArea: 'back', justifySelf: 'start' })
+export const progress = style({ gridArea: 'progress', minWidth: 0 })
+export const forward = style({ gridArea: 'forward', justifySelf: 'end' })

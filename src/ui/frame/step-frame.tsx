@@ -72,7 +72,7 @@ export function StepFrame({
             </Button>
           )}
         </div>
-        <div>{frame.progress && <Progress {...frame.progress} />}</div>
+        <div className={css.progress}>{frame.progress && <Progress {...frame.progress} />}</div>
         <div className={css.forward}>
           {hasMainAction && (
             <Button type="submit" form={STEP_FORM} variant="primary" size="large" busy={frame.busy}>

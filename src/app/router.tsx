@@ -1,0 +1,64 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { NOT_FOUND_MS } from '#contract/limits.ts'
+import { Desk } from '#src/routes/desk.tsx'
+import { Notices } from '#src/routes/notices.tsx'
+import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
+import { CrashScreen } from './crash-screen.tsx'
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Notices />
+    </>
+  ),
+  notFoundComponent: NotFound,
+  errorComponent: CrashScreen,
+})
+
+/** The specification's routes. They all show the desk, whose machine knows what stands there. */
+const routeTree = rootRoute.addChildren([
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/app', replace: true })
+    },
+  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/auth', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signin', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signout', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/idauth', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signup', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/certs/$id', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/reason', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/sign', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/end', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/end/$authcode', component: Desk }),
+])
+
+export const makeRouter = () => createRouter({ routeTree, defaultErrorComponent: CrashScreen })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}
+
+function NotFound() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), NOT_FOUND_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+}

@@ -1,0 +1,39 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { KioskActor } from '#src/connect/kiosk-context.tsx'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+
+const normal = (path: string): string => path.replace(/\/+$/, '').toLowerCase() || '/'
+const same = (a: string, b: string): boolean => normal(a) === normal(b)
+
+/**
+ * The URL follows the machine. A URL that somebody typed, or the browser's own Back, is a request: the
+ * machine may go there, and if it does not, the URL is written back. Paths that no route knows are left to
+ * the not-found screen.
+ */
+export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: string) => boolean): void {
+  const view = () => kioskView(kiosk.getSnapshot())
+  const shown = () => router.history.location.pathname
+  const write = (replace: boolean) => {
+    const { path } = view()
+    if (!same(path, shown())) void router.navigate({ to: path, replace })
+  }
+
+  /** The page may have been opened at a step's address: once home is reached, that is a request as well. */
+  let arrived = false
+  kiosk.subscribe(() => {
+    const { screen, path } = view()
+    if (screen === 'booting' || !isKnown(shown())) return
+    if (arrived) return write(same(path, '/app'))
+    if (screen === 'home') {
+      arrived = true
+      kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
+    }
+    write(true)
+  })
+
+  router.history.subscribe(() => {
+    if (same(shown(), view().path) || !isKnown(shown())) return
+    if (arrived) kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
+    if (view().screen !== 'booting') write(true)
+  })
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
+import type { KioskEmitted, KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+
+export type KioskActor = ActorRefFrom<typeof kioskMachine>
+
+const KioskContext = createContext<KioskActor | null>(null)
+
+interface KioskProviderProps {
+  readonly kiosk: KioskActor
+  readonly children: ReactNode
+}
+
+export function KioskProvider({ kiosk, children }: KioskProviderProps) {
+  return <KioskContext value={kiosk}>{children}</KioskContext>
+}
+
+function useKiosk(): KioskActor {
+  const kiosk = use(KioskContext)
+  if (!kiosk) throw new Error('A screen was rendered outside of KioskProvider')
+  return kiosk
+}
+
+/** What to show now. */
+export function useKioskView(): KioskView {
+  return useSelector(useKiosk(), kioskView)
+}
+
+/** Says what somebody did. The same function over all renders. */
+export function useSend(): (event: KioskEvent) => void {
+  return useKiosk().send
+}
+
+/** Hears what the machines say to the world. */
+export function useEmitted<Type extends KioskEmitted['type']>(
+  type: Type,
+  listener: (emitted: Extract<KioskEmitted, { type: Type }>) => void,
+): void {
+  const kiosk = useKiosk()
+  useEffect(() => {
+    const subscription = kiosk.on(type, listener as (emitted: KioskEmitted) => void)
+    return () => subscription.unsubscribe()
+  }, [kiosk, type, listener])
+}

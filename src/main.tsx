@@ -1,0 +1,60 @@
+import '#src/ui/global.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import { createClient } from '#src/api/client.ts'
+import { App } from '#src/app/app.tsx'
+import { makeRouter } from '#src/app/router.tsx'
+import { syncUrl } from '#src/app/sync-url.ts'
+import { watchPage } from '#src/effects/page.ts'
+import { sessionPorts } from '#src/effects/session-ports.ts'
+import { readStoredSession, writeStoredSession } from '#src/effects/session-store.ts'
+import { visitPorts } from '#src/effects/visit-ports.ts'
+import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
+
+/** The composition root: gives the machines their effects, and the page its parts. */
+
+let token: string | null = null
+const client = createClient({
+  baseUrl: '',
+  token: () => token,
+  onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
+})
+
+const kiosk = createActor(
+  kioskWith({
+    ...sessionPorts({
+      client,
+      keepToken: (fresh) => {
+        token = fresh
+      },
+    }),
+    ...visitPorts(client),
+  }),
+  {
+    input: {
+      sources: { now: () => Date.now(), newKey: () => crypto.randomUUID() },
+      stored: readStoredSession(),
+      demo: { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null },
+    },
+  },
+)
+kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+
+const router = makeRouter()
+const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
+
+await activateLocale(DEFAULT_LOCALE)
+kiosk.start()
+syncUrl(router, kiosk, isKnown)
+watchPage(kiosk.send)
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App client={client} kiosk={kiosk} queries={new QueryClient()} router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { hostsQuery, reasonsQuery } from '#src/api/queries.ts'
+import { useSend } from '#src/connect/kiosk-context.tsx'
+import { useDebounced } from '#src/connect/use-debounced.ts'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
+import { useClient } from '../services.tsx'
+
+const HostAndReasonScreen = lazyScreen(async () => {
+  const { HostAndReasonScreen } = await import('#src/screens/host-and-reason/host-and-reason-screen.tsx')
+  return HostAndReasonScreen
+})
+
+interface HostAndReasonProps {
+  readonly frame: FrameProps
+  readonly view: Extract<VisitView, { screen: 'hostAndReason' }>
+}
+
+export function HostAndReason({ frame, view }: HostAndReasonProps) {
+  const send = useSend()
+  const client = useClient()
+  const [typed, setTyped] = useState('')
+  const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost })
+  const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason })
+  return (
+    <HostAndReasonScreen
+      frame={frame}
+      asksHost={view.asksHost}
+      asksReason={view.asksReason}
+      given={view.given}
+      hosts={hosts.data ?? []}
+      hostsLoading={hosts.isPending || input !== typed.trim()}
+      minLetters={0}
+      onHostQuery={setTyped}
+      reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
+      onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}
+    />
+  )
+}

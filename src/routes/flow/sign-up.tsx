@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { companiesQuery } from '#src/api/queries.ts'
+import { useSend } from '#src/connect/kiosk-context.tsx'
+import { useDebounced } from '#src/connect/use-debounced.ts'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { lazyScreen } from '../lazy-screen.ts'
+import { useClient } from '../services.tsx'
+
+const SignUpScreen = lazyScreen(async () => {
+  const { SignUpScreen } = await import('#src/screens/signup/signup-screen.tsx')
+  return SignUpScreen
+})
+
+interface SignUpProps {
+  readonly frame: FrameProps
+  readonly view: Extract<VisitView, { screen: 'signup' }>
+}
+
+export function SignUp({ frame, view }: SignUpProps) {
+  const send = useSend()
+  const [typed, setTyped] = useState('')
+  const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  // One or two letters would only list what other visitors wrote.
+  const companies = useQuery({
+    ...companiesQuery(useClient(), input),
+    enabled: input.length > PRIVATE_SEARCH_MIN_CHARACTERS,
+  })
+  return (
+    <SignUpScreen
+      frame={frame}
+      fields={view.fields}
+      issues={view.issues}
+      companies={companies.data?.map(({ name }) => name) ?? []}
+      onCompanyQuery={setTyped}
+      onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Configuration } from '#machines/ports.ts'
+import { liveVisitsQuery } from '#src/api/queries.ts'
+import { useSend } from '#src/connect/kiosk-context.tsx'
+import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { fetchScreensAhead } from './lazy-screen.ts'
+import { useClient } from './services.tsx'
+import { Tools } from './tools.tsx'
+
+export function Home({ configuration }: { readonly configuration: Configuration }) {
+  const send = useSend()
+  const occupancy = useQuery(liveVisitsQuery(useClient()))
+  useEffect(() => {
+    const timer = setTimeout(fetchScreensAhead, 500)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <HomeScreen
+      company={configuration.company}
+      motto={configuration.motto}
+      occupancy={occupancy.data ?? null}
+      onEnter={() => send({ type: 'ENTER' })}
+      onExit={() => send({ type: 'EXIT' })}
+      tools={<Tools />}
+    />
+  )
+}

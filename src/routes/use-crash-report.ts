@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { calls } from '#contract/calls/index.ts'
+import { useClient } from './services.tsx'
+
+/** Reports a crash once, with nothing of the visit in it: where, in which language and version (S28). */
+export function useCrashReport(error: Error, screen: string): void {
+  const client = useClient()
+  const { i18n } = useLingui()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one report for one error, whatever else renders
+  useEffect(() => {
+    void client.call(calls.sendCrashReport, {
+      error: `${error.name}: ${error.stack ?? error.message}`.slice(0, 20_000),
+      state: {
+        screen,
+        locale: i18n.locale,
+        online: navigator.onLine,
+        appVersion: import.meta.env.APP_VERSION,
+      },
+      errorPath: location.pathname,
+    })
+  }, [error])
+}

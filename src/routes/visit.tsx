@@ -1,0 +1,105 @@
+import { Suspense } from 'react'
+import { illegal } from '#contract/result.ts'
+import type { Configuration } from '#machines/ports.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { useSend } from '#src/connect/kiosk-context.tsx'
+import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
+import { Certificates } from './flow/certificates.tsx'
+import { HostAndReason } from './flow/host-and-reason.tsx'
+import { SignUp } from './flow/sign-up.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+import { useFrame } from './use-frame.tsx'
+
+const AuthScreen = lazyScreen(async () => {
+  const { AuthScreen } = await import('#src/screens/auth/auth-screen.tsx')
+  return AuthScreen
+})
+const IdAuthScreen = lazyScreen(async () => {
+  const { IdAuthScreen } = await import('#src/screens/idauth/idauth-screen.tsx')
+  return IdAuthScreen
+})
+const VisitorTypeScreen = lazyScreen(async () => {
+  const { VisitorTypeScreen } = await import('#src/screens/visitor-type/visitor-type-screen.tsx')
+  return VisitorTypeScreen
+})
+const SignatureScreen = lazyScreen(async () => {
+  const { SignatureScreen } = await import('#src/screens/signature/signature-screen.tsx')
+  return SignatureScreen
+})
+const SubmittingScreen = lazyScreen(async () => {
+  const { SubmittingScreen } = await import('#src/screens/submitting/submitting-screen.tsx')
+  return SubmittingScreen
+})
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/screens/end/end-screen.tsx')
+  return EndScreen
+})
+
+interface VisitProps {
+  readonly configuration: Configuration
+  readonly visit: VisitView
+}
+
+export function Visit(props: VisitProps) {
+  // A key for each screen: what was typed on one never shows on the next.
+  return (
+    <Suspense key={props.visit.screen} fallback={<BootingScreen />}>
+      <Step {...props} />
+    </Suspense>
+  )
+}
+
+function Step({ configuration, visit }: VisitProps) {
+  const send = useSend()
+  const frame = useFrame(configuration.company, visit)
+  switch (visit.screen) {
+    case 'auth':
+      return (
+        <AuthScreen
+          frame={frame}
+          offersSignUp={visit.offersSignUp}
+          onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
+          onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
+        />
+      )
+    case 'idauth':
+      return (
+        <IdAuthScreen
+          frame={frame}
+          failed={visit.failed}
+          onCode={(code) => send({ type: 'CODE_ENTERED', code })}
+        />
+      )
+    case 'visitorType':
+      return (
+        <VisitorTypeScreen
+          frame={frame}
+          visitorTypes={visit.visitorTypes}
+          onChosen={(visitorTypeId) => send({ type: 'VISITOR_TYPE_CHOSEN', visitorTypeId })}
+        />
+      )
+    case 'signup':
+      return <SignUp frame={frame} view={visit} />
+    case 'certificates':
+      return <Certificates frame={frame} view={visit} />
+    case 'hostAndReason':
+      return <HostAndReason frame={frame} view={visit} />
+    case 'signature':
+      return <SignatureScreen frame={frame} onSigned={(signature) => send({ type: 'SIGNED', signature })} />
+    case 'submitting':
+      return (
+        <SubmittingScreen
+          frame={frame}
+          direction={visit.direction}
+          failed={visit.failed}
+          onRetry={() => send({ type: 'RETRY' })}
+        />
+      )
+    case 'end':
+      return (
+        <EndScreen direction={visit.direction} firstName={visit.firstName} visitorCode={visit.visitorCode} />
+      )
+    default:
+      return illegal(visit)
+  }
+}

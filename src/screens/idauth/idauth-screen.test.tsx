@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { groupCode } from './code-input.ts'
+import { IdAuthScreen } from './idauth-screen.tsx'
+
+withScreens()
+
+describe('typing a code', () => {
+  test.each([
+    ['7k3m', '7K3M'],
+    ['7k3m9', '7K3M-9'],
+    ['7k3m9qx2', '7K3M-9QX2'],
+    ['7K3M-9QX2', '7K3M-9QX2'],
+    ['7K3M-', '7K3M'],
+    ['abc', 'ABC'],
+    ['visitor/0042', 'VISITOR/0042'],
+    ['123456789', '123456789'],
+    ['1234-56789', '123456789'],
+    ['v1.abc', 'V1.ABC'],
+  ])('%s is shown as %s', (typed, shown) => expect(groupCode(typed)).toBe(shown))
+})
+
+describe('the ID code screen', () => {
+  const code = () => screen.getByRole('textbox', { name: 'ID code' })
+
+  test('gives the focus to its title first', () => {
+    renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  test('sends the code on Enter', async () => {
+    const onCode = vi.fn()
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    await user.type(code(), '7k3m9qx2{Enter}')
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('7K3M-9QX2')
+  })
+
+  test('asks for three signs, and focuses the field', async () => {
+    const onCode = vi.fn()
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    await user.type(code(), 'ab')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(screen.getByRole('alert').textContent).toBe('Minimum length: 3')
+    await waitFor(() => expect(document.activeElement).toBe(code()))
+    expect(onCode).not.toHaveBeenCalled()
+  })
+
+  test('shows a refusal until another code is typed', async () => {
+    const { user, show } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
+    await user.type(code(), 'abcd{Enter}')
+    show(<IdAuthScreen frame={frame} failed="VISITOR_NOT_FOUND" onCode={vi.fn()} />)
+    expect(screen.getByRole('alert').textContent).toBe('Invalid code')
+    await user.type(code(), 'e')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('sends nothing while an answer is awaited', async () => {
+    const onCode = vi.fn()
+    const { user } = renderScreen(
+      <IdAuthScreen frame={{ ...frame, busy: true }} failed={null} onCode={onCode} />,
+    )
+    await user.type(code(), 'abcd{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(onCode).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Colors, colorRoles } from '#contract/wire-flags.ts'
+import { contrast, parseColor, type Rgb } from './color.ts'
+import { CONTROL_CONTRAST, colorTokens, type ColorToken, paletteFrom, TEXT_CONTRAST } from './palette.ts'
+
+const rgb = (css: string): Rgb => {
+  const color = parseColor(css)
+  if (!color) throw new Error(`${css} is no colour`)
+  return color
+}
+
+/** Text and the grounds that it stands on. */
+const texts: readonly (readonly [ColorToken, ColorToken])[] = [
+  ...(['title', 'label', 'muted', 'danger', 'warning', 'success'] as const).flatMap(
+    (text) =>
+      [
+        [text, 'background'],
+        [text, 'surface'],
+      ] as const,
+  ),
+  ['primaryInner', 'primary'],
+  ['secondaryInner', 'secondary'],
+  ['lightInner', 'light'],
+  ['dangerInner', 'danger'],
+  ['warningInner', 'warning'],
+  ['successInner', 'success'],
+]
+
+const controls: readonly (readonly [ColorToken, ColorToken])[] = [
+  ['border', 'background'],
+  ['border', 'surface'],
+  ['focus', 'background'],
+  ['focus', 'surface'],
+  ['primaryEdge', 'background'],
+  ['secondaryEdge', 'background'],
+  ['lightEdge', 'background'],
+]
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+const css = fc.oneof(
+  hex,
+  fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map(([r, g, b]) => `rgb(${r}, ${g}, ${b})`),
+  fc.tuple(fc.nat(360), fc.nat(100), fc.nat(100)).map(([h, s, l]) => `hsl(${h} ${s}% ${l}%)`),
+  fc.constantFrom('', 'teal-ish', '#12345', 'url(x)', 'rgba(0,0,0,0.3)', '#ffffff80'),
+)
+const anyColors = fc.record(Object.fromEntries(colorRoles.map((role) => [role, css])), {
+  requiredKeys: [],
+}) as fc.Arbitrary<Colors>
+
+describe('the palette', () => {
+  test('reads, whatever the company has chosen', () => {
+    fc.assert(
+      fc.property(anyColors, (colors) => {
+        const palette = paletteFrom(colors)
+        for (const [pairs, ratio] of [
+          [texts, TEXT_CONTRAST],
+          [controls, CONTROL_CONTRAST],
+        ] as const) {
+          for (const [one, other] of pairs) {
+            const measured = contrast(rgb(palette[one]), rgb(palette[other]))
+            expect(measured, `${one} on ${other}`).toBeGreaterThanOrEqual(ratio)
+          }
+        }
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('gives every token a solid colour', () => {
+    const palette = paletteFrom({})
+    for (const token of colorTokens) expect(palette[token], token).toMatch(/^#[\da-f]{6}$/)
+  })
+
+  test('keeps what passes as it is', () => {
+    const palette = paletteFrom({ background: '#ffffff', title: '#102030', primary: '#003366' })
+    expect(palette).toMatchObject({ background: '#ffffff', title: '#102030', primary: '#003366' })
+  })
+
+  test('keeps a pale brand colour and gives it an edge', () => {
+    const palette = paletteFrom({ background: '#ffffff', primary: '#ffd6e0', primaryInner: '#ffffff' })
+    expect(palette.primary).toBe('#ffd6e0')
+    expect(palette.primaryEdge).not.toBe('#ffd6e0')
+  })
+})
