@@ -14,7 +14,11 @@ await build({
   logLevel: 'warn',
   publicDir: false,
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
+    // Badges are drawn on a thread of their own, which needs a file of its own.
+    rolldownOptions: {
+      input: { main: 'server/main.ts', 'badge.worker': 'server/badge/badge.worker.ts' },
+    },
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
