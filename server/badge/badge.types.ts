@@ -46,6 +46,8 @@ export interface Bitmap {
   readonly rows: Uint8Array
 }
 
-/** Sizes that fit a label printer and leave the QR its 20 mm. */
-export const BADGE_LIMITS_MM = { minWidth: 50, maxWidth: 110, minHeight: 80, maxHeight: 160 } as const
+/**
+ * Of the usual label roll. Another template must leave room for the name above the QR and for the details
+ * beside it: at least 50 × 80.
+ */
 export const DEFAULT_BADGE_MM = { widthMm: 62, heightMm: 100 } as const

@@ -41,7 +41,7 @@ const ARABIC = /\p{Script=Arabic}/u
 const STRONG = /\p{L}/u
 
 /** By the first letter, as `dir="auto"` decides. */
-export function directionOf(text: string): 'ltr' | 'rtl' {
+function directionOf(text: string): 'ltr' | 'rtl' {
   const first = [...text].find((sign) => STRONG.test(sign))
   return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr'
 }
@@ -131,7 +131,10 @@ class Ruler {
     // Words besides, because joined letters can stand higher than each alone.
     const words = shown.split(' ').map((word) => this.#measure(word))
     const graphemes = graphemesOf(shown).map((grapheme) => this.#reaches.get(grapheme) ?? NOWHERE)
-    if (this.#font.direction === 'rtl') [words, graphemes].forEach((parts) => parts.reverse())
+    if (this.#font.direction === 'rtl') {
+      words.reverse()
+      graphemes.reverse()
+    }
     const all = [...words, ...graphemes]
     const first = [words[0] ?? NOWHERE, graphemes[0] ?? NOWHERE]
     const last = [words.at(-1) ?? NOWHERE, graphemes.at(-1) ?? NOWHERE]

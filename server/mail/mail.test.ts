@@ -154,7 +154,7 @@ describe('injection', () => {
     '<script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
     '<a href="https://evil.example">here</a>',
-    '${process.env.PATH}',
+    '#{process.env.PATH}',
     '<%= process.env.PATH %>',
     '{{constructor.constructor("return 1")()}}',
     '--boundary\r\nContent-Type: text/html\r\n\r\n<b>x</b>',

@@ -1,4 +1,4 @@
-import type { BadgeContent, BadgeTemplate } from '#server/badge/badge.types.ts'
+import { type BadgeContent, type BadgeTemplate, DEFAULT_BADGE_MM } from '#server/badge/badge.types.ts'
 
 /** Badges for tests and measurements: names of all scripts, the same ones for the same seed. */
 
@@ -80,8 +80,7 @@ export function makeBadge(seed = 1): BadgeContent {
 }
 
 export const template: BadgeTemplate = {
-  widthMm: 62,
-  heightMm: 100,
+  ...DEFAULT_BADGE_MM,
   companyName: 'Rossi Meccanica',
   logo: null,
   color: '#1f3a5f',
