@@ -77,16 +77,17 @@ export const bar = style({
   background: color.background,
   borderTop: `1px solid ${color.line}`,
   '@media': {
-    [media.phone]: {
-      gridTemplateAreas: '"progress progress" "back forward"',
-      gridTemplateColumns: 'minmax(0, auto) minmax(0, 1fr)',
-      gap: space(1),
-    },
+    // At 200 % text the two buttons stand one above the other.
+    [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
     // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
     [media.short]: { position: 'static', borderTop: 0 },
   },
 })
 
 export const back = style({ gridArea: 'back', justifySelf: 'start' })
-export const progress = style({ gridArea: 'progress', minWidth: 0 })
+export const progress = style({
+  gridArea: 'progress',
+  minWidth: 0,
+  '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
+})
 export const forward = style({ gridArea: 'forward', justifySelf: 'end' })
