@@ -4,7 +4,7 @@ import { type Ink, layoutBadge } from './layout.ts'
 import { paintBadge } from './paint.ts'
 import { encodePngs, type Raster, toBitmap } from './png.ts'
 
-export const PICTURE_DPI = 300
+const PICTURE_DPI = 300
 
 async function readLogo(bytes: Uint8Array | null): Promise<Image | null> {
   if (!bytes) return null

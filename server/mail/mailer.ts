@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
 
 /** `FINAL`: the server will never take this mail. `TRY_AGAIN`: it may later. */
-export type MailFailure = 'FINAL' | 'TRY_AGAIN'
+type MailFailure = 'FINAL' | 'TRY_AGAIN'
 
 export interface Mailer {
   readonly send: (mail: SendMailOptions) => Promise<Result<null, MailFailure>>

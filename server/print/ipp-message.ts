@@ -1,7 +1,7 @@
 /** The little of IPP (RFC 8010) that a label needs. */
 
 const VERSION = [2, 0]
-export const OPERATION = { printJob: 0x0002, getPrinterAttributes: 0x000b } as const
+const OPERATION = { printJob: 0x0002, getPrinterAttributes: 0x000b } as const
 export const STATUS = { attributesUnsupported: 0x040b, busy: 0x0507 } as const
 
 const GROUP = { operation: 0x01, job: 0x02, end: 0x03 } as const

@@ -192,7 +192,8 @@ test('what an IPP printer refuses for good is said to be refused', async () => {
 describe('a printer that is away costs at most 3 s', () => {
   const hangs = (): void => {}
   const drips = (socket: Socket): void => {
-    const drip = setInterval(() => socket.write('HTTP/1.1 200 OK\r\n'.slice(0, 1)), 200)
+    socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')
+    const drip = setInterval(() => socket.write('a'), 200)
     socket.on('close', () => clearInterval(drip))
   }
   const stopsReading = (socket: Socket): void => void setImmediate(() => socket.pause())
@@ -228,7 +229,7 @@ describe('a printer that is away costs at most 3 s', () => {
   test('ipp: drips its answer', async () => {
     const { port } = await raw(drips)
     const { code, ms } = await cost(`ipp://127.0.0.1:${port}`, port)
-    expect(['TOO_SLOW', 'UNREACHABLE']).toContain(code)
+    expect(code).toBe('TOO_SLOW')
     expect(ms).toBeLessThan(PRINT_LIMIT_MS + 250)
   })
 })
