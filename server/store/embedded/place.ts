@@ -51,6 +51,8 @@ export function isReachableByOthers(path: string): boolean {
 
 /** @throws if somebody else made the folder first: whoever owns it could read the database's socket. */
 function makePrivate(folder: string, owner: Owner | null): void {
+  // One at a time: the mode of a recursive mkdir would close the way to the folder as well.
+  mkdirSync(dirname(folder), { recursive: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)
   const uid = owner?.uid ?? process.getuid?.() ?? found.uid
