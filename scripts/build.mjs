@@ -15,7 +15,10 @@ await build({
   publicDir: false,
   build: {
     ssr: true,
-    rolldownOptions: { input: ['server/main.ts', 'server/key.ts'] },
+    // Badges are drawn on a thread of their own, which needs a file of its own.
+    rolldownOptions: {
+      input: { main: 'server/main.ts', key: 'server/key.ts', 'badge.worker': 'server/badge/badge.worker.ts' },
+    },
     outDir: 'dist/server',
     target: 'node20',
     minify: false,

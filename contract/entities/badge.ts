@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+/** A visitor's badge as a picture. */
+export interface Badge {
+  /** PNG as a data URL. */
+  readonly image: string
+  /** The same, turned by 90° clockwise. */
+  readonly rotatedImage: string
+  /** Pixels of `image` at 300 dpi. */
+  readonly width: number
+  readonly height: number
+}
+
+const PngDataUrl = v.pipe(v.string(), v.startsWith('data:image/png;base64,'))
+/** How Node writes a Buffer into JSON; kept because the specification's clients read it. */
+const Bytes = v.object({ data: v.array(v.number()) })
+
+export const BadgeWire = v.pipe(
+  v.object({
+    dataURL: PngDataUrl,
+    rotatedDataURL: PngDataUrl,
+    buff: Bytes,
+    rotatedBuff: Bytes,
+    maxX: v.number(),
+    maxY: v.number(),
+  }),
+  v.transform(
+    (wire): Badge => ({
+      image: wire.dataURL,
+      rotatedImage: wire.rotatedDataURL,
+      width: wire.maxX,
+      height: wire.maxY,
+    }),
+  ),
+)
+
+interface BadgePngs {
+  readonly png: Uint8Array
+  readonly rotatedPng: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+/** @param base64 how this side turns bytes into base64: Node and browsers have no common way. */
+export const badgeToWire = (
+  { png, rotatedPng, width, height }: BadgePngs,
+  base64: (bytes: Uint8Array) => string,
+): v.InferInput<typeof BadgeWire> => ({
+  dataURL: `data:image/png;base64,${base64(png)}`,
+  rotatedDataURL: `data:image/png;base64,${base64(rotatedPng)}`,
+  buff: { data: [...png] },
+  rotatedBuff: { data: [...rotatedPng] },
+  maxX: width,
+  maxY: height,
+})

@@ -1,0 +1,200 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
+import { makeBadge, template } from '#tests/support/badges.ts'
+import { createBadgeRenderer } from '../badge/renderer.ts'
+import { type BadgeMail, composeBadgeMail } from './badge-mail.ts'
+import { createMailer, type Mailer } from './mailer.ts'
+
+const FROM = 'reception@example.com'
+const content = makeBadge(5)
+let mail: BadgeMail
+
+beforeAll(async () => {
+  const renderer = createBadgeRenderer({ timeLimitMs: 20_000 })
+  const drawn = await renderer.picture(content, template)
+  await renderer.close()
+  if (!drawn.ok) throw new Error(drawn.error.message)
+  mail = {
+    to: 'ada@example.com',
+    locale: 'it',
+    visitorName: 'Ada Lovelace',
+    companyName: 'Rossi Meccanica',
+    png: drawn.value.png,
+    id: 'job-1',
+  }
+})
+
+interface Received {
+  readonly recipients: string[]
+  readonly raw: Buffer
+}
+
+/** A real SMTP server on loopback. @param reply what it says to each recipient; `null` takes the mail */
+async function smtpPeer(reply: (attempt: number) => Error | null = () => null) {
+  const received: Received[] = []
+  let attempts = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_, __, callback) => callback(reply(++attempts)),
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push({
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(parts),
+        })
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, outboxDir: '', from: FROM })
+  cleaning.push(
+    () => mailer.close(),
+    () => new Promise<void>((resolve) => server.close(() => resolve())),
+  )
+  return { received, mailer }
+}
+
+const cleaning: (() => unknown)[] = []
+afterEach(async () => {
+  for (const clean of cleaning.splice(0)) await clean()
+})
+
+async function send(
+  mailer: Mailer,
+  wanted: BadgeMail,
+): Promise<Awaited<ReturnType<Mailer['send']>> | 'ADDRESS_REFUSED'> {
+  const composed = composeBadgeMail(wanted)
+  return composed.ok ? mailer.send(composed.value) : composed.error
+}
+
+async function pictureIn({ attachments, html }: Email): Promise<string | null> {
+  const inline = attachments.find(({ disposition }) => disposition === 'inline')
+  if (!inline || !html?.includes(`cid:${inline.contentId?.replace(/[<>]/g, '')}`)) return null
+  return readQr(await pixelsOf(Buffer.from(inline.content as ArrayBuffer)))
+}
+
+test('a mail server gets the badge: in the text, attached, in the visitor’s language', async () => {
+  const { received, mailer } = await smtpPeer()
+  expect(await send(mailer, mail)).toEqual({ ok: true, value: null })
+  expect(received).toHaveLength(1)
+  const [{ recipients, raw }] = received as [Received]
+  expect(recipients).toEqual(['ada@example.com'])
+  const parsed = await PostalMime.parse(raw)
+  expect(parsed.subject).toBe('Il tuo badge per Rossi Meccanica')
+  expect(parsed.from?.address).toBe(FROM)
+  expect(parsed.to?.map((to) => ('address' in to ? to.address : null))).toEqual(['ada@example.com'])
+  expect(parsed.messageId).toBe('<badge-job-1@visitor-kiosk.invalid>')
+  expect(parsed.text).toContain('Ciao Ada Lovelace,')
+  expect(parsed.html).toContain('lang="it"')
+  expect(await pictureIn(parsed)).toBe(content.payload)
+  const attached = parsed.attachments.filter(({ disposition }) => disposition === 'attachment')
+  expect(attached.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([['badge.png', 'image/png']])
+})
+
+test.each([
+  ['en-GB', 'Your badge for Rossi Meccanica'],
+  ['xx', 'Your badge for Rossi Meccanica'],
+])('%s is written in English', (locale, subject) => {
+  const composed = composeBadgeMail({ ...mail, locale })
+  expect(composed.ok && composed.value.subject).toBe(subject)
+})
+
+test('without a mail server the mail is a file in the outbox', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
+  cleaning.push(() => rm(dir, { recursive: true }))
+  const outboxDir = join(dir, 'outbox')
+  const mailer = createMailer({ smtpUrl: null, outboxDir, from: FROM })
+  expect(await send(mailer, mail)).toEqual({ ok: true, value: null })
+  const files = await readdir(outboxDir)
+  expect(files).toEqual([expect.stringMatching(/\.eml$/)])
+  const parsed = await PostalMime.parse(await readFile(join(outboxDir, files[0] ?? '')))
+  expect(await pictureIn(parsed)).toBe(content.payload)
+})
+
+test('an outbox that cannot be written is a failure to be tried again, not a throw', async () => {
+  const mailer = createMailer({ smtpUrl: null, outboxDir: '/dev/null/outbox', from: FROM })
+  expect(await send(mailer, mail)).toEqual({ ok: false, error: 'TRY_AGAIN' })
+})
+
+test('550 is final, 451 and a server that is away are tried again', async () => {
+  const refusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
+  const { mailer } = await smtpPeer((attempt) => refusal(attempt === 1 ? 550 : 451))
+  expect(await send(mailer, mail)).toEqual({ ok: false, error: 'FINAL' })
+  expect(await send(mailer, mail)).toEqual({ ok: false, error: 'TRY_AGAIN' })
+  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', outboxDir: '', from: FROM })
+  expect(await send(away, mail)).toEqual({ ok: false, error: 'TRY_AGAIN' })
+})
+
+describe('injection', () => {
+  const INJECTIONS = [
+    '\r\nBcc: eve@evil.example',
+    '\nBcc: eve@evil.example',
+    '\rBcc: eve@evil.example',
+    '\r\n\r\n<h1>other body</h1>',
+    '\u2028Bcc: eve@evil.example',
+    '\u0085Bcc: eve@evil.example',
+    '\0Bcc: eve@evil.example',
+    ', eve@evil.example',
+    '; eve@evil.example',
+    '> RCPT TO:<eve@evil.example',
+    '\r\n.\r\nRCPT TO:<eve@evil.example>',
+    '%0d%0aBcc: eve@evil.example',
+    '=?utf-8?Q?=0D=0ABcc:_eve@evil.example?=',
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    '<a href="https://evil.example">here</a>',
+    '#{process.env.PATH}',
+    '<%= process.env.PATH %>',
+    '{{constructor.constructor("return 1")()}}',
+    '--boundary\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
+  ]
+  const FIELDS = ['to', 'visitorName', 'companyName', 'locale', 'id'] as const
+  const cases = FIELDS.flatMap((field) => INJECTIONS.map((injection) => ({ field, injection })))
+
+  /** Header names, and what of the body a reader would run or follow. */
+  async function shapeOf(raw: Buffer): Promise<unknown> {
+    const { headers, to, cc, bcc, attachments, html } = await PostalMime.parse(raw)
+    return {
+      headers: headers.map(({ key }) => key).sort(),
+      recipients: [to, cc, bcc],
+      parts: attachments.length,
+      tags: html?.match(/<[a-z!/][^\s>]*/gi),
+    }
+  }
+
+  let server: Awaited<ReturnType<typeof smtpPeer>>
+  let clean: unknown
+  beforeAll(async () => {
+    server = await smtpPeer()
+    cleaning.length = 0
+    await send(server.mailer, mail)
+    clean = await shapeOf((server.received.pop() as Received).raw)
+  })
+  afterAll(() => server.mailer.close())
+
+  test('there are 100 of them', () => expect(cases).toHaveLength(100))
+
+  test.each(cases)('$field: $injection', async ({ field, injection }) => {
+    const sent = await send(server.mailer, { ...mail, [field]: `${mail[field]}${injection}` })
+    if (field === 'to') {
+      expect(sent).toBe('ADDRESS_REFUSED')
+      expect(server.received).toHaveLength(0)
+      return
+    }
+    expect(sent).toEqual({ ok: true, value: null })
+    const { recipients, raw } = server.received.pop() as Received
+    expect(recipients).toEqual([mail.to])
+    expect(await shapeOf(raw)).toEqual(clean)
+  })
+})

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { err, ok, type Result } from '#contract/result.ts'
+
+/** `FINAL`: the server will never take this mail. `TRY_AGAIN`: it may later. */
+type MailFailure = 'FINAL' | 'TRY_AGAIN'
+
+export interface Mailer {
+  readonly send: (mail: SendMailOptions) => Promise<Result<null, MailFailure>>
+  readonly close: () => void
+}
+
+interface MailerOptions {
+  /** `smtp://user:password@host:port`; `null`: mails become files in the outbox. */
+  readonly smtpUrl: string | null
+  readonly outboxDir: string
+  /** The address that mails come from. */
+  readonly from: string
+}
+
+const CONNECT_LIMIT_MS = 5_000
+const SILENCE_LIMIT_MS = 10_000
+/** SMTP replies from 500 on are final, below them they are worth another try. */
+const FINAL_REPLY = 500
+
+function isFinal(error: unknown): boolean {
+  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null
+  return typeof code === 'number' && code >= FINAL_REPLY
+}
+
+function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: SILENCE_LIMIT_MS,
+  })
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({ ...mail, from })
+        return ok(null)
+      } catch (error) {
+        return err(isFinal(error) ? 'FINAL' : 'TRY_AGAIN')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function outboxMailer(outboxDir: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    send: async (mail) => {
+      try {
+        const { message } = await transport.sendMail({ ...mail, from })
+        await mkdir(outboxDir, { recursive: true })
+        const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
+        // Written aside and moved, so that nobody reads half a mail.
+        const aside = join(outboxDir, `.${name}.part`)
+        await writeFile(aside, message as Buffer, { mode: 0o600 })
+        await rename(aside, join(outboxDir, `${name}.eml`))
+        return ok(null)
+      } catch {
+        return err('TRY_AGAIN')
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+export const createMailer = ({ smtpUrl, outboxDir, from }: MailerOptions): Mailer =>
+  smtpUrl === null ? outboxMailer(outboxDir, from) : smtpMailer(smtpUrl, from)

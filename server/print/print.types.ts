@@ -1,0 +1,29 @@
+import type { Result } from '#contract/result.ts'
+
+/**
+ * `ADDRESS_REFUSED`: not a printer's address, or a port that is not allowed. `UNREACHABLE`: nobody answers
+ * there. `TOO_SLOW`: not done within the limit. `REFUSED`: the printer would not take the job.
+ * `NOT_DRAWN`: there was no badge to print.
+ */
+export type PrintFailureCode = 'ADDRESS_REFUSED' | 'UNREACHABLE' | 'TOO_SLOW' | 'REFUSED' | 'NOT_DRAWN'
+
+export interface PrintFailure {
+  readonly code: PrintFailureCode
+  /** For staff and logs; holds nothing of the visitor. */
+  readonly message: string
+}
+
+export type Printed = Result<null, PrintFailure>
+
+export interface PrinterAddress {
+  readonly protocol: 'ipp' | 'escpos' | 'zpl'
+  readonly host: string
+  readonly port: number
+  /** Of an IPP printer; `/` otherwise. */
+  readonly path: string
+  /** Dots per inch of a thermal printer. */
+  readonly dpi: number
+}
+
+/** All that printing may cost, drawing included (R24). */
+export const PRINT_LIMIT_MS = 3_000
