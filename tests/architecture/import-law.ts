@@ -69,7 +69,7 @@ const rooms: readonly Room[] = [
   {
     name: 'src/effects',
     path: '^src/effects/',
-    may: ['^contract/', '^src/api/', '^machines/ports\\.ts$', npm('xstate', 'valibot')],
+    may: ['^contract/', '^src/api/', '^machines/ports\\.ts$', npm('xstate', 'valibot', 'socket.io-client')],
   },
   {
     name: 'src/routes',
