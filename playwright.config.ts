@@ -7,29 +7,44 @@ const port = Number(process.env.E2E_PORT ?? 4173)
 // Workers read this file too: only the first reader may make a folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'visitor-kiosk-e2e-'))
 
+const bothWays = /@main/
+
 /** Browser tests run against the built product: `npm test -- e2e` builds first. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   timeout: 30_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     serviceWorkers: 'block',
     trace: 'retain-on-failure',
+    hasTouch: true,
+    // A picture in the middle of a fade has no contrast to judge.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }) },
   },
   projects: [
-    { name: 'tablet', use: { viewport: { width: 1280, height: 800 }, hasTouch: true } },
+    { name: 'tablet', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'portrait', grep: bothWays, use: { viewport: { width: 800, height: 1280 } } },
+    { name: 'phone', grep: bothWays, use: { viewport: { width: 390, height: 844 }, isMobile: true } },
   ],
   webServer: {
     command: 'node dist/server/main.js',
     url: `http://127.0.0.1:${port}/api/ready`,
-    env: { PORT: String(port), DATA_DIR: process.env.E2E_DATA_DIR, LOG_LEVEL: 'warn' },
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      SECRET_KEY: '',
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -22,7 +22,7 @@ export function NoticeRegion({ notices }: { readonly notices: readonly ShownNoti
   const urgent = notices.filter(({ tone }) => tone === 'warning')
   const calm = notices.filter(({ tone }) => tone !== 'warning')
   return (
-    <div className={css.region}>
+    <div className={css.region} data-testid="notices">
       <div role="alert">
         <NoticeList notices={urgent} />
       </div>

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+
+/** What the server itself refuses, as a visitor sees it. */
+
+async function typeCode(kiosk: Kiosk, door: 'enter' | 'exit', code: string): Promise<void> {
+  await (door === 'enter' ? kiosk.home.clickEnter() : kiosk.home.clickExit())
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(code)
+}
+
+test('a wrong code is told beside the field, and may be corrected', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await typeCode(kiosk, 'enter', 'ZZZZ-ZZZZ')
+  await kiosk.hear('VISITOR_NOT_FOUND')
+  await kiosk.seeError('VISITOR_NOT_FOUND')
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.end.seeWelcome(company.visitor.first)
+})
+
+test('who is outside must enter first', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await typeCode(kiosk, 'exit', company.visitor.code)
+  await kiosk.hear('NO_VISIT_OPEN')
+  await kiosk.idAuth.see()
+  expect(await company.accesses()).toEqual([])
+})
+
+test('who entered at another desk must leave first', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await typeCode(kiosk, 'enter', company.visitor.code)
+  await kiosk.hear('ANOTHER_VISIT_OPEN')
+  await kiosk.idAuth.see()
+  expect(await company.liveVisits()).toBe(1)
+})
+
+test('the last place goes to one of two, the other is sent home', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], capacity: 1, flow: [] })
+  const second = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill(second)
+  await kiosk.clickMain()
+  await kiosk.hear('SIGNUP_OK')
+  await kiosk.hear('EVENT_FULL_PLEASE_WAIT')
+  await kiosk.home.see()
+  await kiosk.home.seeInside(1)
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('an e-mail that is registered already keeps the form', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({})
+  const again = { first: 'Ada', last: 'Byron', email: company.visitor.email.toUpperCase() }
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.fill(again)
+  await kiosk.clickMain()
+  await kiosk.hear('EMAIL_ALREADY_REGISTERED')
+  await kiosk.seeError('EMAIL_ALREADY_REGISTERED')
+  await kiosk.signUp.seeFilled(again)
+  await kiosk.signUp.fill({ ...again, email: 'ada.byron@analytical.example' })
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome('Ada')
+  expect(await company.count('visitors')).toBe(2)
+})
+
+test("another company's code is nobody's", async ({ tabletOf, backstage }) => {
+  const other = await makeCompany(backstage, {})
+  const { kiosk } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await typeCode(kiosk, 'enter', other.visitor.code)
+  await kiosk.hear('VISITOR_NOT_FOUND')
+})

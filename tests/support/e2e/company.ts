@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { calls } from '#contract/calls/index.ts'
+import { directionToWire, type Direction } from '#contract/entities/direction.ts'
+import type { FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import { newVisitorCode } from '#server/domain/codes.ts'
+import { serviceCodeIndex } from '#server/domain/credentials.ts'
+import { searchKey } from '#server/domain/search-key.ts'
+import { makeVault, type Vault } from '#server/domain/vault.ts'
+import { insertCertificate } from '#server/store/certificates.store.ts'
+import { type Database, openDatabase } from '#server/store/database.ts'
+import { demoColors, demoPrivacyText, demoSafetyRules } from '#server/store/demo/demo-content.ts'
+import { textPdf } from '#server/store/demo/pdf.ts'
+import { SUPERUSER } from '#server/store/embedded/cluster.ts'
+import { choosePlace } from '#server/store/embedded/place.ts'
+import { loadSecretKey } from '#server/store/secret-key.ts'
+import { insertVisitor } from '#server/store/visitors.store.ts'
+import { createClient } from '#src/api/client.ts'
+import { flagsWith, services } from '#tests/support/machines/builders.ts'
+
+/** The database and the key of the running server: what an administrator will set, a test sets here. */
+export interface Backstage {
+  readonly database: Database
+  readonly vault: Vault
+  readonly baseUrl: string
+}
+
+export async function openBackstage(dataDir: string, baseUrl: string): Promise<Backstage> {
+  const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
+  const database = await openDatabase(address, () => undefined)
+  return { database, vault: makeVault(await loadSecretKey(dataDir)), baseUrl }
+}
+
+/** Whatever is not named is off or none. */
+export interface CompanySetup {
+  readonly flow?: readonly FlowFlag[]
+  readonly services?: readonly ServiceFlag[]
+  /** One HTML text, then PDFs. */
+  readonly certificates?: number
+  /** Of the known visitor's type, which sign-up offers beside another one. */
+  readonly typeFlow?: readonly FlowFlag[]
+  /** 0 = no limit. */
+  readonly capacity?: number
+}
+
+export const knownVisitor = { first: 'Ada', last: 'Conti', email: 'ada.conti@visitor.example' } as const
+export const CHOSEN_TYPE = 'Fornitore'
+export const HOST = { id: 'h1', first: 'Giulia', last: 'Moretti' } as const
+export const REASON = 'Riunione'
+
+const TAX_CODE = 'IT00000000001'
+
+/** A company of this test alone, with one known visitor, two hosts and a reason. */
+export async function makeCompany({ database, vault, baseUrl }: Backstage, setup: CompanySetup) {
+  const company_id = randomUUID()
+  const serviceCode = `E2E-${company_id}`
+  const code = newVisitorCode()
+  const visitorId = randomUUID()
+
+  await database.query.transaction().execute(async (tx) => {
+    const on = (names: readonly ServiceFlag[]) => Object.fromEntries(names.map((name) => [name, true]))
+    await tx
+      .insertInto('companies')
+      .values({
+        company_id,
+        name: 'Officine Aurora',
+        logo: null,
+        motto: null,
+        service_code_index: serviceCodeIndex(vault, serviceCode),
+        service_code_sealed: vault.seal(serviceCode),
+        tax_code: TAX_CODE,
+        colors: demoColors,
+        service_flags: services({ login: false, ...on(setup.services ?? []) }),
+        flow_flags: flagsWith(...(setup.flow ?? [])),
+        capacity: setup.capacity ?? 0,
+        operator_pin_hash: null,
+      })
+      .execute()
+    await tx.insertInto('occupancy').values({ company_id, site_id: '' }).execute()
+    for (const { id, first, last } of [HOST, { id: 'h2', first: 'Jürgen', last: 'Köhler' }]) {
+      const names = { first_name: first, last_name: last, search_key: searchKey(`${first} ${last}`) }
+      await tx
+        .insertInto('hosts')
+        .values({ company_id, host_id: id, ...names, area: null, image: null, email: null })
+        .execute()
+    }
+    await tx
+      .insertInto('reasons')
+      .values({ company_id, reason_id: 'r1', value: REASON, position: 1, search_key: searchKey(REASON) })
+      .execute()
+    if (setup.typeFlow) {
+      const types = [
+        { visitor_type_id: 'other', name: 'Visitatore', flow_flags: flagsWith('certificates', 'reason') },
+        { visitor_type_id: 'chosen', name: CHOSEN_TYPE, flow_flags: flagsWith(...setup.typeFlow) },
+      ]
+      await tx
+        .insertInto('visitor_types')
+        .values(types.map((type, position) => ({ company_id, position, ...type })))
+        .execute()
+    }
+    for (let position = 1; position <= (setup.certificates ?? 0); position++) {
+      await insertCertificate(tx, company_id, {
+        id: `certificate-${position}`,
+        position,
+        ask: 'every_visit',
+        name: position === 1 ? 'Regole di sicurezza' : 'Riservatezza e privacy',
+        description: null,
+        customAccept: null,
+        document: position === 1 ? demoSafetyRules : textPdf(demoPrivacyText),
+      })
+    }
+    await insertVisitor(tx, vault, company_id, {
+      id: visitorId,
+      code,
+      firstname: knownVisitor.first,
+      lastname: knownVisitor.last,
+      email: knownVisitor.email,
+      companyName: null,
+      phone: null,
+      sex: null,
+      documentType: null,
+      document: null,
+      birthday: null,
+      visitorTypeId: setup.typeFlow ? 'chosen' : null,
+    })
+  })
+
+  let token: string | null = null
+  const api = createClient({ baseUrl, token: () => token })
+  const login = { service_code: serviceCode, tax_code: TAX_CODE, companyId: null, site: null, deviceId: null }
+  const session = await api.call(calls.getToken, login)
+  if (!session.ok) throw new Error(session.error.code)
+  token = session.value.token
+
+  return {
+    visitor: { ...knownVisitor, code, id: visitorId },
+    /** What a tablet of this company has stored. */
+    stored: { credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null } },
+
+    /** The known visitor enters or leaves at another desk. */
+    async passElsewhere(direction: Direction): Promise<void> {
+      const wire = directionToWire(direction)
+      const found = await api.call(calls.identify, { code, direction: wire })
+      const passed = await api.call(calls.newAccess, { direction: wire, visitorId })
+      if (!found.ok || !passed.ok) throw new Error(`The known visitor's ${direction} was refused`)
+    },
+
+    async liveVisits(): Promise<number> {
+      const answer = await api.call(calls.liveVisits, {})
+      if (!answer.ok) throw new Error(answer.error.code)
+      return answer.value.currentlyInside
+    },
+
+    /** What the server has taken, oldest first. */
+    async accesses(): Promise<readonly Direction[]> {
+      const { rows } = await database.pool.query<{ direction: Direction }>(
+        `select 'entry' as direction, entered_at as at from visits where company_id = $1
+         union all select 'exit', exited_at from visits where company_id = $1 and exited_at is not null
+         order by at`,
+        [company_id],
+      )
+      return rows.map(({ direction }) => direction)
+    },
+
+    /** How many rows of this company's a table has. */
+    async count(
+      table: 'visitors' | 'visit_signatures' | 'certificate_acceptances' | 'crash_reports',
+    ): Promise<number> {
+      const { rows } = await database.pool.query<{ count: number }>(
+        `select count(*)::int as count from ${table} where company_id = $1`,
+        [company_id],
+      )
+      return rows[0]?.count ?? 0
+    },
+  }
+}
+
+export type TestCompany = Awaited<ReturnType<typeof makeCompany>>

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test'
+import type { Frame } from '../frame.ts'
+import { words } from '../words.ts'
+
+export function homeScreen(frame: Frame) {
+  const meter = frame.page.getByTestId('occupancy')
+  return {
+    async see() {
+      await frame.seeScreen(words('WELCOME'))
+      await expect(meter).toContainText(/\d/)
+      await frame.seeAccessible('home')
+    },
+    seeInside: (count: number) => expect(meter).toContainText(new RegExp(`^${count}(?!\\d)`)),
+    clickEnter: () => frame.button('ENTER').click(),
+    clickExit: () => frame.button('EXIT').click(),
+  }
+}
+
+/** The choice of how to be identified: with *register* after Enter, without on the way out. */
+export function authScreen(frame: Frame) {
+  const choice = (id: string) => frame.page.locator('main').getByRole('button', { name: words(id) })
+  return {
+    async see() {
+      await frame.seeOneOf([words('ALREADY_REGISTERED'), words('HOW_AUTH')])
+      await frame.seeAccessible('auth')
+    },
+    seeSignUpOffered: (offered: boolean) => expect(choice('REGISTER')).toHaveCount(offered ? 1 : 0),
+    clickIdCode: () => choice('ID_CODE').click(),
+    clickSignUp: () => choice('REGISTER').click(),
+  }
+}
+
+export function idAuthScreen(frame: Frame) {
+  const field = frame.page.getByLabel(words('ID_CODE'), { exact: true })
+  return {
+    async see() {
+      await frame.seeScreen(words('INSERT_ID'))
+      await expect(field).toBeEditable()
+      await frame.seeAccessible('idauth')
+    },
+    async typeCode(code: string) {
+      await field.fill(code)
+      await frame.clickMain()
+    },
+    fill: (code: string) => field.fill(code),
+    seeTyped: (code: string) => expect(field).toHaveValue(code),
+  }
+}
+
+export function visitorTypeScreen(frame: Frame) {
+  return {
+    async see() {
+      await frame.seeScreen(words('WHICH_VISITOR'))
+      await frame.seeAccessible('visitorType')
+    },
+    clickType: (name: string) => frame.page.getByRole('button', { name, exact: true }).click(),
+  }
+}
+
+export interface NewVisitor {
+  readonly first: string
+  readonly last: string
+  readonly email: string
+}
+
+export function signUpScreen(frame: Frame) {
+  const { page } = frame
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  return {
+    field,
+    async see() {
+      await frame.seeScreen(words('FILL_FORM'))
+      await expect(field('firstname')).toBeEditable()
+      await frame.seeAccessible('signup')
+    },
+    async fill({ first, last, email }: NewVisitor) {
+      await field('firstname').fill(first)
+      await field('lastname').fill(last)
+      await field('email').fill(email)
+    },
+    async seeFilled({ first, last, email }: NewVisitor) {
+      await expect(field('firstname')).toHaveValue(first)
+      await expect(field('lastname')).toHaveValue(last)
+      await expect(field('email')).toHaveValue(email)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import type { Frame } from '../frame.ts'
+import { words } from '../words.ts'
+
+export function certificatesScreen(frame: Frame) {
+  const { page } = frame
+  const ticks = page.getByRole('checkbox')
+  return {
+    async see() {
+      await frame.seeScreen(words('CERTIFICATES_TITLE'))
+      await expect(frame.main).toBeEnabled()
+    },
+    /** The documents themselves, HTML and PDF, not only their names. */
+    async seeDocuments(html: string, pdf: string) {
+      await expect(page.getByText(html)).toBeVisible()
+      await expect(page.getByText(pdf)).toBeAttached()
+      await expect.poll(() => page.locator('figure canvas').evaluate(hasInk)).toBe(true)
+      await frame.seeAccessible('certificates')
+    },
+    async tickAll() {
+      await expect(ticks.first()).toBeVisible()
+      for (const tick of await ticks.all()) await tick.check()
+    },
+    tickFirst: () => ticks.first().check(),
+    async seeTicked(ticked: boolean) {
+      for (const tick of await ticks.all()) await expect(tick).toBeChecked({ checked: ticked })
+    },
+  }
+}
+
+/** True once something darker than the paper is drawn. */
+function hasInk(element: SVGElement | HTMLElement): boolean {
+  const canvas = element as HTMLCanvasElement
+  const context = canvas.getContext('2d')
+  if (!context || canvas.width === 0) return false
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) > 0 && (data[at] ?? 255) < 128) return true
+  }
+  return false
+}
+
+export function hostAndReasonScreen(frame: Frame) {
+  const { page } = frame
+  const headings = ['REFERENT_AND_REASON', 'REFERENT_TITLE', 'REASON_TITLE'].map((id) => words(id))
+  return {
+    async see() {
+      await frame.seeOneOf(headings)
+      await frame.seeAccessible('hostAndReason')
+    },
+    searchHost: (text: string) => page.getByRole('combobox').fill(text),
+    seeHosts: (names: readonly string[]) => expect(page.getByRole('option')).toContainText([...names]),
+    clickHost: (name: string) => page.getByRole('option', { name }).click(),
+    seeChosenHost: async (name: string) => {
+      await expect(frame.button('REFERENT_CHANGE')).toBeVisible()
+      await expect(page.locator('form')).toContainText(name)
+    },
+    clickReason: (reason: string) => page.getByRole('button', { name: reason, exact: true }).click(),
+    seeChosenReason: (reason: string) =>
+      expect(page.getByRole('button', { name: reason, exact: true })).toHaveAttribute('aria-pressed', 'true'),
+    asksHost: () => page.getByRole('combobox').isVisible(),
+    asksReason: () => page.locator('textarea').isVisible(),
+  }
+}
+
+export function signatureScreen(frame: Frame) {
+  const { page } = frame
+  const pad = page.getByRole('img', { name: words('SIGNATURE') })
+  return {
+    async see() {
+      await frame.seeScreen(words('SIGN_HERE'))
+      await expect(pad).toBeVisible()
+      await frame.seeAccessible('signature')
+    },
+    /** By hand: down, a few moves, up. */
+    async draw() {
+      await pad.scrollIntoViewIfNeeded()
+      const box = await pad.boundingBox()
+      if (!box) throw new Error('There is nowhere to sign')
+      const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+      await page.mouse.move(...at(0.2, 0.6))
+      await page.mouse.down()
+      for (const [x, y] of [
+        [0.3, 0.3],
+        [0.4, 0.7],
+        [0.55, 0.35],
+        [0.8, 0.5],
+      ] as const) {
+        await page.mouse.move(...at(x, y), { steps: 4 })
+      }
+      await page.mouse.up()
+      await expect.poll(() => pad.evaluate(hasInk)).toBe(true)
+    },
+    clickErase: () => frame.button('ERASE').click(),
+    seeBlank: () => expect.poll(() => pad.evaluate(hasInk)).toBe(false),
+  }
+}
