@@ -16,7 +16,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/support/e2e/journey-reporter.ts']],
   timeout: 30_000,
   expect: { timeout: 10_000 },
   use: {

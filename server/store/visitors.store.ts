@@ -15,6 +15,8 @@ import type { TokenStore } from './tokens.store.ts'
 
 /** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
 const CODE_TRIES = 5
+/** The notice goes after two seconds; the field keeps saying what to change. */
+const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
 
 export interface NewVisitor extends SignUpDetails {
   readonly visitorTypeId: string | null
@@ -80,7 +82,7 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
           })
         } catch (error) {
           const constraint = databaseReport(error)?.constraint
-          if (constraint === 'visitors_one_per_email') return refuse('EMAIL_ALREADY_REGISTERED')
+          if (constraint === 'visitors_one_per_email') return refuse('EMAIL_ALREADY_REGISTERED', emailTaken)
           if (constraint === 'visitors_type') return refuseField('visitorTypeId')
           if (constraint !== 'visitors_one_per_code' || left === 1) throw error
         }

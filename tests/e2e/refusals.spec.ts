@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
 /** What the server itself refuses, as a visitor sees it. */

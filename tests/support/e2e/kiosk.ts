@@ -44,6 +44,9 @@ export class Kiosk extends Frame {
     await this.page.goto(path)
   }
 
+  /** The address changes without a new page, as by a link or the browser's history. */
+  request = (path: string): Promise<void> => this.page.evaluate((to) => history.pushState(null, '', to), path)
+
   /** All timers of the page that end within this time fire. */
   pass = (milliseconds: number): Promise<void> => this.page.clock.fastForward(milliseconds)
 

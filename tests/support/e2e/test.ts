@@ -12,6 +12,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   backstage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use, { project }) => {
       const backstage = await openBackstage(process.env.E2E_DATA_DIR ?? '', project.use.baseURL ?? '')
       await use(backstage)

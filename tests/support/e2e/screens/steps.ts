@@ -58,7 +58,17 @@ export function hostAndReasonScreen(frame: Frame) {
     clickReason: (reason: string) => page.getByRole('button', { name: reason, exact: true }).click(),
     seeChosenReason: (reason: string) =>
       expect(page.getByRole('button', { name: reason, exact: true })).toHaveAttribute('aria-pressed', 'true'),
-    asksHost: () => page.getByRole('combobox').isVisible(),
+    /** Unless that one is chosen already, as after Back. */
+    async chooseHost(name: string) {
+      const option = page.getByRole('option', { name })
+      await expect(option.or(frame.button('REFERENT_CHANGE'))).toBeVisible()
+      if (await option.isVisible()) await option.click()
+    },
+    async chooseReason(reason: string) {
+      const chip = page.getByRole('button', { name: reason, exact: true })
+      if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click()
+    },
+    asksHost: () => page.getByText(words('REFERENT'), { exact: true }).isVisible(),
     asksReason: () => page.locator('textarea').isVisible(),
   }
 }

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { journeys } from '#tests/journeys/rows.ts'
+import { journeyPlayer } from '#tests/support/e2e/journey-player.ts'
+import { test } from '#tests/support/e2e/test.ts'
+
+/** The sentences of the specification, as on the machine, in a browser before the built server. */
+
+for (const { section, sentence, name, given, script, end } of journeys) {
+  test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf }) => {
+    const { kiosk, company } = await tabletOf(given)
+    let certificateLists = 0
+    kiosk.page.on('request', (request) => {
+      if (request.url().endsWith(calls.getCertificateToSign.path)) certificateLists += 1
+    })
+    if (given.inside) await company.passElsewhere('entry')
+    const accessesBefore = await company.accesses()
+    const visitorsBefore = await company.count('visitors')
+    if (given.withoutId) {
+      await kiosk.page.route(`**${calls.identify.path}`, async (route) => {
+        const answer = await route.fetch()
+        const { data } = await answer.json()
+        await route.fulfill({ response: answer, json: { data: { ...data, id: '' } } })
+      })
+    }
+    await kiosk.open()
+    await kiosk.home.see()
+
+    const { play, seeEnd } = journeyPlayer(kiosk, company)
+    for (const line of script) await test.step(line, () => play(line))
+
+    await seeEnd(end)
+    expect((await company.accesses()).slice(accessesBefore.length)).toEqual(end.accesses)
+    expect((await company.count('visitors')) - visitorsBefore).toBe(end.signUps ?? 0)
+    if (end.certificateLists !== undefined) expect(certificateLists).toBe(end.certificateLists)
+  })
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { errorStatus, isErrorCode } from '#contract/error-codes.ts'
+import type { Act, FailingCall, Journey, Line, Screen } from '#tests/journeys/journey.ts'
+import { CHOSEN_TYPE, HOST, REASON, type TestCompany } from './company.ts'
+import type { Kiosk } from './kiosk.ts'
+
+const newcomer = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
+
+/** Plays the lines of a journey on a kiosk that is on home, before the real server. */
+export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
+  const { visitor } = company
+  /** Whom the end screen greets. */
+  let firstName: string = visitor.first
+
+  const acts: Readonly<Record<Act, () => Promise<void>>> = {
+    'press enter': kiosk.home.clickEnter,
+    'press exit': kiosk.home.clickExit,
+    'choose id code': kiosk.auth.clickIdCode,
+    'choose sign up': kiosk.auth.clickSignUp,
+    'type code': () => kiosk.idAuth.typeCode(visitor.code),
+    'type wrong code': () => kiosk.idAuth.typeCode('ZZZZ-ZZZZ'),
+    'choose visitor type': () => kiosk.visitorType.clickType(CHOSEN_TYPE),
+    'send sign up': async () => {
+      firstName = newcomer.first
+      await kiosk.signUp.fill(newcomer)
+      await kiosk.clickMain()
+    },
+    'accept certificates': async () => {
+      await kiosk.certificates.tickAll()
+      await kiosk.clickMain()
+    },
+    'give host and reason': async () => {
+      await kiosk.hostAndReason.see()
+      if (await kiosk.hostAndReason.asksHost()) await kiosk.hostAndReason.chooseHost(HOST.last)
+      if (await kiosk.hostAndReason.asksReason()) await kiosk.hostAndReason.chooseReason(REASON)
+      await kiosk.clickMain()
+    },
+    sign: async () => {
+      await kiosk.signature.draw()
+      await kiosk.clickMain()
+    },
+    'press back': kiosk.clickBack,
+    'press retry': () => kiosk.button('TRY_AGAIN').click(),
+    'wait for the end screen to leave': async () => {
+      await kiosk.end.see(firstName)
+      await kiosk.pass(END_SCREEN_MS)
+    },
+  }
+
+  const screens: Readonly<Record<Screen, () => Promise<void>>> = {
+    home: kiosk.home.see,
+    auth: kiosk.auth.see,
+    idauth: kiosk.idAuth.see,
+    visitorType: kiosk.visitorType.see,
+    signup: kiosk.signUp.see,
+    certificates: kiosk.certificates.see,
+    hostAndReason: kiosk.hostAndReason.see,
+    signature: kiosk.signature.see,
+    submitting: kiosk.submitting.seeFailed,
+    end: () => kiosk.end.see(firstName),
+  }
+
+  const isAct = (line: Line): line is Act => Object.hasOwn(acts, line)
+  const isScreen = (name: string): name is Screen => Object.hasOwn(screens, name)
+
+  async function play(line: Line): Promise<void> {
+    if (isAct(line)) return acts[line]()
+    const [verb, ...rest] = line.split(' ')
+    const last = rest.at(-1) ?? ''
+    if (verb === 'open') return kiosk.request(last)
+    if (verb === 'fail') return failNext(kiosk.page, rest[0] as FailingCall, last)
+    if (verb === 'hear') return kiosk.hear(last)
+    if (verb === 'at') return kiosk.seePath(last.replace('{id}', visitor.id).replace('{code}', visitor.code))
+    if (verb !== 'see' || !isScreen(last)) throw new Error(`Nobody knows how to play "${line}"`)
+    await screens[last]()
+    if (rest[0] === 'last') await kiosk.seeLastPage()
+  }
+
+  return {
+    play,
+    async seeEnd(end: Journey['end']) {
+      await screens[end.at]()
+      expect(kiosk.unheard()).toEqual([])
+    },
+  }
+}
+
+/**
+ * The next answer to this call is lost or replaced; only ECONNABORTED reaches the server first, and then waits
+ * for the client's own patience to end.
+ */
+async function failNext(page: Page, call: FailingCall, code: string): Promise<void> {
+  await page.route(
+    `**${calls[call].path}`,
+    async (route) => {
+      if (code === 'ERR_NETWORK') return route.abort('connectionfailed')
+      if (code === 'ECONNABORTED') return void (await route.fetch())
+      if (!isErrorCode(code)) return route.fulfill({ status: 500, body: 'Bad gateway' })
+      return route.fulfill({ status: errorStatus[code], json: { errorCode: code, message: code } })
+    },
+    { times: 1 },
+  )
+}
