@@ -6,7 +6,7 @@ import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 export const demoCompany = {
   id: 'demo',
   name: 'Officine Aurora',
-  motto: 'Benvenuti dove le cose prendono forma',
+  motto: 'Dove le cose prendono forma',
   serviceCode: 'DEMO',
   taxCode: 'IT00000000000',
   capacity: 50,
