@@ -1,13 +1,20 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { makeDataDir } from './tests/support/e2e/data-dir.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
-// Workers read this file too: only the first reader may make a folder.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'visitor-kiosk-e2e-'))
 
-const bothWays = /@main/
+/** Workers read this file too: only the first reader makes a folder, and removes it. */
+function sharedDataDir(): string {
+  if (process.env.E2E_DATA_DIR) return process.env.E2E_DATA_DIR
+  const folder = makeDataDir()
+  process.env.E2E_DATA_DIR = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The two main flows; everything else is asked once. */
+const everySize = /@main/
 
 /** Browser tests run against the built product: `npm test -- e2e` builds first. */
 export default defineConfig({
@@ -32,15 +39,15 @@ export default defineConfig({
   },
   projects: [
     { name: 'tablet', use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'portrait', grep: bothWays, use: { viewport: { width: 800, height: 1280 } } },
-    { name: 'phone', grep: bothWays, use: { viewport: { width: 390, height: 844 }, isMobile: true } },
+    { name: 'portrait', grep: everySize, use: { viewport: { width: 800, height: 1280 } } },
+    { name: 'phone', grep: everySize, use: { viewport: { width: 390, height: 844 }, isMobile: true } },
   ],
   webServer: {
     command: 'node dist/server/main.js',
     url: `http://127.0.0.1:${port}/api/ready`,
     env: {
       PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATA_DIR: sharedDataDir(),
       LOG_LEVEL: 'warn',
       DATABASE_URL: '',
       SECRET_KEY: '',

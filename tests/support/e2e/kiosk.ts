@@ -28,13 +28,14 @@ export class Kiosk extends Frame {
   readonly end = endScreen(this)
   readonly notFound = notFoundScreen(this)
   readonly error = errorScreen(this)
-  readonly #said: string[] = []
+  /** Notices that came together: alerts and news stand in two regions, whose order says nothing. */
+  readonly #said: string[][] = []
 
   /** Before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
   static async make(page: Page, company: Pick<TestCompany, 'stored'> | null): Promise<Kiosk> {
     const kiosk = new Kiosk(page)
     await page.clock.install()
-    await page.exposeFunction('kioskSaid', (text: string) => kiosk.#said.push(text))
+    await page.exposeFunction('kioskSaid', (texts: readonly string[]) => kiosk.#write(texts))
     await page.addInitScript(listenToNotices)
     if (company) await page.addInitScript(keepSession, JSON.stringify(company.stored))
     return kiosk
@@ -50,25 +51,33 @@ export class Kiosk extends Frame {
   /** All timers of the page that end within this time fire. */
   pass = (milliseconds: number): Promise<void> => this.page.clock.fastForward(milliseconds)
 
-  /** The next notice, in the order of their appearance; the reminder of the code is not counted. */
+  /** The next notice, in the order of their appearance. */
   async hear(id: string): Promise<void> {
-    await expect.poll(() => this.unheard()[0], { message: `next notice, expecting ${id}` }).toBe(words(id))
-    this.#said.splice(0, this.#said.indexOf(words(id)) + 1)
+    const text = words(id)
+    await expect.poll(() => this.#said[0] ?? [], { message: `next notice is ${id}` }).toContain(text)
+    const [together = [], ...later] = this.#said
+    const rest = together.filter((other) => other !== text)
+    this.#said.splice(0, Number.POSITIVE_INFINITY, ...(rest.length > 0 ? [rest] : []), ...later)
   }
 
-  unheard = (): readonly string[] => this.#said.filter((text) => !text.startsWith(REMINDER))
+  unheard = (): readonly string[] => this.#said.flat()
+
+  /** The reminder of the code is shown beside every journey's last notice, and looked at where it matters. */
+  #write(texts: readonly string[]): void {
+    const said = texts.filter((text) => !text.startsWith(REMINDER))
+    if (said.length > 0) this.#said.push(said)
+  }
 }
 
 /** In the page. Notices live for two seconds: they are written down as they appear. */
 function listenToNotices(): void {
-  const told = window as unknown as { kioskSaid: (text: string) => void }
+  const told = window as unknown as { kioskSaid: (texts: readonly string[]) => void }
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) {
-      for (const node of addedNodes) {
-        if (node instanceof HTMLElement && node.matches('[data-testid=notices] p'))
-          told.kioskSaid(node.innerText)
-      }
-    }
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    const notices = added.filter(
+      (node) => node instanceof HTMLElement && node.matches('[data-testid=notices] p'),
+    )
+    if (notices.length > 0) told.kioskSaid(notices.map(({ textContent }) => textContent ?? ''))
   }).observe(document, { childList: true, subtree: true })
 }
 

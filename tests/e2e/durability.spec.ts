@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { startServer } from '#tests/support/e2e/start-server.ts'
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No port was given')
+  return address.port
+}
+
+test('whoever was welcomed is inside after kill -9 and a new start, and may leave', async ({ page }) => {
+  test.setTimeout(90_000)
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  let server = await startServer(dataDir, port)
+  try {
+    const [, code = '', firstName = ''] = /^ {2}(\S{4}-\S{4}) {2}(\S+)/m.exec(server.banner) ?? []
+    const kiosk = await Kiosk.make(page, null)
+    await kiosk.open(`http://127.0.0.1:${port}/`)
+    await kiosk.home.see()
+    await kiosk.home.seeInside(0)
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickIdCode()
+    await kiosk.idAuth.typeCode(code)
+    await kiosk.certificates.see()
+    await kiosk.certificates.tickAll()
+    await kiosk.clickMain()
+    await kiosk.hostAndReason.see()
+    await kiosk.clickMain()
+    await kiosk.signature.see()
+    await kiosk.signature.draw()
+    await kiosk.clickMain()
+    await kiosk.end.seeWelcome(firstName)
+    await server.kill()
+
+    server = await startServer(dataDir, port)
+    await kiosk.pass(END_SCREEN_MS)
+    await kiosk.home.see()
+    await kiosk.home.seeInside(1)
+    await kiosk.home.clickExit()
+    await kiosk.auth.clickIdCode()
+    await kiosk.idAuth.typeCode(code)
+    await kiosk.end.seeFarewell(firstName)
+    await kiosk.pass(END_SCREEN_MS)
+    await kiosk.home.seeInside(0)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a second server on the same data is refused and leaves the first alone', async ({ request }) => {
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  const server = await startServer(dataDir, port)
+  try {
+    await expect(startServer(dataDir, await freePort())).rejects.toThrow('Another server is running')
+    expect((await request.get(`http://127.0.0.1:${port}/api/ready`)).status()).toBe(200)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

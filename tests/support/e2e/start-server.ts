@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+export interface RunningServer {
+  /** What it printed when it was ready. */
+  readonly banner: string
+  /** As `kill -9` does: no time to say anything. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the built server as `npm start` does.
+ * @throws if it ends before it is ready, with what it said
+ */
+export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      SECRET_KEY: '',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const ended = once(server, 'exit')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    server.kill(signal)
+    await ended
+  }
+  const banner = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk
+        if (said.includes('Operator PIN')) resolve(said)
+      })
+    }
+    server.once('exit', () => reject(new Error(said)))
+  })
+  return { banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
