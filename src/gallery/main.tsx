@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { activateLocale, localeFrom } from '#src/i18n/locales.ts'
+import { activateLocale, languages, localeFrom } from '#src/i18n/locales.ts'
 import { applyPalette } from '#src/ui/apply-palette.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
 import { palettes } from './palettes.ts'
@@ -11,7 +11,11 @@ import { samples } from './samples.tsx'
 
 /** Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark */
 const wanted = new URLSearchParams(location.search)
-document.documentElement.dataset.samples = Object.keys(samples).join(' ')
+Object.assign(document.documentElement.dataset, {
+  samples: Object.keys(samples).join(' '),
+  locales: languages.map(({ locale }) => locale).join(' '),
+  palettes: Object.keys(palettes).join(' '),
+})
 const root = document.querySelector('#root')
 const sample = samples[wanted.get('screen') ?? 'home']
 if (!root || !sample) throw new Error(`No such sample; there are ${Object.keys(samples).join(' ')}`)

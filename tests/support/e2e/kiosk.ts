@@ -51,6 +51,19 @@ export class Kiosk extends Frame {
   /** All timers of the page that end within this time fire. */
   pass = (milliseconds: number): Promise<void> => this.page.clock.fastForward(milliseconds)
 
+  /** Looks at a screen that leaves by itself: time goes on in single milliseconds, which axe needs to work. */
+  async holdStill(look: () => Promise<void>): Promise<void> {
+    const { clock } = this.page
+    await clock.pauseAt((await this.page.evaluate(() => Date.now())) + 500)
+    let isLooking = true
+    const looked = look().finally(() => {
+      isLooking = false
+    })
+    while (isLooking) await clock.runFor(1)
+    await looked
+    await clock.resume()
+  }
+
   /** The next notice, in the order of their appearance. */
   async hear(id: string): Promise<void> {
     const text = words(id)
