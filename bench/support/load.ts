@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+
+export interface Load {
+  readonly entries: number
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** Calls `once` over and over, `callers` at a time, for `ms`. */
+export async function load(
+  callers: number,
+  ms: number,
+  once: (caller: number) => Promise<void>,
+): Promise<Load> {
+  const times: number[] = []
+  const start = performance.now()
+  const end = start + ms
+  const caller = async (number: number) => {
+    while (performance.now() < end) {
+      const begun = performance.now()
+      await once(number)
+      times.push(performance.now() - begun)
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))
+  const seconds = (performance.now() - start) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    entries: times.length,
+    perSecond: Math.round(times.length / seconds),
+    p50Ms: round(quantile(times, 0.5)),
+    p99Ms: round(quantile(times, 0.99)),
+  }
+}
+
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+export const round = (value: number): number => Math.round(value * 100) / 100
+
+/** CLK_TCK is 100 on every Linux that Node runs on. */
+const MS_PER_TICK = 10
+
+/** Processor time in ms that a process and its children have used so far; Linux only, 0 elsewhere. */
+export function processorMs(pid: number): number {
+  try {
+    const parents = new Map(
+      readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map((name) => [Number(name), statOf(Number(name))] as const),
+    )
+    const ofTree = (root: number): number =>
+      (parents.get(root)?.ticks ?? 0) +
+      [...parents].reduce((sum, [child, stat]) => (stat?.parent === root ? sum + ofTree(child) : sum), 0)
+    return ofTree(pid) * MS_PER_TICK
+  } catch {
+    return 0
+  }
+}
+
+function statOf(pid: number): { readonly parent: number; readonly ticks: number } | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+  } catch {
+    return null // it ended while we looked
+  }
+}
+
+/** One connection that is kept, written by hand because a client library would cost more than the server. */
+export function httpConnection(port: number) {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true)
+  let received = ''
+  let answer: ((text: string) => void) | null = null
+  let broken: ((error: Error) => void) | null = null
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    received += chunk
+    const head = received.indexOf('\r\n\r\n')
+    if (head < 0) return
+    const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0)
+    if (received.length < head + 4 + length) return
+    const whole = received
+    received = ''
+    answer?.(whole)
+  })
+  socket.on('error', (error) => broken?.(error))
+  return {
+    /** @returns the status and the body */
+    post(
+      path: string,
+      headers: string,
+      body: string,
+    ): Promise<{ readonly status: number; readonly body: string }> {
+      return new Promise((resolve, reject) => {
+        broken = reject
+        answer = (text) =>
+          resolve({ status: Number(text.slice(9, 12)), body: text.slice(text.indexOf('\r\n\r\n') + 4) })
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n${headers}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        )
+      })
+    },
+    close: () => socket.destroy(),
+  }
+}
