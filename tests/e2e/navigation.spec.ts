@@ -137,7 +137,7 @@ test('another language keeps what was typed', async ({ tabletOf }) => {
   await kiosk.home.clickEnter()
   await kiosk.signUp.see()
   await kiosk.signUp.fill(visitor)
-  await kiosk.clickLanguage('English')
+  await kiosk.chooseLanguage('English')
   await expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(kiosk.heading).not.toHaveText(words('FILL_FORM'))
   await kiosk.signUp.seeFilled(visitor)

@@ -42,7 +42,7 @@ export interface CompanySetup {
   readonly capacity?: number
 }
 
-export const knownVisitor = { first: 'Ada', last: 'Conti', email: 'ada.conti@visitor.example' } as const
+const knownVisitor = { first: 'Ada', last: 'Conti', email: 'ada.conti@visitor.example' } as const
 export const CHOSEN_TYPE = 'Fornitore'
 export const HOST = { id: 'h1', first: 'Giulia', last: 'Moretti' } as const
 export const REASON = 'Riunione'
