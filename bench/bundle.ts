@@ -26,9 +26,9 @@ const isCompressed = (name: string): boolean => /\.(?:br|gz|map)$/.test(name)
 /** Static imports only: a dynamic one is loaded later. */
 function staticImports(file: string): string[] {
   const source = readFileSync(join(assets, file), 'utf8')
-  return [...source.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[^"'();]*?from\s*)?["']\.\/([^"']+\.js)["']/g)].flatMap(
-    ([, name]) => (name ? [name] : []),
-  )
+  return [
+    ...source.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[^"'();]*?from\s*)?["']\.\/([^"']+\.js)["']/g),
+  ].flatMap(([, name]) => (name ? [name] : []))
 }
 
 function withImports(entries: readonly string[]): Set<string> {
@@ -43,7 +43,9 @@ function withImports(entries: readonly string[]): Set<string> {
 }
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8')
-const linked = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].flatMap(([, name]) => (name ? [name] : []))
+const linked = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].flatMap(([, name]) =>
+  name ? [name] : [],
+)
 
 /** What home imports itself before it can be used: its own screen and the Italian catalogue. */
 const atOnce = readdirSync(assets).filter((name) => /^(?:it|home)[-.].*\.js$/.test(name))
@@ -62,14 +64,26 @@ const sum = (kind: RegExp): Size => {
   }
 }
 
-const home = { page: sizeOf(join(dist, 'index.html')), scripts: sum(/\.js$/), styles: sum(/\.css$/), fonts: sum(/\.woff2$/) }
+const home = {
+  page: sizeOf(join(dist, 'index.html')),
+  scripts: sum(/\.js$/),
+  styles: sum(/\.css$/),
+  fonts: sum(/\.woff2$/),
+}
 const beforeUsable = {
   gzip: kb((home.page.gzip + home.scripts.gzip + home.styles.gzip) * 1000),
   brotli: kb((home.page.brotli + home.scripts.brotli + home.styles.brotli) * 1000),
 }
 console.log(
   JSON.stringify(
-    { unit: 'kB', budget: { homeGzip: 150 }, beforeUsable, home, files: [...needed].map((name) => basename(name)), chunks },
+    {
+      unit: 'kB',
+      budget: { homeGzip: 150 },
+      beforeUsable,
+      home,
+      files: [...needed].map((name) => basename(name)),
+      chunks,
+    },
     null,
     2,
   ),

@@ -132,6 +132,9 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
   token = session.value.token
 
   return {
+    companyId: company_id,
+    /** Of a tablet without a site. */
+    token,
     visitor: { ...knownVisitor, code, id: visitorId },
     /** What a tablet of this company has stored. */
     stored: { credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null } },

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
+import { type CallName, calls } from '#contract/calls/index.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { ACCESS_BODY_LIMIT_BYTES } from '#contract/limits.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+
+/** Every call of the contract against the built server: its answer, and every refusal that it can give. */
+
+let server: ServerUnderTest
+let company: TestCompany
+/** A key of another system: known, but of the wrong kind. */
+let integrationKey: string
+
+beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, { certificates: 2, typeFlow: ['reason'] })
+  const { makeStore } = await import('#server/store/store.ts')
+  const { database, vault } = server.backstage
+  const key = await makeStore(database, vault).tokens.issueIntegrationKey(
+    company.companyId,
+    null,
+    'access.open',
+  )
+  if (key === null) throw new Error('No key was made')
+  integrationKey = key
+})
+afterAll(() => server.stop())
+
+type Body = Readonly<Record<string, unknown>>
+interface Case {
+  /** A request that succeeds; made anew each time. */
+  readonly valid: () => Promise<Body> | Body
+  /** Breaks one field. */
+  readonly invalid: Body
+  /** The refusals that the call declares, each provoked. */
+  readonly refusals?: Partial<Record<ErrorCode, () => Promise<Answer>>>
+}
+
+const ask = (name: CallName, body: Body, token: string | null = company.token, key?: string) =>
+  server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
+
+const newVisitor = (): Body => ({
+  firstname: 'Grace',
+  lastname: 'Okafor',
+  email: `${randomUUID()}@visitor.example`,
+})
+
+/** Somebody who is signed up and not inside. */
+async function outside(): Promise<string> {
+  const { body } = await ask('signup', newVisitor())
+  return v.parse(v.object({ id: v.string() }), body.data).id
+}
+
+async function inside(): Promise<string> {
+  const visitorId = await outside()
+  await ask('newAccess', { direction: true, visitorId })
+  return visitorId
+}
+
+const codeOf = async (visitorId: string): Promise<string> => {
+  const { database, vault } = server.backstage
+  const { code_sealed } = await database.query
+    .selectFrom('visitors')
+    .select('code_sealed')
+    .where('company_id', '=', company.companyId)
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirstOrThrow()
+  return vault.open(code_sealed).toString()
+}
+
+const login = (): Body => {
+  const { serviceCode, taxCode } = company.stored.credentials
+  return { service_code: serviceCode, tax_code: taxCode, deviceId: 'tablet-1' }
+}
+
+const part: Case = { valid: () => ({}), invalid: { surprise: 1 } }
+const search: Case = { valid: () => ({ input: '' }), invalid: { input: 7 } }
+const reuse = (name: 'signup' | 'newAccess', first: () => Promise<Body> | Body, second: Body) => async () => {
+  const key = randomUUID()
+  const body = await first()
+  await ask(name, body, company.token, key)
+  return ask(name, { ...body, ...second }, company.token, key)
+}
+
+const cases: Record<CallName, Case> = {
+  getToken: {
+    valid: login,
+    invalid: { service_code: 'ab', tax_code: 'IT1' },
+    refusals: { UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null) },
+  },
+  getCompany: part,
+  getColors: part,
+  getGenerals: part,
+  getServices: part,
+  getFlows: part,
+  getMotto: part,
+  getVisitorTypes: part,
+  signup: {
+    valid: newVisitor,
+    invalid: { ...newVisitor(), email: 'nobody' },
+    refusals: {
+      EMAIL_ALREADY_REGISTERED: async () => {
+        const visitor = newVisitor()
+        await ask('signup', visitor)
+        return ask('signup', { ...visitor, email: String(visitor.email).toUpperCase() })
+      },
+      IDEMPOTENCY_KEY_REUSED: reuse('signup', newVisitor, { firstname: 'Ada' }),
+    },
+  },
+  identify: {
+    valid: async () => ({ code: await codeOf(await outside()), direction: true }),
+    invalid: { code: 'AB', direction: true },
+    refusals: {
+      VISITOR_NOT_FOUND: () => ask('identify', { code: '%%%', direction: true }),
+      ANOTHER_VISIT_OPEN: async () =>
+        ask('identify', { code: await codeOf(await inside()), direction: true }),
+      NO_VISIT_OPEN: async () => ask('identify', { code: await codeOf(await outside()), direction: false }),
+    },
+  },
+  newAccess: {
+    valid: async () => ({ direction: true, visitorId: await outside(), reason: 'Riunione' }),
+    invalid: { direction: true, visitorId: 'x', signature: 'data:image/png;base64,AAAA' },
+    refusals: {
+      VISITOR_NOT_FOUND: () => ask('newAccess', { direction: true, visitorId: randomUUID() }),
+      ANOTHER_VISIT_OPEN: async () => ask('newAccess', { direction: true, visitorId: await inside() }),
+      NO_VISIT_OPEN: async () => ask('newAccess', { direction: false, visitorId: await outside() }),
+      EVENT_FULL_PLEASE_WAIT: async () => {
+        const full = await makeCompany(server.backstage, { capacity: 1 })
+        await full.passElsewhere('entry')
+        const { body } = await ask('signup', newVisitor(), full.token)
+        const { id } = v.parse(v.object({ id: v.string() }), body.data)
+        return ask('newAccess', { direction: true, visitorId: id }, full.token)
+      },
+      IDEMPOTENCY_KEY_REUSED: reuse(
+        'newAccess',
+        async () => ({ direction: true, visitorId: await outside() }),
+        { reason: 'Another' },
+      ),
+    },
+  },
+  searchCompany: search,
+  getInternalStaff: search,
+  getAccessReasons: search,
+  getCertificateToSign: {
+    valid: async () => ({ id: await outside() }),
+    invalid: { id: 5 },
+    refusals: { VISITOR_NOT_FOUND: () => ask('getCertificateToSign', { id: randomUUID() }) },
+  },
+  pdfFile: {
+    valid: async () => {
+      const { body } = await ask('getCertificateToSign', { id: await outside() })
+      const list = v.parse(v.array(v.object({ file: v.nullable(v.string()) })), body.data)
+      return { url: list.find(({ file }) => file !== null)?.file }
+    },
+    invalid: { url: 5 },
+    refusals: { NOT_FOUND: () => ask('pdfFile', { url: 'file:///etc/passwd' }) },
+  },
+  liveVisits: { valid: () => ({}), invalid: {} },
+  deviceInfo: {
+    valid: () => ({ deviceId: 'tablet-1', battery: { level: 0.5, charging: true } }),
+    invalid: { deviceId: 'tablet-1', battery: { level: 2, charging: true } },
+    refusals: {
+      FORBIDDEN: async () => {
+        const { body } = await ask('getToken', login(), null)
+        const { token } = v.parse(v.object({ token: v.string() }), body.data)
+        return ask('deviceInfo', { deviceId: 'tablet-2' }, token)
+      },
+    },
+  },
+  sendCrashReport: {
+    valid: () => ({ error: 'Error: broken', state: { screen: 'home' }, errorPath: '/app' }),
+    invalid: { error: 'x', state: { visitor: { name: 'Ada' } } },
+  },
+}
+
+let answered = 0
+let refused = 0
+
+function expectRefusal({ status, body }: Answer, code: ErrorCode): void {
+  expect(body.errorCode).toBe(code)
+  expect(status).toBe(errorStatus[code])
+  refused++
+}
+
+/** A test that makes sense for some calls only is not made for the others, so that none is skipped. */
+const whereIt = (holds: boolean) => (holds ? test : () => undefined)
+
+const names = Object.keys(cases) as CallName[]
+
+describe.each(names)('%s', (name) => {
+  const call: AnyCall = calls[name]
+  const one = cases[name]
+
+  test('answers as its schema says', async () => {
+    const { status, body } = await ask(name, await one.valid())
+    expect(body.errorCode).toBeUndefined()
+    expect(status).toBe(200)
+    if (call.answer === 'pdf')
+      expect(new TextDecoder().decode(body.data as Uint8Array).startsWith('%PDF-')).toBe(true)
+    else expect(v.safeParse(call.answer, body.data).issues).toBeUndefined()
+    answered++
+  })
+
+  whereIt(call.method === 'POST')('refuses what is malformed', async () => {
+    expectRefusal(await ask(name, one.invalid), 'INVALID_INPUT')
+    expectRefusal(await server.ask(call, '{"half":', { token: company.token }), 'INVALID_INPUT')
+    expectRefusal(await ask(name, { ...(await one.valid()), unknown: 1 }), 'INVALID_INPUT')
+  })
+
+  whereIt(call.method === 'POST')('refuses what is too large', async () => {
+    const large = { ...(await one.valid()), padding: 'x'.repeat(ACCESS_BODY_LIMIT_BYTES) }
+    expectRefusal(await ask(name, large), 'PAYLOAD_TOO_LARGE')
+  })
+
+  whereIt(call.access !== 'open')('asks for a token of the right kind', async () => {
+    const body = await one.valid()
+    expectRefusal(await ask(name, body, null), 'UNAUTHORIZED')
+    expectRefusal(await ask(name, body, `${company.token.slice(0, -1)}!`), 'UNAUTHORIZED')
+    expectRefusal(await ask(name, body, integrationKey), 'FORBIDDEN')
+  })
+
+  test('provokes every refusal that it declares', async () => {
+    const declared = [...new Set(call.refusals)].filter((code) => !commonRefusals(call).includes(code))
+    const provoked = Object.entries(one.refusals ?? {}) as [ErrorCode, () => Promise<Answer>][]
+    for (const [code, provoke] of provoked) expectRefusal(await provoke(), code)
+    expect(provoked.map(([code]) => code)).toEqual(expect.arrayContaining(declared))
+  })
+})
+
+describe('trouble that no call can help', () => {
+  test('a full disk is said as such, and nothing is stored', async () => {
+    const { pool } = server.backstage.database
+    await pool.query(`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = '53100'; end $$`)
+    await pool.query(
+      'create trigger no_space before insert on visitors for each row execute function no_space()',
+    )
+    const before = await company.count('visitors')
+    expectRefusal(await ask('signup', newVisitor()), 'STORAGE_FULL')
+    expect(await company.count('visitors')).toBe(before)
+    await pool.query('drop trigger no_space on visitors')
+    expect((await ask('signup', newVisitor())).status).toBe(200)
+  })
+
+  test('a database that does not answer is said as such by every call', { timeout: 60_000 }, async () => {
+    const bodies = await Promise.all(names.map(async (name) => [name, await cases[name].valid()] as const))
+    const { pool } = server.backstage.database
+    const { rows } = await pool.query(
+      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+    )
+    const backends = await pool.query(
+      'select pid from pg_stat_activity where pid <> pg_backend_pid() and application_name = $1',
+      ['visitor-kiosk'],
+    )
+    const pids: number[] = [rows[0].pid, ...backends.rows.map(({ pid }) => pid)]
+    await new Promise((resolve) => setTimeout(resolve, 1_200)) // no look-up is remembered for longer
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      const answers = await Promise.all(bodies.map(([name, body]) => ask(name, body)))
+      for (const answer of answers) expectRefusal(answer, 'UNAVAILABLE')
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+    await expect.poll(async () => (await ask('liveVisits', {})).status, { timeout: 10_000 }).toBe(200)
+  })
+})
+
+test('every call and every declared refusal was covered', () => {
+  expect(answered).toBe(Object.keys(calls).length)
+  console.log(`calls covered: ${answered}/${Object.keys(calls).length}, refusals provoked: ${refused}`)
+})

@@ -1,0 +1,107 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls/index.ts'
+import { isErrorCode } from '#contract/error-codes.ts'
+import { normaliseText } from '#contract/text.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
+
+/** Whatever is sent: an answer or a refusal of the contract, never a 5xx, a hang or somebody else's words. */
+
+let server: ServerUnderTest
+let company: TestCompany
+beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, { certificates: 1 })
+})
+afterAll(() => server.stop())
+
+function expectCivil({ status, body }: Answer, sent: unknown): void {
+  const said = `${JSON.stringify(sent)?.slice(0, 300)} → ${status} ${JSON.stringify(body)?.slice(0, 200)}`
+  expect(status, said).toBeLessThan(500)
+  if (status >= 400) expect(isErrorCode(body.errorCode), said).toBe(true)
+}
+
+const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+const raw = [
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '1e999',
+  '{"code":"A","code":"B","direction":true}',
+  '{"__proto__":{"admin":true}}',
+  '{"constructor":{"prototype":{"x":1}}}',
+  '\u0000',
+  '{"code":"\\u0000\\ud800","direction":true}',
+  nested(1_000),
+  nested(20_000),
+  `{"input":"${'%'.repeat(5_000)}"}`,
+]
+
+describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
+  const call = calls[name]
+
+  test('bodies that are no request', async () => {
+    for (const body of raw) {
+      if (call.method === 'GET') continue
+      expectCivil(await server.ask(call, body, { token: company.token }), body)
+    }
+    const headers = { 'content-type': 'text/plain' }
+    expectCivil(await server.ask(call, 'x', { token: company.token, headers }), 'text/plain')
+    expectCivil(await server.ask(call, {}, { token: company.token, key: 'no-uuid' }), 'a bad key')
+    expectCivil(
+      await server.ask(call, {}, { token: `v1.${company.companyId}.${'~'.repeat(9_000)}` }),
+      'a long token',
+    )
+  })
+
+  test('fields of every kind', async () => {
+    const fields = Object.keys('entries' in call.request ? call.request.entries : {})
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.constantFrom(...naughtyStrings),
+      fc.constantFrom(true, false, null, '', -1, 1e308, '2026-02-30', 'a'.repeat(70_000)),
+    )
+    const body = fc.dictionary(fc.constantFrom(...fields, 'unknown'), value, { noNullPrototype: true })
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        expectCivil(await server.ask(call, sent, { token: company.token }), sent)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+test('a code matches exactly one visitor or none (S08)', async () => {
+  const punctuation = [...'%_*?-.\'"`;\\/|&<>()[]{}^$#@!~+=, ']
+  const codes = [
+    ...naughtyStrings,
+    ...punctuation,
+    ...punctuation.flatMap((one) => punctuation.map((two) => `${one}${two}%`)),
+    `${company.visitor.code}'`,
+    `${company.visitor.code.slice(0, 7)}_`,
+    `${company.visitor.code}%`,
+  ]
+  for (const code of codes) {
+    const { body } = await server.ask(calls.identify, { code, direction: true }, { token: company.token })
+    expect(['VISITOR_NOT_FOUND', 'INVALID_INPUT'], code).toContain(body.errorCode)
+  }
+})
+
+test('what a name says is stored exactly, in NFC, or refused at its field (F03)', async () => {
+  let stored = 0
+  for (const [index, text] of naughtyStrings.entries()) {
+    const form = { firstname: text, lastname: 'Conti', email: `naughty-${index}@visitor.example` }
+    const { status, body } = await server.ask(calls.signup, form, { token: company.token })
+    if (status === 200) {
+      expect(body.data).toMatchObject({ firstname: normaliseText(text) })
+      stored++
+    } else {
+      expect(body).toMatchObject({ errorCode: 'INVALID_INPUT', issues: [{ path: 'firstname' }] })
+    }
+  }
+  expect(stored).toBeGreaterThan(300)
+})

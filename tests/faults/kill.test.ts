@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+
+/** `kill -9` under load, over and over: what was acknowledged is stored, once (R06, R12). */
+
+const ROUNDS = 5
+const CALLERS = 20
+
+let server: ServerUnderTest
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+
+const SignedUp = v.object({ id: v.string() })
+const Entered = v.object({ visitId: v.string() })
+
+test('every acknowledged entry survives, none is doubled, the counter agrees', {
+  timeout: 180_000,
+}, async () => {
+  const company = await makeCompany(server.backstage, {})
+  const acknowledged = new Map<string, string>()
+  /** Sent, and never answered: stored or not, but never twice. */
+  const unanswered = new Map<string, string>()
+
+  const enter = async (visitorId: string, key: string) => {
+    const { status, body } = await server.ask(
+      calls.newAccess,
+      { direction: true, visitorId },
+      { token: company.token, key },
+    )
+    expect(status).toBe(200)
+    acknowledged.set(visitorId, v.parse(Entered, body.data).visitId)
+    unanswered.delete(visitorId)
+  }
+
+  for (let round = 0; round < ROUNDS; round++) {
+    let isUp = true
+    const caller = async () => {
+      while (isUp) {
+        try {
+          const form = { firstname: 'Ada', lastname: 'Conti', email: `${randomUUID()}@visitor.example` }
+          const { body } = await server.ask(calls.signup, form, { token: company.token })
+          const visitorId = v.parse(SignedUp, body.data).id
+          const key = randomUUID()
+          unanswered.set(visitorId, key)
+          await enter(visitorId, key)
+        } catch (error) {
+          if (isUp) throw error
+        }
+      }
+    }
+    const callers = Array.from({ length: CALLERS }, caller)
+    await new Promise((resolve) => setTimeout(resolve, 400 + Math.random() * 600))
+    isUp = false
+    await server.kill()
+    await Promise.all(callers)
+    await server.startAgain()
+    // What a tablet does: it asks again with the same key.
+    for (const [visitorId, key] of unanswered) await enter(visitorId, key)
+  }
+
+  const { rows } = await server.backstage.database.pool.query<{ visit_id: string; visitor_id: string }>(
+    'select visit_id, visitor_id from visits where company_id = $1',
+    [company.companyId],
+  )
+  expect(rows).toHaveLength(acknowledged.size)
+  for (const { visit_id, visitor_id } of rows) expect(acknowledged.get(visitor_id)).toBe(visit_id)
+  expect(await company.liveVisits()).toBe(rows.length)
+  expect(rows.length).toBeGreaterThan(ROUNDS * CALLERS)
+  console.log(`kills: ${ROUNDS}, acknowledged: ${acknowledged.size}, lost: 0, doubled: 0`)
+})

@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { fillPath } from '#contract/calls/call.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
+import { startServer } from '#tests/support/e2e/start-server.ts'
+
+/** What came back, as it stood on the wire. */
+export interface Answer {
+  readonly status: number
+  readonly body: { readonly data?: unknown; readonly errorCode?: string; readonly issues?: unknown }
+  readonly headers: Headers
+}
+
+export interface Asked {
+  readonly token?: string | null
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The built server on a database of its own, and its back stage. */
+export interface ServerUnderTest {
+  readonly url: string
+  readonly backstage: Backstage
+  /** Sends exactly this body, valid or not; a string goes as it is. */
+  ask(call: AnyCall, body: unknown, asked?: Asked): Promise<Answer>
+  kill(): Promise<void>
+  /** After a kill. */
+  startAgain(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function serverUnderTest(): Promise<ServerUnderTest> {
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await startServer(dataDir, port)
+  let backstage = await openBackstage(dataDir, url)
+  return {
+    url,
+    get backstage() {
+      return backstage
+    },
+    async ask(call, body, { token = null, key, headers = {} } = {}) {
+      const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
+      const response = await fetch(url + path, {
+        method: call.method,
+        headers: {
+          ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+          ...(token !== null && { token }),
+          ...(key !== undefined && { 'idempotency-key': key }),
+          ...headers,
+        },
+        ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const isJson = response.headers.get('content-type')?.includes('json') ?? false
+      return {
+        status: response.status,
+        body: isJson ? await response.json() : { data: new Uint8Array(await response.arrayBuffer()) },
+        headers: response.headers,
+      }
+    },
+    kill: () => server.kill(),
+    async startAgain() {
+      await backstage.database.close().catch(() => undefined)
+      server = await startServer(dataDir, port)
+      backstage = await openBackstage(dataDir, url)
+    },
+    async stop() {
+      await backstage.database.close().catch(() => undefined)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('No port was given')
+  return address.port
+}
