@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 // No fallbackLocales: with one, a missing translation would no longer stop the build.
 export default defineConfig({
   sourceLocale: 'it',
-  locales: ['it', 'en'],
+  locales: ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id'],
   catalogs: [{ path: 'locales/{locale}', include: ['src'] }],
   orderBy: 'messageId',
   format: formatter({ lineNumbers: false, origins: false }),

@@ -5,15 +5,18 @@ import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
 
 const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
-const modelTests = [
-  'machines/**/*.test.ts',
-  'tests/model/**/*.test.ts',
-  'tests/journeys/**/*.test.ts',
-]
+const modelTests = ['machines/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/journeys/**/*.test.ts']
+
+const { LOCALE_ALIAS_IN = 'hi', PSEUDO_LOCALE } = process.env
+if (!['hi', 'id'].includes(LOCALE_ALIAS_IN)) throw new Error('LOCALE_ALIAS_IN is hi or id')
 
 export default defineConfig({
   plugins: [react(), vanillaExtractPlugin(), lingui({ failOnMissing: true, failOnCompileError: true })],
-  define: { 'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version) },
+  define: {
+    'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version),
+    'import.meta.env.LOCALE_ALIAS_IN': JSON.stringify(LOCALE_ALIAS_IN),
+    'import.meta.env.PSEUDO_LOCALE': JSON.stringify(PSEUDO_LOCALE === '1' ? '1' : '0'),
+  },
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',
@@ -46,7 +49,10 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      { extends: true, test: { name: 'model', environment: 'node', include: modelTests, testTimeout: 60_000 } },
+      {
+        extends: true,
+        test: { name: 'model', environment: 'node', include: modelTests, testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: { name: 'dom', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },

@@ -59,7 +59,8 @@ function install() {
 }
 
 function build() {
-  const wanted = hashOf(BUILD_INPUTS)
+  // What vite.config.ts reads from the environment ends up in the files.
+  const wanted = hashOf(BUILD_INPUTS, `${process.env.LOCALE_ALIAS_IN} ${process.env.PSEUDO_LOCALE}`)
   const stamp = join(root, 'dist', '.built')
   if (readOr(stamp) === wanted) return
   say('Building the kiosk and the server …')

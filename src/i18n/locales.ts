@@ -1,35 +1,83 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
+import { pseudo } from './pseudo.ts'
 
-/** Languages with a complete catalogue, under their names inside the product, with the catalogue's chunk. */
+interface Catalogue {
+  /** What the language calls itself. */
+  readonly own: string
+  /** BCP 47. */
+  readonly lang: string
+  readonly load: () => Promise<{ readonly messages: Messages }>
+  /** The typeface that it needs beside the Latin one. */
+  readonly fonts?: () => Promise<unknown>
+}
+
+/** Every catalogue, under its name inside the product, in a chunk of its own. */
 const catalogues = {
   it: { own: 'Italiano', lang: 'it', load: () => import('../../locales/it.po') },
   en: { own: 'English', lang: 'en', load: () => import('../../locales/en.po') },
-} as const
+  es: { own: 'Español', lang: 'es', load: () => import('../../locales/es.po') },
+  de: { own: 'Deutsch', lang: 'de', load: () => import('../../locales/de.po') },
+  fr: { own: 'Français', lang: 'fr', load: () => import('../../locales/fr.po') },
+  ja: {
+    own: '日本語',
+    lang: 'ja',
+    load: () => import('../../locales/ja.po'),
+    fonts: () => import('@fontsource-variable/noto-sans-jp/wght.css'),
+  },
+  zh: {
+    own: '中文',
+    lang: 'zh-Hans',
+    load: () => import('../../locales/zh.po'),
+    fonts: () => import('@fontsource-variable/noto-sans-sc/wght.css'),
+  },
+  hi: {
+    own: 'हिन्दी',
+    lang: 'hi',
+    load: () => import('../../locales/hi.po'),
+    fonts: () => import('@fontsource-variable/noto-sans/wght.css'),
+  },
+  id: { own: 'Bahasa Indonesia', lang: 'id', load: () => import('../../locales/id.po') },
+} as const satisfies Readonly<Record<string, Catalogue>>
 
 export type Locale = keyof typeof catalogues
 
 export const DEFAULT_LOCALE: Locale = 'it'
-const locales = Object.keys(catalogues) as readonly Locale[]
+
+/** The specification's eight codes, whose `jp` and `in` are not languages (decisions §5). */
+export const localesByCode = (aliasIn: 'hi' | 'id') =>
+  ({ it: 'it', en: 'en', es: 'es', de: 'de', fr: 'fr', jp: 'ja', zh: 'zh', in: aliasIn }) as const
+
+const byCode: Readonly<Record<string, Locale>> = localesByCode(import.meta.env.LOCALE_ALIAS_IN)
 
 /** For the picker: what each language calls itself, no flags. */
-export const languages = locales.map((locale) => ({
+export const languages = Object.values(byCode).map((locale) => ({
   locale,
   ownName: catalogues[locale].own,
   lang: catalogues[locale].lang,
 }))
 
-/** The specification's spelling of our languages, where it differs (decisions §5). */
-const external: Readonly<Record<string, string>> = { jp: 'ja', in: 'hi' }
+const isLocale = (name: string): name is Locale => Object.hasOwn(catalogues, name)
 
-/** From the eight codes of the specification, or a stored one; the default for anything else. */
+/** From one of the eight codes, or a name inside the product; the default for anything else. */
 export function localeFrom(code: string | null): Locale {
-  const name = external[code ?? ''] ?? code
-  return locales.find((locale) => locale === name) ?? DEFAULT_LOCALE
+  if (code === null) return DEFAULT_LOCALE
+  return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_LOCALE)
 }
+
+let wanted: Locale = DEFAULT_LOCALE
 
 /** Loads the catalogue and speaks it from now on; `<html lang>` follows with a valid BCP 47 tag. */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await catalogues[locale].load()
-  i18n.loadAndActivate({ locale, messages })
-  document.documentElement.lang = catalogues[locale].lang
+  const { lang, load, fonts }: Catalogue = catalogues[locale]
+  wanted = locale
+  // Words in another typeface are better than none.
+  fonts?.().catch(() => {})
+  const { messages } = await load()
+  // Somebody tapped on, and the later catalogue came first.
+  if (wanted !== locale) return
+  i18n.loadAndActivate({
+    locale,
+    messages: import.meta.env.PSEUDO_LOCALE === '1' ? pseudo(messages) : messages,
+  })
+  document.documentElement.lang = lang
 }

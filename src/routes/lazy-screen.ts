@@ -12,5 +12,6 @@ export function lazyScreen<Props extends object>(
 
 /** A visitor should never wait for a screen: failures show when the screen is really asked for. */
 export function fetchScreensAhead(): void {
-  for (const load of loaders) load().catch(() => {})
+  const everyScript = () => import('#src/ui/every-script.ts')
+  for (const load of [...loaders, everyScript]) load().catch(() => {})
 }

@@ -2,7 +2,20 @@ import { globalStyle } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { media, space } from './tokens.ts'
 
-const latin = "'Atkinson Hyperlegible Next Variable', system-ui, sans-serif"
+const scripts =
+  'JP SC KR Arabic Hebrew Thai Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Lao Georgian Armenian Ethiopic'
+
+/** Names come in every script (every-script.ts); the first of the families that has a sign draws it. */
+const fonts = (...first: readonly string[]): string =>
+  [
+    ...first,
+    'Atkinson Hyperlegible Next Variable',
+    'Noto Sans Variable',
+    ...scripts.split(' ').map((script) => `Noto Sans ${script} Variable`),
+  ]
+    .map((family) => `'${family}'`)
+    .concat('system-ui', 'sans-serif')
+    .join(', ')
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0, padding: 0 })
 
@@ -16,7 +29,7 @@ globalStyle('html', {
 globalStyle('body', {
   background: color.background,
   color: color.label,
-  fontFamily: latin,
+  fontFamily: fonts(),
   fontSize: size.body,
   lineHeight: 1.4,
   minHeight: '100dvh',
@@ -28,13 +41,10 @@ globalStyle('body', {
 })
 
 globalStyle('html:lang(ja) body', {
-  fontFamily: "'Hiragino Sans', 'Yu Gothic UI', 'Noto Sans CJK JP', 'IPAGothic', system-ui, sans-serif",
+  fontFamily: fonts('Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP Variable'),
 })
 globalStyle('html:lang(zh) body', {
-  fontFamily: "'PingFang SC', 'Microsoft YaHei UI', 'Noto Sans CJK SC', system-ui, sans-serif",
-})
-globalStyle('html:lang(hi) body', {
-  fontFamily: "'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari', system-ui, sans-serif",
+  fontFamily: fonts('PingFang SC', 'Microsoft YaHei UI', 'Noto Sans SC Variable'),
 })
 
 globalStyle('button, input, select, textarea', {

@@ -16,32 +16,13 @@ interface LanguagePickerProps<Locale extends string> {
   readonly onChoose: (locale: Locale) => void
 }
 
-/** Two languages: a switch, one tap. More: the platform's own list, which every finger and screen reader knows. */
+/** The platform's own list, which every finger and screen reader knows. */
 export function LanguagePicker<Locale extends string>({
   languages,
   current,
   onChoose,
 }: LanguagePickerProps<Locale>) {
   const { i18n } = useLingui()
-  if (languages.length <= 2) {
-    return (
-      <fieldset className={css.group}>
-        <legend className={css.legend}>{i18n._('LANGUAGE')}</legend>
-        {languages.map(({ locale, ownName, lang }) => (
-          <button
-            key={locale}
-            type="button"
-            lang={lang}
-            aria-pressed={locale === current}
-            className={css.language}
-            onClick={() => onChoose(locale)}
-          >
-            {ownName}
-          </button>
-        ))}
-      </fieldset>
-    )
-  }
   return (
     <div className={css.box}>
       <GlobeIcon />

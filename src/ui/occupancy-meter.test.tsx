@@ -12,7 +12,7 @@ test.each([
   [89, 100, 'yellow', 'inside, filling up'],
   [90, 100, 'red', 'inside, nearly full'],
   [100, 100, 'red', 'inside, full'],
-  [900, 0, 'green', 'people inside'],
+  [900, 0, 'green', 'inside now'],
 ])('%i of %i is %s and says “%s”', (currentlyInside, maximumAllowed, level, word) => {
   renderScreen(<OccupancyMeter occupancy={{ currentlyInside, maximumAllowed }} />)
   const meter = screen.getByTestId('occupancy')
@@ -23,5 +23,5 @@ test.each([
 
 test('keeps its place before the first answer', () => {
   renderScreen(<OccupancyMeter occupancy={null} />)
-  expect(screen.getByTestId('occupancy').textContent).toBe('–people inside')
+  expect(screen.getByTestId('occupancy').textContent).toBe('–inside now')
 })

@@ -58,7 +58,7 @@ const rooms: readonly Room[] = [
   {
     name: 'src/i18n',
     path: '^src/i18n/',
-    may: ['^contract/', '^machines/.*\\.types\\.ts$', '^locales/', npm('@lingui')],
+    may: ['^contract/', '^machines/.*\\.types\\.ts$', '^locales/', npm('@lingui', '@fontsource[^/]*')],
   },
   {
     name: 'src/connect',

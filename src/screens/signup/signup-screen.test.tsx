@@ -28,7 +28,7 @@ function open(fields: readonly SignUpFieldName[] = names, issues: readonly Field
   const fill = async () => {
     await user.type(field('First name'), 'Ada')
     await user.type(field('Last name'), 'Lovelace')
-    await user.type(field('E-mail'), ' ada@example.org ')
+    await user.type(field('Email'), ' ada@example.org ')
   }
   return {
     user,
@@ -69,7 +69,7 @@ test('the focus goes to the first field that is wrong', async () => {
 
 test('a field complains when it is left, not while it is typed', async () => {
   const { user, field } = open()
-  await user.type(field('E-mail'), 'ada')
+  await user.type(field('Email'), 'ada')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.tab()
   expect(screen.getByRole('alert').textContent).toBe('Invalid email')
@@ -79,7 +79,7 @@ test('the e-mail is trimmed when it is left', async () => {
   const { field, fill, user } = open()
   await fill()
   await user.tab()
-  expect(field('E-mail').value).toBe('ada@example.org')
+  expect(field('Email').value).toBe('ada@example.org')
 })
 
 test('sends what was typed, for the fields that are shown', async () => {
@@ -127,7 +127,7 @@ test('the server’s complaint holds until its field is changed', async () => {
   await fill()
   refuse([{ path: 'email', message: 'INPUT_EMAIL' }])
   expect(screen.getByRole('alert').textContent).toBe('Invalid email')
-  await user.type(field('E-mail'), 'x')
+  await user.type(field('Email'), 'x')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
