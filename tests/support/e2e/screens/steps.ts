@@ -42,25 +42,27 @@ function hasInk(element: SVGElement | HTMLElement): boolean {
 
 export function hostAndReasonScreen(frame: Frame) {
   const { page } = frame
+  // In the form: the choice of language is a list as well.
+  const form = page.locator('form')
   const headings = ['REFERENT_AND_REASON', 'REFERENT_TITLE', 'REASON_TITLE'].map((id) => words(id))
   return {
     async see() {
       await frame.seeOneOf(headings)
       await frame.seeAccessible('hostAndReason')
     },
-    searchHost: (text: string) => page.getByRole('combobox').fill(text),
-    seeHosts: (names: readonly string[]) => expect(page.getByRole('option')).toContainText([...names]),
-    clickHost: (name: string) => page.getByRole('option', { name }).click(),
+    searchHost: (text: string) => form.getByRole('combobox').fill(text),
+    seeHosts: (names: readonly string[]) => expect(form.getByRole('option')).toContainText([...names]),
+    clickHost: (name: string) => form.getByRole('option', { name }).click(),
     seeChosenHost: async (name: string) => {
       await expect(frame.button('REFERENT_CHANGE')).toBeVisible()
-      await expect(page.locator('form')).toContainText(name)
+      await expect(form).toContainText(name)
     },
     clickReason: (reason: string) => page.getByRole('button', { name: reason, exact: true }).click(),
     seeChosenReason: (reason: string) =>
       expect(page.getByRole('button', { name: reason, exact: true })).toHaveAttribute('aria-pressed', 'true'),
     /** Unless that one is chosen already, as after Back. */
     async chooseHost(name: string) {
-      const option = page.getByRole('option', { name })
+      const option = form.getByRole('option', { name })
       await expect(option.or(frame.button('REFERENT_CHANGE'))).toBeVisible()
       if (await option.isVisible()) await option.click()
     },
