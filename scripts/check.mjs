@@ -5,6 +5,7 @@ const steps = {
   format: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'],
   lint: ['node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
   types: ['scripts/types.mjs'],
+  languages: ['--import', 'tsx', 'scripts/i18n-check.ts'],
   'dead code': ['node_modules/knip/bin/knip.js'],
 }
 

@@ -1,0 +1,112 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import ts from 'typescript'
+
+/** Texts by locale and message id. */
+export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>>>>
+/** Code by path. */
+export type Sources = Readonly<Record<string, string>>
+
+/** Where every word that a visitor reads must come from a catalogue. */
+const SHOWN = /^src\/(?:app|routes|screens|ui)\//
+/** Attributes of elements, and properties of our components, that end up as text. */
+const SHOWN_ATTRIBUTE =
+  /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|placeholder|title|label|intro|hint|mainLabel|text)$/
+const LETTERS = /\p{L}/u
+/** What a code looks like, the same in every language. */
+const SHAPE = /^[X\s-]+$/
+
+/** @returns what is wrong, one sentence each; nothing if every language says everything, and only that. */
+export function complaintsAbout(catalogues: Catalogues, sources: Sources, sourceLocale: string): string[] {
+  const found = Object.entries(sources).map(([path, code]) => readSource(path, code))
+  const used = new Set(found.flatMap(({ keys }) => keys))
+  const original = catalogues[sourceLocale] ?? {}
+  return [
+    ...found.flatMap(({ complaints }) => complaints),
+    ...Object.entries(catalogues).flatMap(([locale, texts]) => [
+      ...[...used].filter((id) => !texts[id]).map((id) => `${locale}: ${id} is missing`),
+      ...Object.keys(texts)
+        .filter((id) => !used.has(id))
+        .map((id) => `${locale}: ${id} is not used`),
+      ...Object.entries(texts).flatMap(([id, text]) =>
+        textComplaints(locale, id, text, original[id] ?? text),
+      ),
+    ]),
+  ]
+}
+
+function textComplaints(locale: string, id: string, text: string, original: string): string[] {
+  const own = placeholders(text)
+  if (own === null) return [`${locale}: ${id} cannot be read: ${text}`]
+  const wanted = placeholders(original)
+  return text === '' || wanted === null || own === wanted
+    ? []
+    : [`${locale}: ${id} has the values (${own}), the original has (${wanted})`]
+}
+
+/** The names of a message's values; `null` if it is no ICU message. */
+function placeholders(text: string): string | null {
+  const namesIn = (message: CompiledMessage): string[] =>
+    message.flatMap((token) => {
+      if (typeof token === 'string') return []
+      const [name, , format] = token
+      const choices = typeof format === 'object' && format !== null ? Object.values(format) : []
+      return [name, ...choices.filter(Array.isArray).flatMap((choice) => namesIn(choice as CompiledMessage))]
+    })
+  try {
+    return [...new Set(namesIn(compileMessageOrThrow(text)))].sort().join(', ')
+  } catch {
+    return null
+  }
+}
+
+/** The message ids that a file asks for, and the words that it shows without asking. */
+function readSource(path: string, code: string): { keys: string[]; complaints: string[] } {
+  const keys: string[] = []
+  const complaints: string[] = []
+  const file = ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const complain = (node: ts.Node, text: string) => {
+    const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+    complaints.push(`${path}:${line + 1} ${text}`)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'i18n._') {
+      const [id] = node.arguments
+      if (id && ts.isStringLiteral(id)) keys.push(id.text)
+      else complain(node, 'asks for a message whose id is not written out')
+    }
+    if (SHOWN.test(path)) {
+      for (const text of bareTexts(node)) complain(node, `shows “${text.trim()}” outside of the catalogues`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return { keys, complaints }
+}
+
+function bareTexts(node: ts.Node): string[] {
+  const isShown =
+    (ts.isJsxAttribute(node) && SHOWN_ATTRIBUTE.test(node.name.getText())) ||
+    (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent))
+  const texts = ts.isJsxText(node) ? [node.text] : isShown ? literals(node) : []
+  return texts.filter((text) => LETTERS.test(text) && !SHAPE.test(text))
+}
+
+/** Literal strings that an expression may come to; what a call or a nested element gives is their own affair. */
+function literals(node: ts.Node | undefined): string[] {
+  if (!node) return []
+  if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [node.text]
+  if (ts.isTemplateExpression(node)) {
+    return [
+      node.head.text,
+      ...node.templateSpans.flatMap((span) => [span.literal.text, ...literals(span.expression)]),
+    ]
+  }
+  if (ts.isJsxAttribute(node)) return literals(node.initializer)
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) return literals(node.expression)
+  if (ts.isConditionalExpression(node)) return [...literals(node.whenTrue), ...literals(node.whenFalse)]
+  if (ts.isBinaryExpression(node)) {
+    const isComparison = /^[!=<>]/.test(node.operatorToken.getText())
+    return isComparison ? [] : [...literals(node.left), ...literals(node.right)]
+  }
+  return []
+}
