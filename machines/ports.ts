@@ -93,12 +93,12 @@ export type VisitPorts = {
 }
 
 /** Somebody opens for a visitor from elsewhere; what became of it goes back by the same line. */
-export interface OpenAccessAsked {
+interface OpenAccessAsked {
   readonly type: 'OPEN_ACCESS_ASKED'
   readonly command: OpenAccessCommand
 }
 
-export interface CommandAnswered {
+interface CommandAnswered {
   readonly type: 'COMMAND_ANSWERED'
   readonly outcome: CommandOutcome
 }

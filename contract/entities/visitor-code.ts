@@ -8,7 +8,7 @@ import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../limits.ts'
  */
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const VISITOR_CODE_SYMBOLS = 8
+const VISITOR_CODE_SYMBOLS = 8
 /** x^5 + x^2 + 1, primitive over GF(2). */
 const POLYNOMIAL = 0b100101
 

@@ -9,7 +9,7 @@ import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
-export type PushCommand = (companyId: string, deviceId: string, command: Command) => void
+type PushCommand = (companyId: string, deviceId: string, command: Command) => void
 
 interface RealtimeOptions {
   readonly store: Store

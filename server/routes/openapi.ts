@@ -9,7 +9,7 @@ export function serveOpenApi(app: FastifyInstance, calls: readonly AnyCall[], ve
   app.get('/api/openapi.json', { config: { access: 'open' } }, () => document)
 }
 
-export function openApi(calls: readonly AnyCall[], version: string) {
+function openApi(calls: readonly AnyCall[], version: string) {
   return {
     openapi: '3.1.0',
     info: { title: 'Visitor kiosk', version },

@@ -10,7 +10,7 @@ import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from '../plugins/errors.ts'
 
 /** Who asks, and under which key if the call is one that may be repeated. */
-export interface Caller {
+interface Caller {
   readonly token: Token
   readonly once: Once | null
 }

@@ -92,5 +92,3 @@ export function commandStore({ query }: Database, vault: Vault) {
     },
   }
 }
-
-export type CommandStore = ReturnType<typeof commandStore>

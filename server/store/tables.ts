@@ -161,6 +161,6 @@ export interface Tables {
 }
 
 /** What a sign-up answered under a key: the visitor's own row says the rest. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly visitorId: string
 }

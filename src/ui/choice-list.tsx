@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import * as css from './choice-list.css.ts'
 import { ForwardIcon } from './icons.tsx'
 
-export interface Choice {
+interface Choice {
   readonly id: string
   readonly icon?: ReactNode
   readonly name: string

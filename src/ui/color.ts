@@ -6,7 +6,7 @@ export interface Rgb {
   readonly b: number
 }
 
-export const black: Rgb = { r: 0, g: 0, b: 0 }
+const black: Rgb = { r: 0, g: 0, b: 0 }
 export const white: Rgb = { r: 255, g: 255, b: 255 }
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i

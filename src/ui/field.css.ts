@@ -27,7 +27,7 @@ export const error = style({
   fontWeight: 650,
 })
 
-export const controlBase = style({
+const controlBase = style({
   width: '100%',
   minHeight: '64px',
   padding: `${space(1)} ${space(2.5)}`,

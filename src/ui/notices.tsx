@@ -1,7 +1,7 @@
 import { CheckIcon, InfoIcon, OfflineIcon, OnlineIcon, WarningIcon } from './icons.tsx'
 import * as css from './notices.css.ts'
 
-export type NoticeTone = 'success' | 'info' | 'warning' | 'offline' | 'online'
+type NoticeTone = 'success' | 'info' | 'warning' | 'offline' | 'online'
 
 export interface ShownNotice {
   readonly id: string

@@ -13,7 +13,7 @@ export interface Answer {
   readonly headers: Headers
 }
 
-export interface Asked {
+interface Asked {
   readonly token?: string | null
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  colorsFromWire,
+  colorsToWire,
+  flowFlagList,
+  flowFlagsFromWire,
+  flowFlagsToWire,
+  generalsFromWire,
+  serviceFlagList,
+  serviceFlagsFromWire,
+  serviceFlagsToWire,
+} from './wire-flags.ts'
+
+const flags = <Name extends string>(names: readonly Name[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, fc.boolean()]))) as fc.Arbitrary<
+    Record<Name, boolean>
+  >
+
+test('flags come back from the wire as they went', () => {
+  fc.assert(
+    fc.property(flags(flowFlagList), flags(serviceFlagList), (flow, service) => {
+      expect(flowFlagsFromWire(flowFlagsToWire(flow))).toEqual(flow)
+      expect(serviceFlagsFromWire(serviceFlagsToWire(service))).toEqual(service)
+    }),
+  )
+})
+
+test("service flags are the strings 'true' and 'false', as the specification says", () => {
+  const wire = serviceFlagsToWire(serviceFlagsFromWire([{ name: 'services_login', value: 'True ' }]))
+  expect(wire).toContainEqual({ name: 'services_login', value: 'true' })
+  expect(wire).toContainEqual({ name: 'services_touchless', value: 'false' })
+})
+
+test("'undefined' is an unset colour, and an unset colour is 'undefined'", () => {
+  const colors = colorsFromWire([
+    { name: 'colors_title', value: '#102030' },
+    { name: 'colors_label', value: 'undefined' },
+  ])
+  expect(colors).toEqual({ title: '#102030' })
+  expect(colorsToWire(colors)).toContainEqual({ name: 'colors_label', value: 'undefined' })
+})
+
+test('any list gives a usable record (F11)', () => {
+  const list = fc.array(fc.record({ name: fc.string(), value: fc.string() }))
+  fc.assert(
+    fc.property(list, (entries) => {
+      expect(generalsFromWire(entries).maxSimultaneousUsers).toBeGreaterThanOrEqual(0)
+      expect(Object.values(serviceFlagsFromWire(entries)).every((value) => typeof value === 'boolean')).toBe(
+        true,
+      )
+    }),
+  )
+  expect(generalsFromWire([{ name: 'generals_max_simultaneous_users', value: '-3' }])).toEqual({
+    maxSimultaneousUsers: 0,
+  })
+})
