@@ -35,7 +35,7 @@ export async function load(
   }
 }
 
-const quantile = (sorted: readonly number[], share: number): number =>
+export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
 export const round = (value: number): number => Math.round(value * 100) / 100

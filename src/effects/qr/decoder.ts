@@ -1,0 +1,112 @@
+import {
+  prepareZXingModule,
+  type ReaderOptions,
+  readBarcodes,
+  type ZXingReaderModule,
+} from 'zxing-wasm/reader'
+import { brighten, darken, type Filter, sharpen } from './filters.ts'
+
+/** One picture: a luma plane, a byte per pixel. */
+export interface Frame {
+  readonly luma: Uint8Array
+  readonly width: number
+  readonly height: number
+}
+
+export interface QrDecoder {
+  /** The text of a code in the picture; `null` if none was read. */
+  decode(frame: Frame): string | null
+}
+
+interface DecoderOptions {
+  /** Where the engine's WebAssembly comes from: bytes, or a way to its address. Never a foreign server. */
+  readonly wasm: { readonly wasmBinary: ArrayBuffer } | { readonly locateFile: () => string }
+  /** Tries one filtered copy, in turn, of a picture without a code. */
+  readonly filters?: boolean
+}
+
+/** As measured best on photographs; `tryRotate` buys nothing for QR, without `tryDownscale` close codes are lost. */
+const OPTIONS: ReaderOptions = {
+  formats: ['QRCode'],
+  maxNumberOfSymbols: 1,
+  tryHarder: true,
+  tryInvert: true,
+  tryDownscale: true,
+  downscaleFactor: 2,
+  downscaleThreshold: 250,
+  tryRotate: false,
+  textMode: 'Plain',
+}
+
+/** A machine that took longer than this for the last picture gets no second look at this one. */
+const SLOW_MS = 60
+const passes: readonly Filter[] = [darken, brighten, sharpen]
+
+/** @throws if WebAssembly cannot start. */
+export async function createDecoder({ wasm, filters = true }: DecoderOptions): Promise<QrDecoder> {
+  const engine = await prepareZXingModule({ overrides: wasm, fireImmediately: true })
+  const read = await lumaReader(engine)
+  let turn = 0
+  let lastMs = 0
+  return {
+    decode(frame) {
+      const begun = performance.now()
+      const { luma, width, height } = frame
+      let text = read(luma, width, height)
+      const filter = passes[turn % passes.length]
+      if (text === null && filters && filter && lastMs <= SLOW_MS) {
+        turn++
+        text = read(filter(luma, width, height), width, height)
+      }
+      lastMs = performance.now() - begun
+      return text
+    },
+  }
+}
+
+/** What every Emscripten module has, and the library's types leave out. */
+interface Memory {
+  _malloc(bytes: number): number
+  _free(pointer: number): void
+  readonly HEAPU8: Uint8Array
+}
+
+/**
+ * Hands a luma plane straight to the engine, which saves turning it into a colour picture and back. The
+ * library offers this only inside, so its own call is watched once for how it writes the options down.
+ */
+async function lumaReader(engine: ZXingReaderModule & Partial<Memory>) {
+  const { _malloc, _free } = engine
+  if (!_malloc || !_free || !engine.HEAPU8) throw new Error('The decoder does not work as it did')
+  const call = engine.readBarcodesFromPixmap
+  let options: Parameters<typeof call>[3] | null = null
+  engine.readBarcodesFromPixmap = (pointer, width, height, written) => {
+    options = written
+    return call.call(engine, pointer, width, height, written)
+  }
+  const blank = {
+    data: new Uint8ClampedArray(4 * 64 * 64),
+    width: 64,
+    height: 64,
+    colorSpace: 'srgb' as const,
+  }
+  await readBarcodes(blank as ImageData, OPTIONS)
+  engine.readBarcodesFromPixmap = call
+  const known = options
+  if (known === null) throw new Error('The decoder does not work as it did')
+
+  let room = 0
+  let pointer = 0
+  return (luma: Uint8Array, width: number, height: number): string | null => {
+    if (luma.length > room) {
+      if (pointer) _free(pointer)
+      pointer = _malloc(luma.length)
+      room = luma.length
+    }
+    // Looked up each time: the view is another one once the memory has grown.
+    engine.HEAPU8?.set(luma, pointer)
+    const found = engine.readBarcodesFromPixmap(pointer, width, height, known)
+    const first = found.size() > 0 ? found.get(0) : undefined
+    return first && first.isValid && first.text !== '' ? first.text : null
+  }
+}
