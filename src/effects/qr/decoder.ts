@@ -107,6 +107,6 @@ async function lumaReader(engine: ZXingReaderModule & Partial<Memory>) {
     engine.HEAPU8?.set(luma, pointer)
     const found = engine.readBarcodesFromPixmap(pointer, width, height, known)
     const first = found.size() > 0 ? found.get(0) : undefined
-    return first && first.isValid && first.text !== '' ? first.text : null
+    return first?.isValid && first.text !== '' ? first.text : null
   }
 }
