@@ -1,6 +1,7 @@
 /** Finds a Chromium that starts, or gets one: for the tests and for what measures in a browser. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { say } from './prepare.mjs'
 
 const ON_PATH = [
@@ -19,8 +20,14 @@ async function playwrightsOwn() {
   return existsSync(path) ? path : undefined
 }
 
+/** Playwright wants a whole path, not a name. */
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
+}
+
 async function find() {
-  for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...ON_PATH]) if (works(path)) return path
+  for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...onPath()]) if (works(path)) return path
   return undefined
 }
 
