@@ -4,5 +4,4 @@ import { color, size } from '#src/ui/theme.css.ts'
 export const detail = style({
   color: color.muted,
   fontSize: size.small,
-  fontFamily: 'ui-monospace, monospace',
 })

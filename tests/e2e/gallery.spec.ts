@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test'
+import * as people from '#src/gallery/people.ts'
+import { findClipped, foreignFonts, readAll, showSample, test } from '#tests/support/e2e/gallery.ts'
+
+/** The phone leaves the least room; on the tablet the longest words stand for all. */
+const sizes = {
+  phone: {
+    width: 390,
+    height: 844,
+    locales: ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id', 'pseudo'],
+  },
+  tablet: { width: 1280, height: 800, locales: ['de', 'pseudo'] },
+}
+const softly = expect.configure({ soft: true })
+
+for (const [name, { locales, ...size }] of Object.entries(sizes)) {
+  for (const locale of locales) {
+    test(`every screen fits a ${name} in ${locale}`, async ({ page, gallery }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize(size)
+      const session = await page.context().newCDPSession(page)
+      for (const screen of gallery.screens) {
+        await showSample(page, gallery, screen, locale)
+        softly(await page.evaluate(findClipped), `${screen} fits`).toEqual([])
+        await softly.poll(() => foreignFonts(session), `${screen} brings its typefaces`).toEqual([])
+      }
+    })
+  }
+}
+
+test('the looks of these tests see what is wrong', async ({ page, gallery }) => {
+  const session = await page.context().newCDPSession(page)
+  await showSample(page, gallery, 'home', 'pseudo')
+  expect(await page.evaluate(findClipped)).toEqual([])
+  await page
+    .locator('main button')
+    .first()
+    .evaluate((button) => {
+      button.style.width = '3em'
+      button.style.whiteSpace = 'nowrap'
+      button.style.fontFamily = 'serif'
+      button.append('Bare')
+    })
+  expect(await page.evaluate(findClipped)).toContainEqual(expect.stringMatching(/aside of its box/))
+  expect(await page.evaluate(readAll)).toContain('Bare')
+  expect(await foreignFonts(session)).not.toEqual([])
+})
+
+test('every word on every screen is a message', async ({ page, gallery }) => {
+  test.setTimeout(60_000)
+  for (const screen of gallery.screens) {
+    await showSample(page, gallery, screen, 'pseudo')
+    const bare = (await page.evaluate(readAll)).filter(
+      (text) => !/^\[.*\]$/.test(text.trim()) && !isMadeUp(text),
+    )
+    softly(bare, screen).toEqual([])
+  }
+})
+
+/** What the gallery's company has written itself, and what a browser knows about languages. */
+const madeUp = [
+  JSON.stringify(people).replace(/<[^>]*>/g, '\n'),
+  ...people.hosts.map(({ firstName, lastName }) => `${firstName[0]}${lastName[0]} ${firstName} ${lastName}`),
+  ...[
+    'Officine Aurora',
+    'Costruiamo macchine che durano.',
+    '7K3M-9QX2',
+    'XXXX-XXXX',
+    'TypeError: x is undefined',
+  ],
+  ...Array.from({ length: 12 }, (_, month) => new Date(2000, month).toLocaleString('it', { month: 'long' })),
+].join('\n')
+const isMadeUp = (text: string): boolean => madeUp.includes(text.trim())

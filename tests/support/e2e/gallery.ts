@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+
+interface Gallery {
+  readonly address: string
+  readonly screens: readonly string[]
+}
+
+/** The gallery of all screens, built once for each worker. */
+export const test = base.extend<object, { readonly gallery: Gallery }>({
+  gallery: [
+    async ({ browser }, use) => {
+      const outDir = mkdtempSync(join(tmpdir(), 'kiosk-gallery-'))
+      await build({ logLevel: 'error', build: { outDir, rolldownOptions: { input: 'gallery.html' } } })
+      const server = await preview({ build: { outDir }, preview: { port: 0 }, logLevel: 'error' })
+      const address = `${server.resolvedUrls?.local[0]}gallery.html`
+      const page = await browser.newPage()
+      await page.goto(address)
+      await page.locator('h1').waitFor()
+      const known = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+      await page.close()
+      await use({ address, screens: known.samples?.split(' ') ?? [] })
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** Opens a screen and waits until it stands still, in its own typefaces. */
+export async function showSample(
+  page: Page,
+  { address }: Gallery,
+  screen: string,
+  locale: string,
+): Promise<void> {
+  await page.goto(`${address}?screen=${screen}&locale=${locale}`)
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+}
+
+/**
+ * In the page: what does not fit. Texts that leave the screen, their button or a box that cuts them off, and the
+ * contents of lists and fields, which browsers cut off without a trace.
+ */
+export function findClipped(): string[] {
+  const found: string[] = []
+  if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the screen')
+  const canvas = document.createElement('canvas').getContext('2d')
+
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    'select, input[placeholder]',
+  )) {
+    const style = getComputedStyle(field)
+    const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder
+    if (!canvas || !text) continue
+    canvas.font = style.font
+    const room =
+      field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (canvas.measureText(text).width > room + 1) found.push(`“${text}” in its field`)
+  }
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent?.trim()
+    if (!parent || !text || parent.closest('select, figure, script, style')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const box = range.getBoundingClientRect()
+    for (let around: Element | null = parent; around; around = around.parentElement) {
+      const frame = around.getBoundingClientRect()
+      // Said to screen readers only.
+      if (frame.width <= 1) break
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const isButton = around.matches('button')
+      const leavesAside = box.left < frame.left - 1 || box.right > frame.right + 1
+      const leavesBelow = box.top < frame.top - 1 || box.bottom > frame.bottom + 1
+      if ((isButton || overflowX === 'hidden') && leavesAside) found.push(`“${text}” aside of its box`)
+      if ((isButton || overflowY === 'hidden') && leavesBelow) found.push(`“${text}” above or below its box`)
+    }
+  }
+  return found
+}
+
+/** In the page: every text that somebody reads or hears, and that has letters in it. */
+export function readAll(): string[] {
+  const texts: (string | null)[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // A document is the company's, the day is the browser's, and a language calls itself as it does.
+    if (!node.parentElement?.closest('figure, time, option[lang], script, style'))
+      texts.push(node.textContent)
+  }
+  for (const element of document.querySelectorAll('body *')) {
+    for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt']) {
+      texts.push(element.getAttribute(name))
+    }
+  }
+  return texts.filter((text) => text !== null).filter((text) => /\p{L}/u.test(text))
+}
+
+/** Families that did not come with the product, but from this machine: elsewhere they may be missing. */
+export async function foreignFonts(session: CDPSession): Promise<string[]> {
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'h1, h2, p, li, button, label, legend, span, strong, input',
+  })
+  const found = new Set<string>()
+  for (const nodeId of nodeIds) {
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    for (const { familyName, isCustomFont } of fonts) if (!isCustomFont) found.add(familyName)
+  }
+  return [...found]
+}
