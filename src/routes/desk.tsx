@@ -3,6 +3,7 @@ import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
@@ -16,6 +17,7 @@ const noCompany = { name: '', logo: null }
 export function Desk() {
   const view = useKioskView()
   const send = useSend()
+  useLanguageReturn()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />

@@ -37,11 +37,8 @@ export class Frame {
   seeMoreToCome = (): Promise<void> => expect(this.main).toHaveText(words('FORWARD'))
   clickMain = (): Promise<void> => this.main.click()
   clickBack = (): Promise<void> => this.button('BACK').click()
-  /** A switch where there are two languages, a list where there are more. */
-  async chooseLanguage(ownName: string): Promise<void> {
-    const list = this.page.getByRole('combobox', { name: words('LANGUAGE') })
-    if (await list.isVisible()) await list.selectOption({ label: ownName })
-    else await this.page.getByRole('button', { name: ownName, exact: true }).click()
+  chooseLanguage = async (ownName: string): Promise<void> => {
+    await this.page.getByRole('combobox').filter({ hasText: ownName }).selectOption({ label: ownName })
   }
   seeError = (id: string): Promise<void> =>
     expect(this.page.locator('form').getByRole('alert').first()).toHaveText(words(id))

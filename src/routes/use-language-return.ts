@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react'
+import { useCallback, useEffect, useRef } from 'react'
+import { IDLE_WARNING_MS, TOAST_MS } from '#contract/limits.ts'
+import { useEmitted, useKioskView } from '#src/connect/kiosk-context.tsx'
+import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
+
+/**
+ * The next visitor finds the company's language again: after a visit, as soon as its last notice was read, and
+ * when home has been left alone.
+ */
+export function useLanguageReturn(): void {
+  const { locale } = useLingui().i18n
+  const isHome = useKioskView().screen === 'home'
+  const hasEnded = useRef(false)
+  useEmitted(
+    'VISIT_ENDED',
+    useCallback(() => {
+      hasEnded.current = true
+    }, []),
+  )
+  useEffect(() => {
+    if (!isHome) return
+    const delay = hasEnded.current ? TOAST_MS : IDLE_WARNING_MS
+    hasEnded.current = false
+    if (locale === DEFAULT_LOCALE) return
+    const timer = setTimeout(() => void activateLocale(DEFAULT_LOCALE), delay)
+    return () => clearTimeout(timer)
+  }, [isHome, locale])
+}

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test'
+import { END_SCREEN_MS, IDLE_WARNING_MS, TOAST_MS } from '#contract/limits.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+const speaks = (kiosk: Kiosk, lang: string) =>
+  expect(kiosk.page.locator('html')).toHaveAttribute('lang', lang)
+
+test('each language of the list is spoken, and the page says which', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({ services: ['language'] })
+  await kiosk.open()
+  await kiosk.home.see()
+  const spoken: string[] = []
+  for (const option of await kiosk.page.getByRole('option').all()) {
+    await kiosk.chooseLanguage((await option.textContent()) ?? '')
+    await speaks(kiosk, (await option.getAttribute('lang')) ?? '')
+    spoken.push((await kiosk.heading.textContent()) ?? '')
+  }
+  expect(spoken).toEqual([
+    ...['Benvenuti', 'Welcome', 'Bienvenidos', 'Willkommen', 'Bienvenue', 'ようこそ', '欢迎光临', 'स्वागत है'],
+  ])
+})
+
+test('the next visitor finds the language of the house', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login', 'language'] })
+  await kiosk.open()
+  await kiosk.home.see()
+  await kiosk.chooseLanguage('English')
+  await kiosk.page.getByRole('button', { name: 'Enter', exact: true }).click()
+  await kiosk.page.getByRole('button', { name: /^ID code/ }).click()
+  await kiosk.page.getByRole('textbox').fill(company.visitor.code)
+  await kiosk.page.getByRole('textbox').press('Enter')
+  await expect(kiosk.heading).toHaveText(`Welcome, ${company.visitor.first}`)
+  await kiosk.pass(END_SCREEN_MS)
+  await expect(kiosk.page.getByText('Your code: ')).toBeVisible()
+  await speaks(kiosk, 'en')
+  await kiosk.pass(TOAST_MS)
+  await speaks(kiosk, 'it')
+  await kiosk.home.see()
+})
+
+test('a language that was chosen and left behind is given up', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({ services: ['login', 'language'] })
+  await kiosk.open()
+  await kiosk.home.see()
+  await kiosk.chooseLanguage('Deutsch')
+  await speaks(kiosk, 'de')
+  await kiosk.pass(IDLE_WARNING_MS - 1_000)
+  await speaks(kiosk, 'de')
+  await kiosk.pass(1_000)
+  await speaks(kiosk, 'it')
+  expect(await kiosk.heading.textContent()).toBe(words('WELCOME'))
+})
