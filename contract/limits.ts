@@ -24,6 +24,14 @@ export const VISITOR_BINDING_MS = 10 * 60_000
 // Commands to a tablet (S35)
 export const COMMAND_LIFE_MS = 10_000
 
+// Badges
+/** All that a printer may cost the flow (R24). */
+export const PRINT_WAIT_MS = 3_000
+export const PRINT_JOB_POLL_MS = 1_000
+/** Look-ups of a badge by e-mail that one device may make within the window (S23). */
+export const BADGE_LOOKUPS = 5
+export const BADGE_LOOKUPS_WINDOW_MS = 10 * 60_000
+
 // Refreshing
 export const LIVE_VISITS_POLL_MS = 5_000
 export const CLOCK_REFRESH_MS = 10_000

@@ -47,9 +47,12 @@ export type ServiceFlags = Readonly<Record<ServiceFlag, boolean>>
 export type ColorRole = keyof typeof colorNames
 /** CSS colours; a role that the company left unset is absent. */
 export type Colors = Readonly<Partial<Record<ColorRole, string>>>
+export type BadgeByEmail = 'show' | 'mail'
 export interface Generals {
   /** Capacity; 0 = no limit. */
   readonly maxSimultaneousUsers: number
+  /** What a visitor who types an e-mail at a tablet gets: the badge itself, or a mail with it (S23). */
+  readonly badgeByEmail: BadgeByEmail
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -57,6 +60,7 @@ export const serviceFlagList = Object.keys(serviceFlagNames) as readonly Service
 export const colorRoles = Object.keys(colorNames) as readonly ColorRole[]
 
 const GENERALS_MAX = 'generals_max_simultaneous_users'
+const GENERALS_BADGE = 'generals_badge_by_email'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 
@@ -98,12 +102,17 @@ export const colorsToWire = (colors: Colors): NameValue[] =>
   colorRoles.map((role) => ({ name: colorNames[role], value: colors[role] ?? UNSET }))
 
 export function generalsFromWire(list: readonly NameValue[]): Generals {
-  const value = Number(list.find((entry) => entry.name === GENERALS_MAX)?.value)
-  return { maxSimultaneousUsers: Number.isSafeInteger(value) && value > 0 ? value : 0 }
+  const textOf = (name: string) => list.find((entry) => entry.name === name)?.value
+  const max = Number(textOf(GENERALS_MAX))
+  return {
+    maxSimultaneousUsers: Number.isSafeInteger(max) && max > 0 ? max : 0,
+    badgeByEmail: textOf(GENERALS_BADGE) === 'mail' ? 'mail' : 'show',
+  }
 }
 
 export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_MAX, value: String(generals.maxSimultaneousUsers) },
+  { name: GENERALS_BADGE, value: generals.badgeByEmail },
 ]
 
 /** Schemas of the four lists: input as on the wire, output as in the code. */

@@ -14,12 +14,14 @@ import { openAccess } from './routes/integration/open-access.ts'
 import { serve } from './routes/serve.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveOpenApi } from './routes/openapi.ts'
+import type { BadgeTools } from './routes/tablet/badge.ts'
 import { serveTablet } from './routes/tablet/index.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppOptions {
   readonly store: Store
   readonly vault: Vault
+  readonly badgeTools: BadgeTools
   /** Folder of the built kiosk. */
   readonly kioskDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
@@ -61,7 +63,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app)
   addTokens(app, store.tokens.findToken)
   await addHeaders(app, tls !== null)
-  serveTablet(app, store, vault)
+  serveTablet(app, store, vault, options.badgeTools)
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,

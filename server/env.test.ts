@@ -5,11 +5,15 @@ describe('the environment', () => {
   test('has a default for everything', () => {
     const read = readEnv({})
     expect(read.ok).toBe(true)
-    if (read.ok) expect(read.value).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, databaseUrl: null })
+    if (read.ok)
+      expect(read.value).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, databaseUrl: null })
   })
 
   test('seeds no demo in production, unless told to', () => {
-    const [quiet, told] = [readEnv({ NODE_ENV: 'production' }), readEnv({ NODE_ENV: 'production', DEMO: '1' })]
+    const [quiet, told] = [
+      readEnv({ NODE_ENV: 'production' }),
+      readEnv({ NODE_ENV: 'production', DEMO: '1' }),
+    ]
     expect(quiet.ok && quiet.value.demo).toBe(false)
     expect(told.ok && told.value.demo).toBe(true)
   })
@@ -26,6 +30,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '?'],
     ['LOG_LEVEL', 'loud'],
     ['SECRET_KEY', 'short'],
+    ['PRINTER_PORTS', '631;9100'],
+    ['MAIL_FROM', 'reception'],
     ['TLS_CERT', '/cert.pem'],
   ])('names %s when it is %s', (name, value) => {
     const read = readEnv({ [name]: value })

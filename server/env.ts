@@ -43,6 +43,13 @@ const secretKey = v.pipe(
   v.transform((value) => Buffer.from(value, 'hex')),
 )
 
+/** Printers' ports besides 631 and 9100 (S37). */
+const portList = v.pipe(
+  v.string(),
+  v.regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, 'must be ports with commas between them'),
+  v.transform((value) => (value === '' ? [] : value.split(',').map(Number))),
+)
+
 const Environment = v.pipe(
   v.object({
     PORT: v.optional(wholeNumber(0, 65_535), '3000'),
@@ -61,6 +68,8 @@ const Environment = v.pipe(
     TLS_CERT: v.optional(v.string()),
     TLS_KEY: v.optional(v.string()),
     SECRET_KEY: v.optional(secretKey),
+    PRINTER_PORTS: v.optional(portList, ''),
+    MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   }),
   v.forward(
     v.check(
@@ -77,6 +86,8 @@ const Environment = v.pipe(
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    /** Whom mails come from. */
+    mailFrom: env.MAIL_FROM ?? 'visitor-kiosk@localhost',
     isProduction: env.NODE_ENV === 'production',
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     trustProxy: env.TRUST_PROXY,
@@ -85,6 +96,7 @@ const Environment = v.pipe(
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : null,
     /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
+    printerPorts: env.PRINTER_PORTS,
   })),
 )
 

@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build } from './app.ts'
 import { banner } from './banner.ts'
+import { warmUp } from './badge/issue-badge.ts'
+import { createBadgeRenderer } from './badge/renderer.ts'
 import { makeVault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createPrinting } from './print/print.ts'
 import { type Address, migrate, openDatabase } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
 import { type EmbeddedPostgres, startEmbedded } from './store/embedded/embedded-postgres.ts'
@@ -13,6 +18,9 @@ import { makeStore } from './store/store.ts'
 /** dist/server/main.js stands beside dist/kiosk; server/main.ts finds the same build. */
 const programDir = dirname(resolve(process.argv[1] ?? '.'))
 const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../kiosk' : '../dist/kiosk')
+
+/** So that one badge that takes long does not hold up the next. */
+const DRAWING_THREADS = 2
 
 const env = readEnv(process.env)
 if (env.ok) {
@@ -49,10 +57,18 @@ async function serve(
   )
   if (settings.demo) await seedDemo(database, vault)
   const store = makeStore(database, vault)
+  const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
+  const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
+  const mailer = createMailer({
+    smtpUrl: settings.smtpUrl,
+    outboxDir: join(settings.dataDir, 'outbox'),
+    from: settings.mailFrom,
+  })
   let isStopping = false
   const app = await build({
     store,
     vault,
+    badgeTools: { renderer, printing },
     kioskDir: builtKiosk,
     publicUrl: settings.publicUrl,
     isReady: async () =>
@@ -65,7 +81,9 @@ async function serve(
     trustProxy: settings.trustProxy,
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
   })
+  const jobs = await startJobs({ store, renderer, printing, mailer }, app.log)
   const listening = await app.listen({ port: settings.port, host: settings.host })
+  void warmUp(renderer)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -89,6 +107,9 @@ async function serve(
 
   async function stop(): Promise<void> {
     await app.close()
+    await jobs.stop()
+    mailer.close()
+    await renderer.close()
     await database.close()
     await embedded?.stop()
   }

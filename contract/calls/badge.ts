@@ -5,24 +5,24 @@ import { optionalText } from '../text.ts'
 import { defineCall } from './call.ts'
 
 const { email } = signUpFields
-const visitorId = v.pipe(
+const id = v.pipe(
   v.string('INPUT_STRING'),
   v.nonEmpty('INPUT_REQUIRED'),
   v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
 )
 
-/** The badge of the visitor in the path. */
+/** The badge of the visitor in the path. `FORBIDDEN`: the company turned it invalid. */
 export const visitorBadge = defineCall({
   name: 'visitorBadge',
   method: 'POST',
   path: '/api/tablet/visitorBadge/{id}',
   access: ['tablet'],
-  request: v.strictObject({}),
+  request: v.strictObject({ id }),
   answer: BadgeWire,
   refusals: ['VISITOR_NOT_FOUND'],
 })
 
-/** For a visitor who lost it; on tablets only, and as the company allows (S23). */
+/** For a visitor who lost it; `FORBIDDEN` where the company sends badges by mail only (S23). */
 export const visitorBadgeFromEmail = defineCall({
   name: 'visitorBadgeFromEmail',
   method: 'POST',
@@ -33,7 +33,7 @@ export const visitorBadgeFromEmail = defineCall({
   refusals: ['USER_NOT_FOUND'],
 })
 
-/** Queued, not sent, when it answers; a phone's answer never says whether the address is known (S23). */
+/** Queued, not sent, when it answers. */
 export const sendBadgeEmail = defineCall({
   name: 'sendBadgeEmail',
   method: 'POST',
@@ -44,13 +44,34 @@ export const sendBadgeEmail = defineCall({
   refusals: ['USER_NOT_FOUND'],
 })
 
-/** `ipPrinter` only if the operator's settings name one; otherwise the site's printer (S37). */
+/** A job that failed is a refusal, `PRINT_GENERAL_ERROR`. */
+const PrintProgress = v.object({
+  jobId: v.string(),
+  state: v.picklist(['queued', 'printing', 'printed']),
+  printed: v.boolean(),
+})
+
+/**
+ * Waits for the printer, but never longer than `PRINT_WAIT_MS`: what is not `printed` then can be asked for
+ * with getPrintJob. `ipPrinter` only if the operator's settings name one; otherwise the site's printer (S37).
+ */
 export const printBadge = defineCall({
   name: 'printBadge',
   method: 'POST',
   path: '/api/tablet/printBadge',
   access: ['tablet'],
-  request: v.strictObject({ visitorId, ipPrinter: optionalText({ minColumns: 1, maxLength: 200 }) }),
-  answer: v.object({ printed: v.literal(true) }),
-  refusals: ['VISITOR_NOT_FOUND'],
+  request: v.strictObject({ visitorId: id, ipPrinter: optionalText({ minColumns: 1, maxLength: 200 }) }),
+  answer: PrintProgress,
+  refusals: ['VISITOR_NOT_FOUND', 'PRINT_GENERAL_ERROR'],
+})
+
+/** How a job of this tablet stands. */
+export const getPrintJob = defineCall({
+  name: 'getPrintJob',
+  method: 'POST',
+  path: '/api/tablet/getPrintJob',
+  access: ['tablet'],
+  request: v.strictObject({ jobId: id }),
+  answer: PrintProgress,
+  refusals: ['NOT_FOUND', 'PRINT_GENERAL_ERROR'],
 })

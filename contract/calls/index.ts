@@ -1,3 +1,4 @@
+import { getPrintJob, printBadge, sendBadgeEmail, visitorBadge, visitorBadgeFromEmail } from './badge.ts'
 import type { AnyCall } from './call.ts'
 import { getCertificateToSign, pdfFile } from './certificates.ts'
 import {
@@ -39,6 +40,11 @@ export const calls = {
   liveVisits,
   deviceInfo,
   sendCrashReport,
+  visitorBadge,
+  visitorBadgeFromEmail,
+  sendBadgeEmail,
+  printBadge,
+  getPrintJob,
 } as const satisfies Record<string, AnyCall>
 
 /** The calls of other systems, with an integration key. */

@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 /** A visitor's badge as a picture. */
 export interface Badge {
+  /** So that a badge found by e-mail can be printed. */
+  readonly visitorId: string
   /** PNG as a data URL. */
   readonly image: string
   /** The same, turned by 90° clockwise. */
@@ -17,6 +19,8 @@ const Bytes = v.object({ data: v.array(v.number()) })
 
 export const BadgeWire = v.pipe(
   v.object({
+    /** Beyond the specification. */
+    visitorId: v.string(),
     dataURL: PngDataUrl,
     rotatedDataURL: PngDataUrl,
     buff: Bytes,
@@ -26,6 +30,7 @@ export const BadgeWire = v.pipe(
   }),
   v.transform(
     (wire): Badge => ({
+      visitorId: wire.visitorId,
       image: wire.dataURL,
       rotatedImage: wire.rotatedDataURL,
       width: wire.maxX,
@@ -35,6 +40,7 @@ export const BadgeWire = v.pipe(
 )
 
 interface BadgePngs {
+  readonly visitorId: string
   readonly png: Uint8Array
   readonly rotatedPng: Uint8Array
   readonly width: number
@@ -43,9 +49,10 @@ interface BadgePngs {
 
 /** @param base64 how this side turns bytes into base64: Node and browsers have no common way. */
 export const badgeToWire = (
-  { png, rotatedPng, width, height }: BadgePngs,
+  { visitorId, png, rotatedPng, width, height }: BadgePngs,
   base64: (bytes: Uint8Array) => string,
 ): v.InferInput<typeof BadgeWire> => ({
+  visitorId,
   dataURL: `data:image/png;base64,${base64(png)}`,
   rotatedDataURL: `data:image/png;base64,${base64(rotatedPng)}`,
   buff: { data: [...png] },

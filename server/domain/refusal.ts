@@ -5,9 +5,14 @@ import { err } from '#contract/result.ts'
 export interface Refusal {
   readonly code: ErrorCode
   readonly issues: readonly FieldIssue[]
+  /** Of TOO_MANY_REQUESTS: whole seconds until another try makes sense. */
+  readonly retryAfterSeconds?: number
 }
 
 export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })
+
+export const refuseForNow = (retryAfterSeconds: number) =>
+  err<Refusal>({ code: 'TOO_MANY_REQUESTS', issues: [], retryAfterSeconds })
 
 /** Refuses one field whose value is well formed, but not one of ours. */
 export const refuseField = (path: string) => refuse('INVALID_INPUT', [{ path, message: 'INPUT_STRING' }])
@@ -27,6 +32,7 @@ export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   NO_VISIT_OPEN: 'You must enter first',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   TOO_MANY_REQUESTS: 'Too many requests, please wait',
+  PRINT_GENERAL_ERROR: 'There was an error during printing',
   UNAVAILABLE: 'The server cannot do this now, please try again',
   STORAGE_FULL: 'The server has no space left',
 }

@@ -10,8 +10,10 @@ const body = ({ code, issues }: Refusal) => ({
   ...(issues.length > 0 && { issues }),
 })
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  reply.status(errorStatus[refusal.code]).send(body(refusal))
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
+  return reply.status(errorStatus[refusal.code]).send(body(refusal))
+}
 
 /** Only our codes go out, never a 500, a stack or somebody else's words. */
 export function addErrors(app: FastifyInstance): void {

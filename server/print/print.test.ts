@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { ready } from 'zpl-renderer-js'
-import { pixelsOf, pixelsOfDots, readQr } from '#tests/support/badge-pixels.ts'
+import { pixelsOf, pixelsOfDots, pixelsOfRaster, readQr } from '#tests/support/badge-pixels.ts'
 import { makeBadges, template } from '#tests/support/badges.ts'
-import { freePort, hasIppPeer, ippPeer, obedient, rawPrinter } from '#tests/support/printers.ts'
+import { ESCPOS_END, freePort, hasIppPeer, ippPeer, obedient, rawPrinter } from '#tests/support/printers.ts'
 import type { Bitmap } from '../badge/badge.types.ts'
 import { createBadgeRenderer } from '../badge/renderer.ts'
 import { escPosJob } from './escpos.ts'
@@ -54,7 +54,6 @@ function readEscPos(job: Buffer): { stride: number; rows: Buffer } {
   return { stride, rows: Buffer.concat(bands) }
 }
 
-const ESCPOS_END = Buffer.from([0x1d, 0x72, 0x01])
 const ZPL_END = Buffer.from('~HS')
 
 test('an ESC/POS printer gets the badge', async () => {
@@ -107,34 +106,6 @@ test('a ZPL printer gets the badge, dot for dot', { timeout: 60_000 }, async () 
       if ((data[(y * width + x) * 4] ?? 0) < 128 !== isDark(bitmap, x, y)) differing++
   expect(differing).toBe(0)
 })
-
-/** PWG raster of 8-bit grey, decoded by its specification (PWG 5102.4 §4.4). */
-function pixelsOfRaster(file: Buffer): ReturnType<typeof pixelsOfDots> {
-  expect(file.toString('latin1', 0, 13)).toBe('RaS2PwgRaster')
-  const [width, height] = [file.readUInt32BE(4 + 372), file.readUInt32BE(4 + 376)]
-  const grey = Buffer.alloc(width * height)
-  let at = 4 + 1796
-  for (let y = 0; y < height; ) {
-    const repeats = file.readUInt8(at++) + 1
-    const line = grey.subarray(y * width, (y + 1) * width)
-    for (let x = 0; x < width; ) {
-      const count = file.readUInt8(at++)
-      if (count > 128) {
-        const literal = 257 - count
-        file.copy(line, x, at, at + literal)
-        at += literal
-        x += literal
-      } else {
-        line.fill(file.readUInt8(at++), x, x + count + 1)
-        x += count + 1
-      }
-    }
-    for (let repeat = 1; repeat < repeats; repeat++) line.copy(grey, (y + repeat) * width)
-    y += repeats
-  }
-  expect(at).toBe(file.length)
-  return pixelsOfDots(width, height, (x, y) => (grey[y * width + x] ?? 255) < 128)
-}
 
 // Debian: cups-ipp-utils and dbus-daemon.
 describe.skipIf(!hasIppPeer)('a real IPP Everywhere peer', () => {

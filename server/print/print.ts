@@ -21,9 +21,11 @@ interface PrintingOptions {
 }
 
 export interface Printing {
+  /** An address as an operator typed it, if it is one and its port is allowed. */
+  readonly read: (address: string) => Result<PrinterAddress, PrintFailure>
   /**
    * Draws the badge in the form that the printer takes and sends it: at most 3 s, never a throw.
-   * @param address as an operator typed it: see `parsePrinterAddress`
+   * @param address as an operator typed it
    */
   readonly print: (
     address: string,
@@ -64,9 +66,12 @@ export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): 
     await sendRaw(address, job, signal)
   }
 
+  const read = (typed: string) => parsePrinterAddress(typed, ports)
+
   return {
+    read,
     print: async (typed, content, template, signal) => {
-      const address = parsePrinterAddress(typed, ports)
+      const address = read(typed)
       if (!address.ok) return address
       const limit = AbortSignal.timeout(PRINT_LIMIT_MS)
       const either = signal ? AbortSignal.any([signal, limit]) : limit

@@ -5,14 +5,17 @@ import type { Result } from '#contract/result.ts'
 import { fieldIssues } from '#contract/text.ts'
 import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import { type Once, requestHash } from '#server/domain/once.ts'
+import { localeOf } from '#server/domain/locale.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from '../plugins/errors.ts'
 
 /** Who asks, and under which key if the call is one that may be repeated. */
-interface Caller {
+export interface Caller {
   readonly token: Token
   readonly once: Once | null
+  /** BCP 47, as the caller asks for it. */
+  readonly locale: string
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -39,7 +42,7 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler:
       return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'INPUT_STRING' }])
     }
     const once = key === undefined ? null : { key, requestHash: requestHash(call.name, content) }
-    return handler(content, { token, once })
+    return handler(content, { token, once, locale: localeOf(request.headers['accept-language']) })
   })
 }
 

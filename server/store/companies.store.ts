@@ -43,6 +43,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         serviceFlags: company.service_flags,
         flowFlags: company.flow_flags,
         capacity: company.capacity,
+        badgeByEmail: company.badge_by_email,
       }
     },
 

@@ -1,3 +1,4 @@
+import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrations } from './migrations/index.ts'
@@ -49,14 +50,30 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
 
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
 export async function migrate(address: Address): Promise<readonly string[]> {
-  const pool = new pg.Pool({ ...address, max: 1, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
     const { error, results } = await migrator.migrateToLatest()
     if (error) throw error
+    await migrateJobs(pool)
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
+  }
+}
+
+/** Any number that nobody else uses on this database. */
+const JOBS_LOCK = 7_001
+
+/** The tables of the job queue, by its own migrations, which take no lock that lasts over all of them. */
+async function migrateJobs(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [JOBS_LOCK])
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [JOBS_LOCK])
+    client.release()
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Vault } from '#server/domain/vault.ts'
 import { accessStore } from './access.store.ts'
+import { badgeStore } from './badges.store.ts'
 import { certificateStore } from './certificates.store.ts'
 import { companyStore } from './companies.store.ts'
 import { commandStore } from './commands.store.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
+import { limitStore } from './limits.store.ts'
+import { printJobStore } from './print-jobs.store.ts'
 import { searchStore } from './search.store.ts'
 import { tokenStore } from './tokens.store.ts'
 import { visitorStore } from './visitors.store.ts'
@@ -22,8 +25,11 @@ export function makeStore(database: Database, vault: Vault) {
     certificates: certificateStore(database),
     devices: deviceStore(database),
     commands: commandStore(database, vault),
-    /** For the sockets' adapter, which speaks to PostgreSQL by itself. */
-    socketPool: database.pool,
+    badges: badgeStore(database, vault),
+    printJobs: printJobStore(database),
+    limits: limitStore(database),
+    /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
+    sharedPool: database.pool,
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

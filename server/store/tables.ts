@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
-import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { BadgeByEmail, Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 
 /** The tables as the queries see them; their rules and keys are in the migrations. */
@@ -19,6 +19,10 @@ export interface Tables {
     flow_flags: FlowFlags
     capacity: number
     operator_pin_hash: string | null
+    badge_template: BadgeLook | null
+    badge_by_email: Generated<BadgeByEmail>
+    /** CIDR. */
+    printer_networks: Generated<string[]>
   }
   sites: {
     company_id: string
@@ -56,6 +60,8 @@ export interface Tables {
     name: string
     position: number
     flow_flags: FlowFlags
+    /** `#rrggbb`. */
+    badge_color: string | null
   }
   visitors: {
     company_id: string
@@ -64,6 +70,7 @@ export interface Tables {
     code_sealed: Buffer
     badge_index: Buffer
     badge_sealed: Buffer
+    badge_revoked_at: Date | null
     first_name: string
     last_name: string
     email: string | null
@@ -149,6 +156,39 @@ export interface Tables {
     subject_index: Buffer | null
     refused_at: Generated<Date>
   }
+  visits: {
+    company_id: string
+    visit_id: string
+    visitor_id: string
+    site_id: string
+    host_id: string | null
+    reason: string | null
+    device_id: string | null
+    entered_at: Date
+    exited_at: Date | null
+  }
+  printers: {
+    company_id: string
+    printer_id: string
+    site_id: string | null
+    address: string
+    fallback_address: string | null
+  }
+  print_jobs: {
+    company_id: string
+    print_job_id: string
+    visitor_id: string
+    site_id: string | null
+    locale: string
+    address: string
+    fallback_address: string | null
+    state: Generated<'queued' | 'printing' | 'printed' | 'failed'>
+    reason: string | null
+    attempts: Generated<number>
+    printed_by: string | null
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
   crash_reports: {
     company_id: string
     crash_id: string
@@ -158,6 +198,16 @@ export interface Tables {
     error_path: string
     reported_at: Generated<Date>
   }
+}
+
+/** How a company wants its badges; what it leaves out is as usual. */
+export interface BadgeLook {
+  readonly widthMm?: number
+  readonly heightMm?: number
+  /** `#rrggbb`, for visitor types without a colour of their own. */
+  readonly color?: string
+  /** Details that the company does not want on its badges. */
+  readonly hidden?: readonly ('company' | 'host' | 'validity')[]
 }
 
 /** What a sign-up answered under a key: the visitor's own row says the rest. */

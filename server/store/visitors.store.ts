@@ -60,7 +60,12 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
           sql<boolean>`exists (select 1 from visits x where x.company_id = v.company_id
             and x.visitor_id = v.visitor_id and x.exited_at is null)`.as('is_inside'),
         )
-        .where((or) => or.or([or('v.code_index', '=', index), or('v.badge_index', '=', index)]))
+        .where((or) =>
+          or.or([
+            or('v.code_index', '=', index),
+            or.and([or('v.badge_index', '=', index), or('v.badge_revoked_at', 'is', null)]),
+          ]),
+        )
         .executeTakeFirst()
       return row === undefined ? null : { visitor: toVisitor(row), isInside: row.is_inside }
     },

@@ -23,6 +23,7 @@ const failures: Readonly<Record<FailureCode, Message>> = {
   NO_VISIT_OPEN: (i18n) => i18n._('NO_VISIT_OPEN'),
   PAYLOAD_TOO_LARGE: (i18n) => i18n._('PAYLOAD_TOO_LARGE'),
   TOO_MANY_REQUESTS: (i18n) => i18n._('TOO_MANY_REQUESTS'),
+  PRINT_GENERAL_ERROR: (i18n) => i18n._('PRINT_GENERAL_ERROR'),
   UNAVAILABLE: (i18n) => i18n._('UNAVAILABLE'),
   STORAGE_FULL: (i18n) => i18n._('UNAVAILABLE'),
   ERR_NETWORK: (i18n) => i18n._('ERR_NETWORK'),

@@ -6,6 +6,7 @@ import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
 /** Every call of the contract against the built server: its answer, and every refusal that it can give. */
@@ -15,9 +16,16 @@ let company: TestCompany
 /** A key of another system: known, but of the wrong kind. */
 let integrationKey: string
 
+let printer: RawPrinter
+
 beforeAll(async () => {
-  server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { certificates: 2, typeFlow: ['reason'] })
+  printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
+  server = await serverUnderTest({ PRINTER_PORTS: String(printer.port) })
+  company = await makeCompany(server.backstage, {
+    certificates: 2,
+    typeFlow: ['reason'],
+    printers: [`escpos://127.0.0.1:${printer.port}`],
+  })
   const { makeStore } = await import('#server/store/store.ts')
   const { database, vault } = server.backstage
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(
@@ -28,7 +36,10 @@ beforeAll(async () => {
   if (key === null) throw new Error('No key was made')
   integrationKey = key
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await printer.close()
+})
 
 type Body = Readonly<Record<string, unknown>>
 interface Case {
@@ -84,6 +95,17 @@ const reuse = (name: 'signup' | 'newAccess', first: () => Promise<Body> | Body, 
   const body = await first()
   await ask(name, body, company.token, key)
   return ask(name, { ...body, ...second }, company.token, key)
+}
+
+const lookUp = (name: 'visitorBadgeFromEmail' | 'sendBadgeEmail'): Case => ({
+  valid: () => ({ email: company.visitor.email }),
+  invalid: { email: 'nobody' },
+  refusals: { USER_NOT_FOUND: () => ask(name, { email: 'nobody@visitor.example' }) },
+})
+
+async function printed(): Promise<string> {
+  const { body } = await ask('printBadge', { visitorId: await outside() })
+  return v.parse(v.object({ jobId: v.string() }), body.data).jobId
 }
 
 const cases: Record<CallName, Case> = {
@@ -158,6 +180,39 @@ const cases: Record<CallName, Case> = {
     },
     invalid: { url: 5 },
     refusals: { NOT_FOUND: () => ask('pdfFile', { url: 'file:///etc/passwd' }) },
+  },
+  visitorBadge: {
+    valid: async () => ({ id: await outside() }),
+    invalid: { id: 'x'.repeat(65) },
+    refusals: { VISITOR_NOT_FOUND: () => ask('visitorBadge', { id: randomUUID() }) },
+  },
+  visitorBadgeFromEmail: lookUp('visitorBadgeFromEmail'),
+  sendBadgeEmail: lookUp('sendBadgeEmail'),
+  printBadge: {
+    valid: async () => ({ visitorId: await outside() }),
+    invalid: { visitorId: 5 },
+    refusals: {
+      VISITOR_NOT_FOUND: () => ask('printBadge', { visitorId: randomUUID() }),
+      PRINT_GENERAL_ERROR: async () =>
+        ask('printBadge', { visitorId: await outside(), ipPrinter: 'ipp://192.0.2.1' }),
+    },
+  },
+  getPrintJob: {
+    valid: async () => ({ jobId: await printed() }),
+    invalid: { jobId: null },
+    refusals: {
+      NOT_FOUND: () => ask('getPrintJob', { jobId: randomUUID() }),
+      PRINT_GENERAL_ERROR: async () => {
+        const jobId = await printed()
+        await server.backstage.database.query
+          .updateTable('print_jobs')
+          .set({ state: 'failed' })
+          .where('company_id', '=', company.companyId)
+          .where('print_job_id', '=', jobId)
+          .execute()
+        return ask('getPrintJob', { jobId })
+      },
+    },
   },
   liveVisits: { valid: () => ({}), invalid: {} },
   deviceInfo: {

@@ -33,3 +33,31 @@ export function pixelsOfDots(
       if (isDark(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
   return { data, width, height }
 }
+
+/** PWG raster of 8-bit grey, decoded by its specification (PWG 5102.4 §4.4). */
+export function pixelsOfRaster(file: Buffer): Pixels {
+  if (file.toString('latin1', 0, 13) !== 'RaS2PwgRaster') throw new Error('Not a PWG raster')
+  const [width, height] = [file.readUInt32BE(4 + 372), file.readUInt32BE(4 + 376)]
+  const grey = Buffer.alloc(width * height)
+  let at = 4 + 1796
+  for (let y = 0; y < height; ) {
+    const repeats = file.readUInt8(at++) + 1
+    const line = grey.subarray(y * width, (y + 1) * width)
+    for (let x = 0; x < width; ) {
+      const count = file.readUInt8(at++)
+      if (count > 128) {
+        const literal = 257 - count
+        file.copy(line, x, at, at + literal)
+        at += literal
+        x += literal
+      } else {
+        line.fill(file.readUInt8(at++), x, x + count + 1)
+        x += count + 1
+      }
+    }
+    for (let repeat = 1; repeat < repeats; repeat++) line.copy(grey, (y + repeat) * width)
+    y += repeats
+  }
+  if (at !== file.length) throw new Error('More than one page, or half of one')
+  return pixelsOfDots(width, height, (x, y) => (grey[y * width + x] ?? 255) < 128)
+}

@@ -39,6 +39,9 @@ export async function rawPrinter(behave: (socket: Socket, all: () => Buffer) => 
   }
 }
 
+/** What our jobs end in: the question for the printer's state. */
+export const ESCPOS_END = Buffer.of(0x1d, 0x72, 0x01)
+
 /** Answers its state once the job's last bytes are there, as a thermal printer does. */
 export const obedient =
   (ending: Buffer, answer: string | Buffer) =>

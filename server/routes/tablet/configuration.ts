@@ -17,8 +17,8 @@ export function configuration({ companies }: Store) {
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
 
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
-    const { capacity } = await companies.getCompany(token.companyId)
-    return ok(generalsToWire({ maxSimultaneousUsers: capacity }))
+    const { capacity, badgeByEmail } = await companies.getCompany(token.companyId)
+    return ok(generalsToWire({ maxSimultaneousUsers: capacity, badgeByEmail }))
   }
   const getServices: Handler<Calls['getServices']> = async (_, { token }) =>
     ok(serviceFlagsToWire((await companies.getCompany(token.companyId)).serviceFlags))

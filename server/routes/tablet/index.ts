@@ -3,6 +3,7 @@ import { type CallName, calls } from '#contract/calls/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Store } from '../../store/store.ts'
 import { type Handler, type OpenHandler, serve, serveOpen } from '../serve.ts'
+import { type BadgeTools, badge } from './badge.ts'
 import { certificates } from './certificates.ts'
 import { configuration } from './configuration.ts'
 import { device } from './device.ts'
@@ -18,7 +19,7 @@ type TokenCall = Exclude<CallName, OpenCall>
 /** A call that has no handler, or a handler that has no call, does not compile. */
 type Handlers = { readonly [Name in TokenCall]: Handler<(typeof calls)[Name]> }
 
-export function serveTablet(app: FastifyInstance, store: Store, vault: Vault): void {
+export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, badgeTools: BadgeTools): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: getToken(store),
   }
@@ -30,6 +31,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault): v
     ...searches(store),
     ...certificates(store),
     ...device(store),
+    ...badge(store, vault, badgeTools),
   }
   serveOpen(app, calls.getToken, open.getToken)
   const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])

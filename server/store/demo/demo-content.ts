@@ -25,6 +25,9 @@ export const demoColors: Colors = {
   lightInner: '#12303f',
 }
 
+/** The private networks, so that a printer at hand can be tried. */
+export const demoPrinterNetworks = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fd00::/8'] as const
+
 export const demoServices: ServiceFlags = {
   greenpass: false,
   greenpassStrict: false,

@@ -12,6 +12,7 @@ import {
   demoCompany,
   demoFlows,
   demoHosts,
+  demoPrinterNetworks,
   demoPrivacyText,
   demoReasons,
   demoSafetyRules,
@@ -41,6 +42,7 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         service_flags: demoServices,
         flow_flags: demoFlows,
         capacity: demoCompany.capacity,
+        printer_networks: [...demoPrinterNetworks],
         operator_pin_hash: hashOperatorPin(demoCompany.operatorPin),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely'
 import { foundation } from './0001-foundation.ts'
 import { newAccessFunction } from './0002-new-access.ts'
 import { realtime } from './0010-realtime.ts'
+import { badge } from './0020-badge.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-new-access': newAccessFunction,
   '0010-realtime': realtime,
+  '0020-badge': badge,
 }

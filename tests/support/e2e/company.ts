@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { directionToWire, type Direction } from '#contract/entities/direction.ts'
-import type { FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
 import { newVisitorCode } from '#server/domain/codes.ts'
 import { serviceCodeIndex } from '#server/domain/credentials.ts'
 import { searchKey } from '#server/domain/search-key.ts'
@@ -38,6 +38,9 @@ export interface CompanySetup {
   readonly certificates?: number
   /** Of the known visitor's type, which sign-up offers beside another one. */
   readonly typeFlow?: readonly FlowFlag[]
+  /** Address and fallback of the company's printer. */
+  readonly printers?: readonly [address: string, fallback?: string]
+  readonly badgeByEmail?: BadgeByEmail
   /** 0 = no limit. */
   readonly capacity?: number
 }
@@ -73,6 +76,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         flow_flags: flagsWith(...(setup.flow ?? [])),
         capacity: setup.capacity ?? 0,
         operator_pin_hash: null,
+        badge_by_email: setup.badgeByEmail ?? 'show',
       })
       .execute()
     await tx.insertInto('occupancy').values({ company_id, site_id: '' }).execute()
@@ -87,6 +91,13 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       .insertInto('reasons')
       .values({ company_id, reason_id: 'r1', value: REASON, position: 1, search_key: searchKey(REASON) })
       .execute()
+    const [address, fallback_address = null] = setup.printers ?? []
+    if (address !== undefined) {
+      await tx
+        .insertInto('printers')
+        .values({ company_id, printer_id: 'p1', address, fallback_address })
+        .execute()
+    }
     if (setup.typeFlow) {
       const types = [
         { visitor_type_id: 'other', name: 'Visitatore', flow_flags: flagsWith('certificates', 'reason') },

@@ -9,11 +9,17 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+export type Settings = Readonly<Record<string, string>>
+
 /**
  * Starts the built server as `npm start` does.
  * @throws if it ends before it is ready, with what it said
  */
-export async function startServer(dataDir: string, port: number): Promise<RunningServer> {
+export async function startServer(
+  dataDir: string,
+  port: number,
+  settings: Settings = {},
+): Promise<RunningServer> {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
@@ -22,6 +28,7 @@ export async function startServer(dataDir: string, port: number): Promise<Runnin
       DATABASE_URL: '',
       SECRET_KEY: '',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   const ended = once(server, 'exit')

@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
-import { startServer } from '#tests/support/e2e/start-server.ts'
+import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 
 /** What came back, as it stood on the wire. */
 export interface Answer {
@@ -22,6 +22,7 @@ interface Asked {
 /** The built server on a database of its own, and its back stage. */
 export interface ServerUnderTest {
   readonly url: string
+  readonly dataDir: string
   readonly backstage: Backstage
   /** Sends exactly this body, valid or not; a string goes as it is. */
   ask(call: AnyCall, body: unknown, asked?: Asked): Promise<Answer>
@@ -31,14 +32,16 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
-export async function serverUnderTest(): Promise<ServerUnderTest> {
+/** @param settings variables of the environment, besides those that every test sets */
+export async function serverUnderTest(settings: Settings = {}): Promise<ServerUnderTest> {
   const dataDir = makeDataDir()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  let server = await startServer(dataDir, port)
+  let server = await startServer(dataDir, port, settings)
   let backstage = await openBackstage(dataDir, url)
   return {
     url,
+    dataDir,
     get backstage() {
       return backstage
     },
@@ -64,7 +67,7 @@ export async function serverUnderTest(): Promise<ServerUnderTest> {
     kill: () => server.kill(),
     async startAgain() {
       await backstage.database.close().catch(() => undefined)
-      server = await startServer(dataDir, port)
+      server = await startServer(dataDir, port, settings)
       backstage = await openBackstage(dataDir, url)
     },
     async stop() {

@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, type TaskList } from 'graphile-worker'
+import { mailJob } from './mail.job.ts'
+import { printJob } from './print.job.ts'
+import type { Workshop } from './workshop.types.ts'
+
+/** A hanging printer must not hold up the next badge. */
+const AT_ONCE = 4
+/** For retries and for what another process has queued just before it went; the rest is announced at once. */
+const POLL_MS = 1_000
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+/** Works off what is queued in the database, by this process or another one. */
+export async function startJobs(
+  workshop: Workshop,
+  log: FastifyBaseLogger,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const taskList: TaskList = { print: printJob(workshop), mail: mailJob(workshop) }
+  const runner = await run({
+    pgPool: workshop.store.sharedPool,
+    taskList,
+    concurrency: AT_ONCE,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    // The sentence alone: what comes with it quotes the job.
+    logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
+  })
+  return { stop: () => runner.stop() }
+}

@@ -1,0 +1,104 @@
+import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { validate as isUuid } from 'uuid'
+import type { calls } from '#contract/calls/index.ts'
+import { badgeToWire } from '#contract/entities/badge.ts'
+import { PRINT_WAIT_MS } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { type Refusal, refuse, refuseForNow } from '#server/domain/refusal.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import { drawBadge } from '../../badge/issue-badge.ts'
+import type { BadgeRenderer } from '../../badge/renderer.ts'
+import type { Printing } from '../../print/print.ts'
+import type { Store } from '../../store/store.ts'
+import type { Caller, Handler } from '../serve.ts'
+
+/** The job may run on another process: its outcome is looked for in the database. */
+const LOOK_EVERY_MS = 50
+/** Kept back of the wait for what the answer itself takes. */
+const ANSWER_MS = 150
+
+export interface BadgeTools {
+  readonly renderer: BadgeRenderer
+  readonly printing: Printing
+}
+
+/** Badges: made, found again, mailed, printed. */
+export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeTools) {
+  const { badges, printJobs, tokens, limits, devices, companies } = store
+
+  async function picture(visitorId: string, { token, locale }: Caller) {
+    const { companyId, siteId } = token
+    const drawn = await drawBadge(badges, renderer, { companyId, visitorId, siteId, locale })
+    return drawn.ok ? ok(badgeToWire({ visitorId, ...drawn.value }, toBase64)) : drawn
+  }
+
+  /** Somebody else's visitor and no visitor are the same answer (S06). */
+  const isOwn = async (token: Token, visitorId: string): Promise<boolean> =>
+    isUuid(visitorId) && (await tokens.isBound(token, visitorId))
+
+  /** Slow for whoever guesses, and every miss leaves a row for the staff (S23). */
+  async function lookUp(call: string, token: Token, email: string): Promise<Result<string, Refusal>> {
+    const seconds = await limits.spendBadgeLookup(token)
+    const found = seconds === null ? await badges.findByEmail(token.companyId, email) : null
+    if (found !== null) return ok(found)
+    const refused = seconds === null ? refuse('USER_NOT_FOUND') : refuseForNow(seconds)
+    const subjectIndex = vault.index('email', email.toLowerCase())
+    await devices.recordRefusal(token, { call, reason: refused.error.code, subjectIndex })
+    return refused
+  }
+
+  const visitorBadge: Handler<typeof calls.visitorBadge> = async ({ id }, caller) =>
+    (await isOwn(caller.token, id)) ? picture(id, caller) : refuse('VISITOR_NOT_FOUND')
+
+  const visitorBadgeFromEmail: Handler<typeof calls.visitorBadgeFromEmail> = async ({ email }, caller) => {
+    const { badgeByEmail } = await companies.getCompany(caller.token.companyId)
+    if (badgeByEmail === 'mail') return refuse('FORBIDDEN')
+    const found = await lookUp('visitorBadgeFromEmail', caller.token, email)
+    if (!found.ok) return found
+    await tokens.bindVisitor(caller.token, found.value)
+    return picture(found.value, caller)
+  }
+
+  const sendBadgeEmail: Handler<typeof calls.sendBadgeEmail> = async ({ email }, { token, locale }) => {
+    const found = await lookUp('sendBadgeEmail', token, email)
+    if (!found.ok) return found
+    await badges.queueMail(token, found.value, locale)
+    return ok({ sent: true })
+  }
+
+  async function findPrinter(token: Token, typed: string | null) {
+    if (typed === null) return printJobs.findPrinter(token)
+    const address = printing.read(typed)
+    const host = address.ok && isIP(address.value.host) > 0 ? address.value.host : null
+    return printJobs.findAllowed(token, typed, host)
+  }
+
+  async function progress(token: Token, jobId: string) {
+    const job = await printJobs.findPrintJob(token.companyId, jobId)
+    if (job === undefined || !(await isOwn(token, job.visitor_id))) return refuse('NOT_FOUND')
+    const { state } = job
+    if (state === 'failed') return refuse('PRINT_GENERAL_ERROR')
+    return ok({ jobId, state, printed: state === 'printed' })
+  }
+
+  const printBadge: Handler<typeof calls.printBadge> = async (request, { token, locale }) => {
+    const end = Date.now() + PRINT_WAIT_MS - ANSWER_MS
+    if (!(await isOwn(token, request.visitorId))) return refuse('VISITOR_NOT_FOUND')
+    const printer = await findPrinter(token, request.ipPrinter)
+    if (printer === undefined) return refuse('PRINT_GENERAL_ERROR')
+    const jobId = await printJobs.queuePrint(token, request.visitorId, printer, locale)
+    for (;;) {
+      const state = await progress(token, jobId)
+      if (!state.ok || state.value.printed || Date.now() >= end) return state
+      await sleep(LOOK_EVERY_MS)
+    }
+  }
+
+  const getPrintJob: Handler<typeof calls.getPrintJob> = ({ jobId }, { token }) => progress(token, jobId)
+
+  return { visitorBadge, visitorBadgeFromEmail, sendBadgeEmail, printBadge, getPrintJob }
+}
+
+const toBase64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
