@@ -25,6 +25,55 @@ const words: Readonly<Record<string, MailWords>> = {
     picture: 'Badge visitatore con codice QR',
     footer: 'Chi ha questo codice può registrarsi al posto tuo: non inoltrarlo.',
   },
+  es: {
+    subject: (company) => `Su tarjeta para ${company}`,
+    greeting: (name) => `Hola, ${name}:`,
+    body: 'aquí tiene su tarjeta de visitante. Muestre el código en recepción, en el teléfono o en papel.',
+    picture: 'Tarjeta de visitante con código QR',
+    footer: 'Quien tenga este código puede registrarse en su lugar: no lo comparta.',
+  },
+  de: {
+    subject: (company) => `Ihr Besucherausweis für ${company}`,
+    greeting: (name) => `Guten Tag ${name},`,
+    body: 'hier ist Ihr Besucherausweis. Zeigen Sie den Code am Empfang, auf dem Telefon oder auf Papier.',
+    picture: 'Besucherausweis mit QR-Code',
+    footer: 'Wer diesen Code hat, kann sich an Ihrer Stelle anmelden: Bitte geben Sie ihn nicht weiter.',
+  },
+  fr: {
+    subject: (company) => `Votre badge pour ${company}`,
+    greeting: (name) => `Bonjour ${name},`,
+    body: 'voici votre badge visiteur. Montrez le code à l’accueil, sur votre téléphone ou sur papier.',
+    picture: 'Badge visiteur avec code QR',
+    footer: 'Celui qui a ce code peut s’enregistrer à votre place : ne le transmettez pas.',
+  },
+  ja: {
+    subject: (company) => `${company} の来訪者バッジ`,
+    greeting: (name) => `${name} 様`,
+    body: '来訪者バッジをお送りします。受付でスマートフォンまたは紙のコードをご提示ください。',
+    picture: 'QRコード付きの来訪者バッジ',
+    footer: 'このコードがあれば誰でもあなたとして受付できます。転送しないでください。',
+  },
+  zh: {
+    subject: (company) => `${company} 的访客证`,
+    greeting: (name) => `${name}，您好：`,
+    body: '这是您的访客证。请在前台出示手机或纸上的二维码。',
+    picture: '带二维码的访客证',
+    footer: '持有此码的人可以冒用您的身份登记，请勿转发。',
+  },
+  hi: {
+    subject: (company) => `${company} के लिए आपका बैज`,
+    greeting: (name) => `नमस्ते ${name},`,
+    body: 'यह आपका आगंतुक बैज है। रिसेप्शन पर फ़ोन या काग़ज़ पर यह कोड दिखाएँ।',
+    picture: 'QR कोड वाला आगंतुक बैज',
+    footer: 'जिसके पास यह कोड है वह आपकी जगह प्रवेश कर सकता है: इसे किसी को न भेजें।',
+  },
+  id: {
+    subject: (company) => `Badge Anda untuk ${company}`,
+    greeting: (name) => `Halo ${name},`,
+    body: 'berikut badge tamu Anda. Tunjukkan kodenya di resepsionis, di ponsel atau di kertas.',
+    picture: 'Badge tamu dengan kode QR',
+    footer: 'Siapa pun yang memiliki kode ini dapat masuk sebagai Anda: jangan diteruskan.',
+  },
 }
 
 /** @param locale BCP 47; a language without words of its own is served in English. */

@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
 import { makeBadge, template } from '#tests/support/badges.ts'
+import { mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
 import { createBadgeRenderer } from '../badge/renderer.ts'
 import { type BadgeMail, composeBadgeMail } from './badge-mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
@@ -30,39 +29,12 @@ beforeAll(async () => {
   }
 })
 
-interface Received {
-  readonly recipients: string[]
-  readonly raw: Buffer
-}
-
-/** A real SMTP server on loopback. @param reply what it says to each recipient; `null` takes the mail */
-async function smtpPeer(reply: (attempt: number) => Error | null = () => null) {
-  const received: Received[] = []
-  let attempts = 0
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_, __, callback) => callback(reply(++attempts)),
-    onData: (stream, session, callback) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        received.push({
-          recipients: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(parts),
-        })
-        callback()
-      })
-    },
-  })
-  const listening = server.listen(0, '127.0.0.1')
-  await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as AddressInfo
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, outboxDir: '', from: FROM })
-  cleaning.push(
-    () => mailer.close(),
-    () => new Promise<void>((resolve) => server.close(() => resolve())),
-  )
-  return { received, mailer }
+/** A mail server, and our mailer on it. */
+async function smtpPeer(...behaviour: Parameters<typeof mailServer>) {
+  const server = await mailServer(...behaviour)
+  const mailer = createMailer({ smtpUrl: server.url, outboxDir: '', from: FROM })
+  cleaning.push(() => mailer.close(), server.close)
+  return { received: server.received, mailer }
 }
 
 const cleaning: (() => unknown)[] = []
@@ -88,7 +60,7 @@ test('a mail server gets the badge: in the text, attached, in the visitor’s la
   const { received, mailer } = await smtpPeer()
   expect(await send(mailer, mail)).toEqual({ ok: true, value: null })
   expect(received).toHaveLength(1)
-  const [{ recipients, raw }] = received as [Received]
+  const [{ recipients, raw }] = received as [ReceivedMail]
   expect(recipients).toEqual(['ada@example.com'])
   const parsed = await PostalMime.parse(raw)
   expect(parsed.subject).toBe('Il tuo badge per Rossi Meccanica')
@@ -104,8 +76,9 @@ test('a mail server gets the badge: in the text, attached, in the visitor’s la
 
 test.each([
   ['en-GB', 'Your badge for Rossi Meccanica'],
+  ['zh-Hans', 'Rossi Meccanica 的访客证'],
   ['xx', 'Your badge for Rossi Meccanica'],
-])('%s is written in English', (locale, subject) => {
+])('%s is written in its language, or else in English', (locale, subject) => {
   const composed = composeBadgeMail({ ...mail, locale })
   expect(composed.ok && composed.value.subject).toBe(subject)
 })
@@ -128,8 +101,7 @@ test('an outbox that cannot be written is a failure to be tried again, not a thr
 })
 
 test('550 is final, 451 and a server that is away are tried again', async () => {
-  const refusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
-  const { mailer } = await smtpPeer((attempt) => refusal(attempt === 1 ? 550 : 451))
+  const { mailer } = await smtpPeer((attempt) => smtpRefusal(attempt === 1 ? 550 : 451))
   expect(await send(mailer, mail)).toEqual({ ok: false, error: 'FINAL' })
   expect(await send(mailer, mail)).toEqual({ ok: false, error: 'TRY_AGAIN' })
   const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', outboxDir: '', from: FROM })
@@ -179,7 +151,7 @@ describe('injection', () => {
     server = await smtpPeer()
     cleaning.length = 0
     await send(server.mailer, mail)
-    clean = await shapeOf((server.received.pop() as Received).raw)
+    clean = await shapeOf((server.received.pop() as ReceivedMail).raw)
   })
   afterAll(() => server.mailer.close())
 
@@ -193,7 +165,7 @@ describe('injection', () => {
       return
     }
     expect(sent).toEqual({ ok: true, value: null })
-    const { recipients, raw } = server.received.pop() as Received
+    const { recipients, raw } = server.received.pop() as ReceivedMail
     expect(recipients).toEqual([mail.to])
     expect(await shapeOf(raw)).toEqual(clean)
   })

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -9,6 +7,7 @@ import { BADGE_LOOKUPS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store/store.ts'
 import { pixelsOf, pixelsOfRaster, readQr } from '#tests/support/badge-pixels.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type MailServer, mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
 import {
   ESCPOS_END,
   freePort,
@@ -27,6 +26,9 @@ let printer: RawPrinter
 let hanging: RawPrinter
 let nobody: number
 let ipp: number
+let mails: MailServer
+/** The mail server says "not now" to the next recipient. */
+let busyOnce = false
 const closing: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
@@ -34,14 +36,22 @@ beforeAll(async () => {
   hanging = await rawPrinter(() => undefined)
   nobody = await freePort()
   ipp = await freePort()
-  server = await serverUnderTest({ PRINTER_PORTS: [printer.port, hanging.port, nobody, ipp].join() })
+  mails = await mailServer(() => {
+    const isBusy = busyOnce
+    busyOnce = false
+    return isBusy ? smtpRefusal(451) : null
+  })
+  server = await serverUnderTest({
+    PRINTER_PORTS: [printer.port, hanging.port, nobody, ipp].join(),
+    SMTP_URL: mails.url,
+  })
 })
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 afterAll(async () => {
   await server.stop()
-  await Promise.all([printer.close(), hanging.close()])
+  await Promise.all([printer.close(), hanging.close(), mails.close()])
 })
 
 const at = ({ port }: { readonly port: number }): string => `escpos://127.0.0.1:${port}`
@@ -103,7 +113,7 @@ describe('the badge', () => {
     const one = await company()
     await server.backstage.database.query
       .updateTable('companies')
-      .set({ badge_template: JSON.stringify({ widthMm: 80, heightMm: 120, hidden: ['validity'] }) as never })
+      .set({ badge_template: { widthMm: 80, heightMm: 120, hidden: ['validity'] } })
       .where('company_id', '=', one.companyId)
       .execute()
     await ask(one, 'identify', typed(one))
@@ -267,43 +277,44 @@ describe('printing', () => {
   })
 })
 
-test('a mail is queued with the answer, and leaves with the badge in the visitor’s language', async () => {
-  const one = await company()
-  const answer = await ask(one, 'sendBadgeEmail', { email: one.visitor.email.toUpperCase() }, 'it')
-  expect(answer.body.data).toEqual({ sent: true })
-  const outbox = join(server.dataDir, 'outbox')
-  const mails = async () => {
-    const names = await readdir(outbox).catch(() => [])
-    const all = await Promise.all(
-      names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name))),
-    )
-    return Promise.all(all.map((mail) => PostalMime.parse(mail)))
-  }
-  const own = async () => (await mails()).filter(({ messageId }) => messageId?.includes(one.visitor.id))
-  await expect.poll(async () => (await own()).length).toBe(1)
-  const [mail] = await own()
-  expect(mail?.to?.map(({ address }) => address)).toEqual([one.visitor.email])
-  expect(mail?.subject).toBe('Il tuo badge per Officine Aurora')
-  const picture = mail?.attachments.find(({ disposition }) => disposition === 'inline')
-  expect(readQr(await pixelsOf(Buffer.from(picture?.content as ArrayBuffer)))).toBe(await badgeSecret(one))
-})
+describe('a mail', () => {
+  const mailsTo = (one: TestCompany) =>
+    mails.received.filter(({ raw }) => raw.toString('latin1').includes(one.visitor.id))
 
-test('a job that was queued when the server died is done by the next one', { timeout: 30_000 }, async () => {
-  const one = await company()
-  const { database } = server.backstage
-  await database.pool.query(
-    `select graphile_worker.add_job('mail', $1::json, run_at => now() + interval '2 seconds')`,
-    [JSON.stringify({ companyId: one.companyId, visitorId: one.visitor.id, siteId: null, locale: 'de' })],
-  )
-  await server.kill()
-  await server.startAgain()
-  const arrived = async () => {
-    const outbox = join(server.dataDir, 'outbox')
-    const names = await readdir(outbox).catch(() => [])
-    const texts = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))
-    return texts.some((text) => text.includes(`badge-${one.visitor.id}`))
-  }
-  await expect.poll(arrived, { timeout: 15_000 }).toBe(true)
+  test('is queued with the answer, and brings the badge in the visitor’s language to one address', async () => {
+    const one = await company()
+    const answer = await ask(one, 'sendBadgeEmail', { email: one.visitor.email.toUpperCase() }, 'de')
+    expect(answer.body.data).toEqual({ sent: true })
+    await expect.poll(() => mailsTo(one).length).toBe(1)
+    const [{ recipients, raw }] = mailsTo(one) as [ReceivedMail]
+    expect(recipients).toEqual([one.visitor.email])
+    const mail = await PostalMime.parse(raw)
+    expect(mail.subject).toBe('Ihr Besucherausweis für Officine Aurora')
+    const picture = mail.attachments.find(({ disposition }) => disposition === 'inline')
+    expect(readQr(await pixelsOf(Buffer.from(picture?.content as ArrayBuffer)))).toBe(await badgeSecret(one))
+  })
+
+  test('that the mail server does not take now is tried again under the same id', {
+    timeout: 30_000,
+  }, async () => {
+    const one = await company()
+    busyOnce = true
+    await ask(one, 'sendBadgeEmail', { email: one.visitor.email })
+    await expect.poll(() => mailsTo(one).length, { timeout: 15_000 }).toBe(1)
+    expect(busyOnce).toBe(false)
+  })
+
+  test('that was queued when the server died is sent by the next one', { timeout: 30_000 }, async () => {
+    const one = await company()
+    const job = { companyId: one.companyId, visitorId: one.visitor.id, siteId: null, locale: 'de' }
+    await server.backstage.database.pool.query(
+      `select graphile_worker.add_job('mail', $1::json, run_at => now() + interval '2 seconds')`,
+      [JSON.stringify(job)],
+    )
+    await server.kill()
+    await server.startAgain()
+    await expect.poll(() => mailsTo(one).length, { timeout: 15_000 }).toBe(1)
+  })
 })
 
 test('a badge is at the tablet in time', async () => {

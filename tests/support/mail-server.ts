@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  readonly recipients: string[]
+  readonly raw: Buffer
+}
+
+export interface MailServer {
+  readonly url: string
+  readonly received: ReceivedMail[]
+  readonly close: () => Promise<void>
+}
+
+/** A real SMTP server on loopback. @param reply what it says to each recipient; `null` takes the mail */
+export async function mailServer(
+  reply: (attempt: number, address: string) => Error | null = () => null,
+): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  let attempts = 0
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _, callback) => callback(reply(++attempts, address)),
+    onData: (stream, session, callback) => {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ recipients, raw: Buffer.concat(parts) })
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(0, '127.0.0.1')
+  await new Promise((resolve) => listening.once('listening', resolve))
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** As a mail server says no: 451 for now, 550 for ever. */
+export const smtpRefusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
