@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { getFromDebian, attempt } from './debian.mjs'
 import { say } from './prepare.mjs'
 
 const ON_PATH = [
@@ -23,23 +24,14 @@ async function playwrightsOwn() {
 /** Playwright wants a whole path, not a name. */
 function onPath() {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
+  return ON_PATH.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) =>
+    existsSync(path),
+  )
 }
 
 async function find() {
   for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...onPath()]) if (works(path)) return path
   return undefined
-}
-
-function attempt(command, args) {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-}
-
-function getFromDebian() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return
-  attempt('apt-get', ['update', '-qq']) // a warning about one list must not stop us
-  attempt('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'])
-  attempt('apt-get', ['install', '-y', '-qq', 'fonts-ipafont-gothic', 'fonts-wqy-zenhei', 'fonts-noto-core'])
 }
 
 /** @returns {Promise<string>} path of a Chromium that answers `--version`. */
@@ -48,7 +40,12 @@ export async function chromiumPath() {
   if (found) return found
   say('Getting a Chromium for the browser tests …')
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'])
-  if (!(await find())) getFromDebian()
+  if (!(await find())) {
+    getFromDebian(
+      ['chromium-headless-shell'],
+      ['fonts-ipafont-gothic', 'fonts-wqy-zenhei', 'fonts-noto-core'],
+    )
+  }
   const got = await find()
   if (!got) throw new Error('No Chromium found. Install one, or name it in the variable CHROMIUM.')
   return got

@@ -1,6 +1,7 @@
 /** `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e. */
 import { chromiumPath } from './chromium.mjs'
 import { prepare, run, say } from './prepare.mjs'
+import { getPrinterPeer } from './printer-peer.mjs'
 
 const chosen = process.argv.slice(2)
 const wants = (name) => chosen.length === 0 || chosen.includes(name)
@@ -8,6 +9,7 @@ const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
 
 await prepare()
 if (projects.length > 0) {
+  if (wants('server')) getPrinterPeer()
   run(process.execPath, [
     'node_modules/vitest/vitest.mjs',
     'run',

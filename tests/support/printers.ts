@@ -51,7 +51,9 @@ export const obedient =
     )
   }
 
-export const hasIppPeer = spawnSync('ippeveprinter', ['--help']).error === undefined
+export const hasIppPeer = ['ippeveprinter', 'dbus-daemon'].every(
+  (command) => spawnSync(command, ['--help']).error === undefined,
+)
 
 export interface IppPeer {
   readonly address: string
