@@ -1,4 +1,4 @@
-import type { CallbackActorLogic, PromiseActorLogic } from 'xstate'
+import type { PromiseActorLogic } from 'xstate'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -7,7 +7,6 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
@@ -91,19 +90,3 @@ export type VisitPorts = {
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   readonly submitAccess: Effect<AccessRequest, Access>
 }
-
-/** Somebody opens for a visitor from elsewhere; what became of it goes back by the same line. */
-interface OpenAccessAsked {
-  readonly type: 'OPEN_ACCESS_ASKED'
-  readonly command: OpenAccessCommand
-}
-
-interface CommandAnswered {
-  readonly type: 'COMMAND_ANSWERED'
-  readonly outcome: CommandOutcome
-}
-
-export type TabletSocketPort = CallbackActorLogic<
-  CommandAnswered,
-  { readonly token: string; readonly companyId: string; readonly site: string | null }
->

@@ -201,7 +201,7 @@ export interface Tables {
 }
 
 /** How a company wants its badges; what it leaves out is as usual. */
-export interface BadgeLook {
+interface BadgeLook {
   readonly widthMm?: number
   readonly heightMm?: number
   /** `#rrggbb`, for visitor types without a colour of their own. */

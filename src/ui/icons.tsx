@@ -34,7 +34,6 @@ export const ExitIcon = icon(
 export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />)
 export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
-export const CrossIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const WarningIcon = icon(<path d="M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1" />)
 export const InfoIcon = icon(
   <>
@@ -64,12 +63,6 @@ export const NewVisitorIcon = icon(
   <>
     <circle cx="10" cy="8" r="4" />
     <path d="M3 20c.6-4 3.4-6 7-6 1.4 0 2.7.3 3.7.9M18 14v7M14.5 17.5h7" />
-  </>,
-)
-export const PersonIcon = icon(
-  <>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.5 20.5c.7-4.2 3.6-6.5 7.5-6.5s6.8 2.3 7.5 6.5" />
   </>,
 )
 export const PeopleIcon = icon(
@@ -105,12 +98,3 @@ export const KeyboardIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />)
-export const DocumentIcon = icon(
-  <path d="M6 2.5h8l5 5v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-17a1 1 0 0 1 1-1ZM14 2.5v5h5M8.5 12.5h7M8.5 16.5h7" />,
-)
-export const SentLaterIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5.5l3.5 2" />
-  </>,
-)

@@ -7,7 +7,7 @@ import * as css from './occupancy-meter.css.ts'
 type OccupancyLevel = 'green' | 'yellow' | 'red'
 
 /** Green below 70 % of the maximum or without one, yellow below 90 %, otherwise red. */
-export function occupancyLevel({ currentlyInside, maximumAllowed }: Occupancy): OccupancyLevel {
+function occupancyLevel({ currentlyInside, maximumAllowed }: Occupancy): OccupancyLevel {
   if (maximumAllowed === 0 || currentlyInside < maximumAllowed * COUNTER_GREEN_BELOW) return 'green'
   return currentlyInside < maximumAllowed * COUNTER_YELLOW_BELOW ? 'yellow' : 'red'
 }

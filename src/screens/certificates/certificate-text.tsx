@@ -36,7 +36,7 @@ const ALLOWED_TAGS = [
 ]
 
 /** The server cleaned it when it was stored; it is cleaned again here, where it would do harm. */
-export function HtmlDocument({ html }: { readonly html: string }) {
+function HtmlDocument({ html }: { readonly html: string }) {
   const fill = (element: HTMLDivElement | null) => {
     const clean = DOMPurify.sanitize(html, {
       ALLOWED_TAGS,
