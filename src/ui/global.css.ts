@@ -6,10 +6,10 @@ const scripts =
   'JP SC KR Arabic Hebrew Thai Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Lao Georgian Armenian Ethiopic'
 
 /** Names come in every script (every-script.ts); the first of the families that has a sign draws it. */
-const fonts = (...first: readonly string[]): string =>
+const fonts = (...own: readonly string[]): string =>
   [
-    ...first,
     'Atkinson Hyperlegible Next Variable',
+    ...own,
     'Noto Sans Variable',
     ...scripts.split(' ').map((script) => `Noto Sans ${script} Variable`),
   ]
@@ -42,9 +42,13 @@ globalStyle('body', {
 
 globalStyle('html:lang(ja) body', {
   fontFamily: fonts('Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP Variable'),
+  // Lines end between phrases, where the browser knows how; anywhere, where it does not.
+  wordBreak: 'auto-phrase',
 })
 globalStyle('html:lang(zh) body', {
   fontFamily: fonts('PingFang SC', 'Microsoft YaHei UI', 'Noto Sans SC Variable'),
+  // Lines end after punctuation rather than with a single sign on the next.
+  wordBreak: 'keep-all',
 })
 
 globalStyle('button, input, select, textarea', {
@@ -62,6 +66,7 @@ globalStyle('h1, h2, h3', {
   letterSpacing: '-0.015em',
   textWrap: 'balance',
 })
+globalStyle(':is(h1, h2, h3):is(:lang(ja), :lang(zh), :lang(hi))', { lineHeight: 1.3, letterSpacing: 0 })
 globalStyle('h1:focus', { outline: 'none' })
 
 globalStyle(':focus-visible', { outline: `3px solid ${color.focus}`, outlineOffset: '2px' })
