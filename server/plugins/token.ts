@@ -26,7 +26,7 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
   app.addHook('onRequest', async (request, reply) => {
     const { access, scope } = request.routeOptions.config
     if (access === undefined || access === 'open') return
-    const header = request.headers['token']
+    const header = request.headers.token
     const token = typeof header === 'string' ? await findToken(header) : null
     if (token === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
     const isAllowed = access.includes(token.kind) && (token.kind !== 'integration' || token.scope === scope)
