@@ -6,12 +6,17 @@ import {
   redirect,
   useNavigate,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { Desk } from '#src/routes/desk.tsx'
 import { Notices } from '#src/routes/notices.tsx'
-import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
+import { lazyScreen } from '#src/routes/lazy-screen.ts'
 import { CrashScreen } from './crash-screen.tsx'
+
+const NotFoundScreen = lazyScreen(async () => {
+  const { NotFoundScreen } = await import('#src/screens/not-found/not-found-screen.tsx')
+  return NotFoundScreen
+})
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -60,5 +65,9 @@ function NotFound() {
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), NOT_FOUND_MS)
     return () => clearTimeout(timer)
   }, [navigate])
-  return <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+  return (
+    <Suspense>
+      <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+    </Suspense>
+  )
 }
