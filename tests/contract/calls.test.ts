@@ -5,7 +5,7 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES } from '#contract/limits.ts'
-import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
@@ -121,6 +121,8 @@ const cases: Record<CallName, Case> = {
   getFlows: part,
   getMotto: part,
   getVisitorTypes: part,
+  getPrivacyNotice: part,
+  verifyPin: { valid: () => ({ pin: OPERATOR_PIN }), invalid: { pin: '12345' } },
   signup: {
     valid: newVisitor,
     invalid: { ...newVisitor(), email: 'nobody' },
