@@ -31,7 +31,7 @@ export function makeStore(database: Database, vault: Vault) {
     limits: limitStore(database),
     operatorTries: operatorTryStore(database),
     /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
-    sharedPool: database.pool,
+    background: database.background,
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

@@ -14,6 +14,7 @@ import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
 import { hashOperatorPin } from '#server/domain/operator-pin.ts'
+import { noPrinting } from '#machines/ports.ts'
 import { insertVisitor } from '#server/store/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
@@ -44,6 +45,9 @@ export interface CompanySetup {
   readonly badgeByEmail?: BadgeByEmail
   readonly companyList?: CompanyList
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
+  /** The occasions on which the tablet prints a badge. */
+  readonly print?: readonly ('onSignUp' | 'onSignIn')[]
+  readonly isMobile?: boolean
   /** 0 = no limit. */
   readonly capacity?: number
 }
@@ -156,7 +160,19 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     token,
     visitor: { ...knownVisitor, code, id: visitorId },
     /** What a tablet of this company has stored. */
-    stored: { credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null } },
+    stored: {
+      credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null },
+      print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+    },
+
+    /** What the known visitor's badge says. */
+    async badgeSecret(): Promise<string> {
+      const { rows } = await database.pool.query<{ badge_sealed: Buffer }>(
+        'select badge_sealed from visitors where company_id = $1 and visitor_id = $2',
+        [company_id, visitorId],
+      )
+      return vault.open(rows[0]?.badge_sealed ?? Buffer.alloc(0)).toString()
+    },
 
     /** The known visitor enters or leaves at another desk. */
     async passElsewhere(direction: Direction): Promise<void> {
