@@ -67,7 +67,7 @@ export const SETTINGS_TAPS_WINDOW_MS = 5_000
 
 // Settings (S24)
 export const OPERATOR_PIN_DIGITS = 6
-/** Wrong PINs that lock a device, the first time for `OPERATOR_LOCK_MS`, then for twice as long each time. */
+/** Wrong PINs that lock a device for `OPERATOR_LOCK_MS`; each further one locks it for twice as long as the one before. */
 export const OPERATOR_PIN_TRIES = 5
 export const OPERATOR_LOCK_MS = 60_000
 export const OPERATOR_LOCK_MAX_MS = 15 * 60_000

@@ -28,7 +28,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <HomeScreen
       company={company}
       motto="Costruiamo macchine che durano."
-      occupancy={{ currentlyInside: 37, maximumAllowed: 50 }}
+      occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}

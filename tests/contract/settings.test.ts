@@ -49,11 +49,21 @@ describe('the PIN of the operator', () => {
       "update operator_tries set locked_until = now() - interval '1 second' where company_id = $1",
       [one.companyId],
     )
-    for (let tries = 1; tries <= OPERATOR_PIN_TRIES; tries++) {
-      expect((await wrong(one)).body.errorCode).toBe('FORBIDDEN')
-    }
+    expect((await wrong(one)).body.errorCode).toBe('FORBIDDEN')
     const again = Number((await right(one)).headers.get('retry-after'))
     expect(again).toBeGreaterThan(OPERATOR_LOCK_MS / 1_000)
+    expect(again).toBeLessThanOrEqual((2 * OPERATOR_LOCK_MS) / 1_000)
+  })
+
+  test('is counted for each device', async () => {
+    const one = await company()
+    const { serviceCode, taxCode } = one.stored.credentials
+    const login = { service_code: serviceCode, tax_code: taxCode, deviceId: 'tablet-2' }
+    const { body } = await server.ask(calls.getToken, login)
+    const other = { ...one, token: (body.data as { token: string }).token }
+    for (let tries = 1; tries <= OPERATOR_PIN_TRIES; tries++) await wrong(one)
+    expect((await right(one)).status).toBe(429)
+    expect((await right(other)).status).toBe(200)
   })
 
   test('is judged five times and no more when many come at once', async () => {
@@ -80,15 +90,20 @@ describe('the PIN of the operator', () => {
 })
 
 describe('the privacy notice', () => {
-  const text = { version: '2026-03', texts: { it: 'La nostra informativa', ja: '個人情報' } }
+  const texts = { it: 'La nostra informativa', ja: '個人情報', zh: '隐私声明' }
+  const text = { version: '2026-03', texts }
 
-  test("is the company's in the caller's language, or none", async () => {
+  test("is the company's in the caller's language or the house's, or none", async () => {
     const one = await company({ privacyNotice: text })
     const inLanguage = async (language: string) =>
       (await ask(one, 'getPrivacyNotice', {}, { 'accept-language': language })).body.data
-    expect(await inLanguage('ja')).toEqual({ text: '個人情報' })
-    expect(await inLanguage('de')).toEqual({ text: null })
-    expect(await inLanguage('constructor')).toEqual({ text: null })
+    expect(await inLanguage('ja')).toEqual({ text: texts.ja, language: 'ja' })
+    expect(await inLanguage('zh-Hans')).toEqual({ text: texts.zh, language: 'zh' })
+    for (const other of ['de', 'constructor', '__proto__', '']) {
+      expect(await inLanguage(other)).toEqual({ text: texts.it, language: 'it' })
+    }
+    const silent = await ask(await company(), 'getPrivacyNotice', {}, { 'accept-language': 'it' })
+    expect(silent.body.data).toEqual({ text: null, language: null })
     expect((await ask(one, 'getGenerals', {})).body.data).toContainEqual({
       name: 'generals_notice_version',
       value: text.version,

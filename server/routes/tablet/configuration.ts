@@ -8,6 +8,7 @@ import {
   generalsToWire,
   serviceFlagsToWire,
 } from '#contract/wire-flags.ts'
+import { noticeIn } from '#server/domain/privacy-notice.ts'
 import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
@@ -41,7 +42,7 @@ export function configuration({ companies }: Store) {
 
   const getPrivacyNotice: Handler<Calls['getPrivacyNotice']> = async (_, { token, locale }) => {
     const { privacyNotice } = await companies.getCompany(token.companyId)
-    return ok({ text: privacyNotice?.texts[locale] ?? null })
+    return ok(noticeIn(locale, privacyNotice?.texts ?? {}))
   }
 
   return {
