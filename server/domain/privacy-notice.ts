@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from './locale.ts'
  */
 export function noticeIn(locale: string, texts: Readonly<Record<string, string>>) {
   const [language = DEFAULT_LOCALE] = locale.split('-')
-  for (const spoken of [locale, language, DEFAULT_LOCALE]) {
+  for (const spoken of [locale, language, DEFAULT_LOCALE, ...Object.keys(texts)]) {
     const text = texts[spoken]
     if (text !== undefined) return { text, language: spoken }
   }
