@@ -13,7 +13,11 @@ export interface Announcement {
 }
 
 /** A notice in the words of the moment: the next visitor's language does not change what the last one is reading. */
-export type Said<Words> = Words & { readonly lang: string }
+export type Said<Words> = Words & {
+  readonly lang: string
+  /** It is about the visitor rather than the tablet. */
+  readonly isPersonal: boolean
+}
 
 interface Notices<Words> {
   readonly shown: readonly Said<Words>[]
@@ -36,7 +40,8 @@ export function useNotices<Words extends { readonly id: string }>(
     (what: Announcement['what']) => {
       count.current += 1
       const said = say({ id: String(count.current), what })
-      setShown((before) => [...before, { ...said, lang: document.documentElement.lang }])
+      const { lang } = document.documentElement
+      setShown((before) => [...before, { ...said, lang, isPersonal: what.kind !== 'online' }])
     },
     [say],
   )
@@ -57,7 +62,8 @@ export function useNotices<Words extends { readonly id: string }>(
 
   const dismiss = (id: string) => {
     setShown((before) => before.filter((notice) => notice.id !== id))
-    if (isHome) setLast(shown.find((notice) => notice.id === id) ?? null)
+    const gone = shown.find((notice) => notice.id === id)
+    if (isHome && gone?.isPersonal) setLast(gone)
   }
   useEffect(() => {
     if (!isHome) setLast(null)
