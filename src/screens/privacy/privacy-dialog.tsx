@@ -4,7 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import * as css from './privacy-dialog.css.ts'
 
-export interface OwnNotice {
+interface OwnNotice {
   readonly text: string
   readonly lang: string | undefined
 }
