@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 /** Who asks without a token. */
-export interface Stranger {
+interface Stranger {
   /** Of the network. */
   readonly address: string
 }

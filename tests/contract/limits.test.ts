@@ -266,12 +266,12 @@ describe('wrong codes (S21)', () => {
     const outcomes = await Promise.all(times(60 * TEMP_WRONG_CODES.times, guess))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(COMPANY_WRONG_CODES.times)
     const right = typedCodeIndex(vault, one.visitor.code)
-    const after = async (milliseconds: number) =>
+    const guessAfter = async (milliseconds: number) =>
       store.visitors.guess((await freshPhone()) ?? never(), right, new Date(now + milliseconds))
     const freshPhone = async () =>
       store.tokens.findToken((await store.tokens.issueTempToken(one.companyId, null)).token)
-    expect((await after(COMPANY_WRONG_CODES.windowMs - 1)).ok).toBe(false)
-    expect((await after(COMPANY_WRONG_CODES.windowMs)).ok).toBe(true)
+    expect((await guessAfter(COMPANY_WRONG_CODES.windowMs - 1)).ok).toBe(false)
+    expect((await guessAfter(COMPANY_WRONG_CODES.windowMs)).ok).toBe(true)
     const alerts = await server.backstage.database.query
       .selectFrom('alerts')
       .select('kind')
