@@ -10,6 +10,7 @@ import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
 import { badgePorts } from '#src/effects/badge-ports.ts'
+import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
@@ -64,6 +65,7 @@ const kiosk = createActor(
   },
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+kiosk.on('CONFIGURED', () => void throwConfetti())
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 

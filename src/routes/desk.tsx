@@ -5,7 +5,6 @@ import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.ts'
-import { useConfetti } from './use-confetti.ts'
 import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 
@@ -21,7 +20,6 @@ export function Desk() {
   const view = useKioskView()
   const send = useSend()
   useLanguageReturn()
-  useConfetti()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />

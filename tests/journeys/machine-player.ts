@@ -4,7 +4,7 @@ import { END_SCREEN_MS } from '#contract/limits.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { noPrinting } from '#machines/ports.ts'
+import { defaultSettings, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   stored,
@@ -79,9 +79,13 @@ export async function machinePlayer(given: Given) {
       sources,
       stored: {
         ...stored,
-        print: { ...noPrinting, ...Object.fromEntries((given.print ?? []).map((when) => [when, true])) },
+        settings: {
+          ...defaultSettings,
+          print: { ...noPrinting, ...Object.fromEntries((given.print ?? []).map((when) => [when, true])) },
+        },
       },
       demo: null,
+      tries: noTries,
       isMobile: given.isMobile ?? false,
     },
     clock,
