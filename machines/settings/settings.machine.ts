@@ -74,7 +74,7 @@ export const settingsMachine = settingsSetup.createMachine({
             onError: { target: 'asking', actions: { type: 'takeFailure', params: surprise } },
           },
         },
-        locked: { after: { lock: 'deciding' } },
+        locked: { after: { lock: 'asking' } },
       },
     },
     passed: {
