@@ -17,7 +17,7 @@ import type {
 import { badge, certificate, sessionToken, visitor } from './builders.ts'
 
 export const KNOWN_CODE = 'ABCD-1234'
-const OPERATOR_PIN = '135790'
+export const OPERATOR_PIN = '135790'
 export const KNOWN_EMAIL = 'ada@example.com'
 
 export type FailingPort = keyof (VisitPorts & BadgePorts)
