@@ -11,6 +11,7 @@ export type Notice =
         | 'EXIT_CONFIRMED'
         | 'EMAIL_SENDED_CORRECTLY'
         | 'NO_CERTIFICATES'
+        | 'SETTINGS_SAVED'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
   | { readonly kind: 'warning'; readonly code: FailureCode | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }
