@@ -35,6 +35,25 @@ export interface Credentials {
   readonly site: string | null
 }
 
+/** What lets a visitor's own phone in: the code that the kiosk showed, and then the token while it lives. */
+export interface TouchlessPass {
+  readonly companyId: string
+  readonly site: string | null
+  /** Good once; `null` from a poster, and after a reload. */
+  readonly presence: string | null
+  readonly token: SessionToken | null
+}
+
+export const isPass = (entrance: Credentials | TouchlessPass): entrance is TouchlessPass =>
+  'presence' in entrance
+
+/** What a visitor has answered before a touchless session ended; the next one goes on from there. */
+export interface VisitDraft {
+  readonly direction: Direction
+  readonly form: Readonly<Partial<Record<keyof SignUpForm, string>>>
+  readonly reason: string | null
+}
+
 /** What survives a reload, already parsed. A visit never does. */
 export interface StoredSession {
   readonly credentials: Credentials
@@ -118,7 +137,9 @@ export interface SignUpRequest extends Once {
 }
 
 export type SessionPorts = {
-  readonly acquireToken: Effect<Credentials, SessionToken>
+  readonly acquireToken: Effect<Credentials | TouchlessPass, SessionToken>
+  /** Answers until when. */
+  readonly extendToken: Effect<{ readonly token: string }, number>
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
@@ -126,7 +147,7 @@ export type SettingsPorts = {
   /** FORBIDDEN = wrong, TOO_MANY_REQUESTS = locked. */
   readonly verifyPin: Effect<{ readonly pin: string }, null>
   /** As `acquireToken`, but the running session keeps its own. */
-  readonly tryCredentials: Effect<Credentials, SessionToken>
+  readonly tryCredentials: SessionPorts['acquireToken']
 }
 
 export type VisitPorts = {

@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
-import { errandAt } from '#machines/kiosk/kiosk.paths.ts'
+import { errandAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
 import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
@@ -22,6 +22,15 @@ import {
   writeTries,
 } from '#src/effects/session-store.ts'
 import { visitPorts } from '#src/effects/visit-ports.ts'
+import { serverClock } from '#src/effects/server-clock.ts'
+import {
+  readDrafts,
+  readKnownCodes,
+  readPass,
+  writeDraft,
+  writeKnownCode,
+  writePass,
+} from '#src/effects/touchless-store.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
@@ -31,7 +40,15 @@ const demo = errandAt(location.pathname)
   ? null
   : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 
-let token: string | null = null
+const kept = readPass()
+const isMobile = isPhone()
+/** A phone that scanned a kiosk's code; the address says so only once. */
+const scanned = isMobile ? passAt(location.pathname, location.hash) : null
+const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
+const pass = scanned ?? (isMobile ? keptPass : null)
+const clock = serverClock(kept === null || kept === 'over' ? 0 : kept.clockOffset)
+
+let token: string | null = pass === null || pass === 'over' ? null : (pass.token?.token ?? null)
 const client = createClient({
   baseUrl: '',
   token: () => token,
@@ -46,6 +63,7 @@ const kiosk = createActor(
       keepToken: (fresh) => {
         token = fresh
       },
+      learnTime: clock.learn,
     }),
     ...visitPorts(client),
     ...badgePorts(client),
@@ -53,18 +71,24 @@ const kiosk = createActor(
   {
     input: {
       sources: {
-        now: () => Date.now(),
+        now: clock.now,
         newKey: () => crypto.randomUUID(),
         language: () => document.documentElement.lang,
       },
       stored: readStoredSession(),
       demo,
       tries: readTries(),
-      isMobile: isPhone(),
+      isMobile,
+      pass,
+      knownCodes: readKnownCodes(),
+      drafts: readDrafts(),
     },
   },
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
+kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
+kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
 kiosk.on('CONFIGURED', () => void throwConfetti())
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))

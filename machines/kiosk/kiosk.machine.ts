@@ -1,10 +1,11 @@
 import { badgeMachine } from '../badge/badge.machine.ts'
-import { defaultSettings, type KioskPorts } from '../ports.ts'
+import { defaultSettings, type KioskPorts, type TouchlessPass } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import { given } from '../shared/given.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
+import type { VisitStart } from '../visit/visit.types.ts'
 import { errandAt, startAt } from './kiosk.paths.ts'
 import { kioskSetup, visitSettings } from './kiosk.setup.ts'
 
@@ -25,8 +26,10 @@ export const kioskMachine = kioskSetup.createMachine({
     isUnreachable: false,
     taps: [],
     errand: { kind: 'settings' },
+    isEnding: false,
+    knownCode: null,
     start: 'enter',
-    email: null,
+    draft: null,
     visit: null,
     badge: null,
     operator: null,
@@ -48,11 +51,15 @@ export const kioskMachine = kioskSetup.createMachine({
       states: {
         deciding: {
           always: [
+            { guard: 'isOver', target: 'rescanning' },
+            { guard: 'isTouchless', target: 'served' },
             { guard: 'hasCredentials', target: 'served' },
             { guard: 'hasDemo', target: 'served', actions: 'takeDemo' },
             { target: 'unconfigured' },
           ],
         },
+        /** Nothing but a new code, which opens the page anew, leads on. */
+        rescanning: {},
         unconfigured: {
           on: {
             PATH_REQUESTED: {
@@ -74,7 +81,7 @@ export const kioskMachine = kioskSetup.createMachine({
             systemId: 'session',
             src: 'session',
             input: ({ context }) => ({
-              credentials: given(context.credentials),
+              credentials: passOf(context.pass) ?? given(context.credentials),
               sources: context.sources,
             }),
             onSnapshot: [
@@ -82,25 +89,44 @@ export const kioskMachine = kioskSetup.createMachine({
                 guard: { type: 'isFirstConfiguration', params: ({ event }) => event.snapshot },
                 actions: [
                   { type: 'followSession', params: ({ event }) => event.snapshot },
+                  { type: 'keepPass', params: ({ event }) => event.snapshot },
+                  'goOnAsPhone',
                   'keepSession',
                   'celebrate',
                   'endConfiguring',
                 ],
               },
-              { actions: { type: 'followSession', params: ({ event }) => event.snapshot } },
+              {
+                actions: [
+                  { type: 'followSession', params: ({ event }) => event.snapshot },
+                  { type: 'keepPass', params: ({ event }) => event.snapshot },
+                ],
+              },
             ],
-            onDone: {
-              target: 'unconfigured',
-              actions: [
-                { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
-                'dropSession',
-              ],
-            },
+            onDone: [
+              {
+                guard: 'isTouchless',
+                target: 'rescanning',
+                actions: [
+                  { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
+                  'endPass',
+                  'dropPass',
+                ],
+              },
+              {
+                target: 'unconfigured',
+                actions: [
+                  { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
+                  'dropSession',
+                ],
+              },
+            ],
           },
           on: {
             CHECK: { actions: 'checkSession' },
             WENT_ONLINE: { actions: 'checkSession' },
             TOKEN_REFUSED: { actions: 'refreshSession' },
+            EXTEND: { actions: 'extendSession' },
           },
           states: {
             booting: {
@@ -113,7 +139,10 @@ export const kioskMachine = kioskSetup.createMachine({
                   actions: { type: 'takeCredentials', params: ({ event }) => event.credentials },
                 },
               },
-              always: { guard: 'hasConfiguration', target: 'home' },
+              always: [
+                { guard: 'isResuming', target: 'visiting', actions: 'resume' },
+                { guard: 'hasConfiguration', target: 'home' },
+              ],
             },
             home: {
               initial: 'plain',
@@ -135,6 +164,7 @@ export const kioskMachine = kioskSetup.createMachine({
                 },
                 ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
+                FORGET_ME: { actions: 'forgetMe' },
                 GET_BADGE: 'gettingBadge',
                 PATH_REQUESTED: [
                   {
@@ -265,7 +295,8 @@ export const kioskMachine = kioskSetup.createMachine({
                   src: 'visit',
                   input: ({ context }) => ({
                     start: context.start,
-                    email: context.email,
+                    knownCode: beginsAtHome(context.start) ? context.knownCode : null,
+                    draft: context.draft,
                     print: context.settings.print,
                     hostPrivacy: context.settings.hostPrivacy,
                     isMobile: context.isMobile,
@@ -274,11 +305,15 @@ export const kioskMachine = kioskSetup.createMachine({
                   }),
                   onSnapshot: {
                     guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
-                    actions: { type: 'followVisit', params: ({ event }) => event.snapshot },
+                    actions: [
+                      { type: 'followVisit', params: ({ event }) => event.snapshot },
+                      { type: 'keepKnownCode', params: ({ event }) => event.snapshot },
+                      { type: 'keepDraft', params: ({ event }) => event.snapshot },
+                    ],
                   },
                   onDone: {
                     target: 'home',
-                    actions: { type: 'announceEnd', params: ({ event }) => event.output },
+                    actions: [{ type: 'announceEnd', params: ({ event }) => event.output }, 'dropDraft'],
                   },
                   onError: {
                     target: 'home',
@@ -303,6 +338,7 @@ export const kioskMachine = kioskSetup.createMachine({
                 SIGN_UP_CHOSEN: { actions: 'forward' },
                 CODE_ENTERED: { actions: 'forward' },
                 VISITOR_TYPE_CHOSEN: { actions: 'forward' },
+                TYPED: { actions: 'forward' },
                 SIGN_UP_SENT: { actions: 'forward' },
                 CERTIFICATES_ACCEPTED: { actions: 'forward' },
                 HOST_AND_REASON_GIVEN: { actions: 'forward' },
@@ -321,6 +357,12 @@ export const kioskMachine = kioskSetup.createMachine({
     },
   },
 })
+
+/** Enter and Exit, rather than a URL or a form that somebody asked for. */
+const beginsAtHome = (start: VisitStart): boolean => start === 'enter' || start === 'exit'
+
+/** While it lets the phone in. */
+const passOf = (pass: TouchlessPass | 'over' | null): TouchlessPass | null => (pass === 'over' ? null : pass)
 
 /** The kiosk with its children's effects: the browser's, or a test's. */
 export function kioskWith(ports: KioskPorts): typeof kioskMachine {
@@ -344,7 +386,11 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
         },
       }),
       session: sessionMachine.provide({
-        actors: { acquireToken: ports.acquireToken, loadConfiguration: ports.loadConfiguration },
+        actors: {
+          acquireToken: ports.acquireToken,
+          extendToken: ports.extendToken,
+          loadConfiguration: ports.loadConfiguration,
+        },
       }),
       visit: visitMachine.provide({
         actors: {

@@ -1,3 +1,4 @@
+import type { TouchlessPass } from '../ports.ts'
 import type { Errand } from '../settings/settings.types.ts'
 import { HOME_PATH } from '../visit/visit.steps.ts'
 import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
@@ -10,6 +11,7 @@ const starts: ReadonlyMap<string, VisitStart> = new Map([
 ])
 
 export const GET_BADGE_PATH = '/app/getBadge'
+export const RESCAN_PATH = '/rescanQrCode'
 const SETTINGS_PATH = '/app/settings'
 
 const normal = (path: string): string => path.replace(/\/+$/, '') || '/'
@@ -55,3 +57,15 @@ export function requestAt(
   if (asked === place.backToPath) return 'BACK'
   return asked === HOME_PATH || asked === '/' ? 'HOME_REQUESTED' : null
 }
+
+/** What a kiosk's code says: its address names company and site, and what follows the # that somebody is there. */
+export function passAt(path: string, hash: string): TouchlessPass | null {
+  const place = errandAt(path)
+  if (place?.kind !== 'configure') return null
+  const { companyId, site } = place
+  return { companyId, site, presence: hash.replace(/^#/, '') || null, token: null }
+}
+
+/** The address of a kiosk's code; what follows the # is never sent to a server, and so never logged. */
+export const touchlessPath = ({ companyId, site, presence }: Omit<TouchlessPass, 'token'>): string =>
+  `${pathOf({ kind: 'configure', companyId, site })}${presence === null ? '' : `#${presence}`}`

@@ -12,12 +12,13 @@ import type { FailureCode } from '#contract/error-codes.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
-import type { Configuration, Credentials, KioskSettings, OperatorTries } from '../ports.ts'
+import type { Configuration, Credentials, KioskSettings, OperatorTries, VisitDraft } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput, SettingsView } from '../settings/settings.types.ts'
 import { settingsView } from '../settings/settings.view.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
+import { draftOf } from '../visit/visit.context.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
@@ -44,9 +45,12 @@ interface KioskContext extends KioskInput {
   /** On home, within the last seconds. */
   readonly taps: readonly number[]
   readonly errand: Errand
+  readonly isEnding: boolean
+  /** Of the phone's visitor, at this company. */
+  readonly knownCode: string | null
   readonly start: VisitStart
-  /** Of somebody who looked for a badge and was unknown. */
-  readonly email: string | null
+  /** Of somebody who looked for a badge and was unknown, or whose session ended before the visit was made. */
+  readonly draft: VisitDraft | null
   /** `null` without a visit, and until one has said where it stands. */
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
@@ -91,6 +95,9 @@ export const kioskSetup = setup({
     }
   },
   guards: {
+    isOver: ({ context }) => context.pass === 'over',
+    isTouchless: ({ context }) => context.pass !== null,
+    isResuming: ({ context }) => context.configuration !== null && context.draft !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
     /** A phone is the visitor's own; and a set-up that changes nothing needs no operator. */
@@ -121,6 +128,39 @@ export const kioskSetup = setup({
     ) => status === 'active',
   },
   actions: {
+    goOnAsPhone: assign(({ context }) => {
+      const { pass, knownCodes, drafts, configuration } = context
+      const companyId = configuration?.company.id ?? ''
+      if (!context.isMobile) return {}
+      return {
+        knownCode: knownCodes[companyId] ?? null,
+        draft: pass === null ? null : (drafts[companyId] ?? null),
+      }
+    }),
+    resume: assign(({ context: { draft, knownCode } }) => ({
+      start:
+        draft?.direction === 'exit'
+          ? ('exit' as const)
+          : knownCode
+            ? ('enter' as const)
+            : ('signUp' as const),
+    })),
+    keepPass: enqueueActions(
+      ({ context, enqueue }, { context: session }: SnapshotFrom<typeof sessionMachine>) => {
+        const { pass } = context
+        if (pass === null || pass === 'over' || session.token === null || session.token === pass.token) return
+        const kept = { ...pass, presence: null, token: session.token }
+        enqueue.assign({ pass: kept })
+        enqueue.emit({ type: 'PASS_CHANGED', pass: kept })
+        if (pass.token === null) enqueue.emit({ type: 'TOUCHLESS_BEGAN' })
+      },
+    ),
+    endPass: assign({ pass: 'over' as const, configuration: null }),
+    dropPass: emit({ type: 'PASS_CHANGED', pass: 'over' }),
+    forgetMe: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ knownCode: null })
+      enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code: null })
+    }),
     takeDemo: assign({ credentials: ({ context }) => context.demo }),
     takePlace: assign({ place: (_, path: string) => placeAt(path) }),
     takeCredentials: assign((_, credentials: Credentials) => ({
@@ -133,6 +173,7 @@ export const kioskSetup = setup({
       configuration: session.context.configuration,
       failed: session.context.failed,
       isUnreachable: session.matches('unreachable'),
+      isEnding: session.matches({ active: 'ending' }) || session.matches({ active: 'extending' }),
     })),
     keepSession: emit(({ context: { credentials, settings } }) => ({
       type: 'SESSION_CHANGED',
@@ -167,24 +208,48 @@ export const kioskSetup = setup({
     }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     forwardToSettings: sendTo('settings', ({ event }) => event),
-    begin: assign((_, start: VisitStart) => ({ start, email: null })),
+    begin: assign((_, start: VisitStart) => ({ start, draft: null })),
     beginAs: assign((_, output: BadgeOutput) => ({
       start: 'signUp' as const,
-      email: output.outcome === 'unknown' ? output.email : null,
+      draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,
     })),
     followVisit: assign((_, visit: SnapshotFrom<typeof visitMachine>) => ({ visit: visitView(visit) })),
+    /** A phone remembers its visitor from the moment that the server does, and until the server does not. */
+    keepKnownCode: enqueueActions(
+      ({ context, enqueue }, { context: visit, value }: SnapshotFrom<typeof visitMachine>) => {
+        if (!context.isMobile) return
+        const isRefused =
+          value === 'enteringCode' && visit.failed !== null && visit.code === context.knownCode
+        const knownCode = isRefused ? null : (visit.visitor?.code ?? context.knownCode)
+        if (knownCode === context.knownCode) return
+        enqueue.assign({ knownCode })
+        enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code: knownCode })
+      },
+    ),
+    keepDraft: enqueueActions(
+      ({ context, enqueue }, { context: visit }: SnapshotFrom<typeof visitMachine>) => {
+        const draft = visit.access === null ? draftOf(visit) : null
+        if (context.pass !== null)
+          enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft })
+      },
+    ),
+    dropDraft: enqueueActions(({ context, enqueue }) => {
+      if (context.pass !== null)
+        enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft: null })
+    }),
     announceEnd: enqueueActions(({ enqueue }, output: VisitOutput) => {
       if (output.outcome !== 'completed') return
       const { direction, visitorCode } = output
       enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
-    forgetVisit: assign({ visit: null, email: null }),
+    forgetVisit: assign({ visit: null, draft: null }),
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
     forgetBadge: assign({ badge: null }),
     forwardToBadge: sendTo('badge', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
+    extendSession: sendTo('session', { type: 'EXTEND' }),
     retrySession: sendTo('session', { type: 'RETRY' }),
     tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
     forward: sendTo('visit', ({ event }) => event),
@@ -197,6 +262,14 @@ export const kioskSetup = setup({
     relayNotices,
   },
 })
+
+/** What a broken line says about a code is nothing. */
+const isRefusal = (code: FailureCode | null): boolean =>
+  code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
+
+const noDraft: VisitDraft = { direction: 'entry', form: {}, reason: null }
+
+const companyOf = ({ configuration }: KioskContext): string => configuration?.company.id ?? ''
 
 function placeAt(path: string): KioskContext['place'] {
   const errand = errandAt(path)

@@ -1,5 +1,12 @@
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Configuration, OperatorTries, Sources, StoredSession } from '../ports.ts'
+import type {
+  Configuration,
+  OperatorTries,
+  Sources,
+  StoredSession,
+  TouchlessPass,
+  VisitDraft,
+} from '../ports.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
 import type { Notice } from '../shared/notice.types.ts'
@@ -14,12 +21,22 @@ export interface KioskInput {
   readonly tries: OperatorTries
   /** The visitor's own phone rather than the company's tablet. */
   readonly isMobile: boolean
+  /** What let the phone in; `over`: its session has ended, and it waits for another code. */
+  readonly pass: TouchlessPass | 'over' | null
+  /** The code of the phone's visitor, by company (`mobileID`). */
+  readonly knownCodes: Readonly<Record<string, string>>
+  /** Of the phone's visitor, by company, while it is fresh. */
+  readonly drafts: Readonly<Record<string, VisitDraft>>
 }
 
 export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
   | { readonly type: 'GET_BADGE' }
+  /** The visitor wants their phone not to know them any more. */
+  | { readonly type: 'FORGET_ME' }
+  /** A touchless session that is about to end shall go on. */
+  | { readonly type: 'EXTEND' }
   /** Somebody touched home's background. */
   | { readonly type: 'TAPPED' }
   | { readonly type: 'SETTINGS_OPENED' }
@@ -44,6 +61,14 @@ export type KioskEmitted =
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
+  /** What let the phone in, to be kept over a reload; `over` = only that it has ended. */
+  | { readonly type: 'PASS_CHANGED'; readonly pass: TouchlessPass | 'over' }
+  /** A phone was let in: five minutes begin. */
+  | { readonly type: 'TOUCHLESS_BEGAN' }
+  /** `code` of the phone's visitor at this company, to be kept; `null` = forget it. */
+  | { readonly type: 'KNOWN_CODE_CHANGED'; readonly companyId: string; readonly code: string | null }
+  /** `null` = nothing is left to go on with. */
+  | { readonly type: 'DRAFT_CHANGED'; readonly companyId: string; readonly draft: VisitDraft | null }
   /** New credentials work. */
   | { readonly type: 'CONFIGURED' }
   /** To be kept on the device, so that its lock outlives a reload. */
@@ -54,6 +79,8 @@ interface KioskFrame {
   readonly path: string
   readonly online: boolean
   readonly isMobile: boolean
+  /** A touchless session ends soon, in the middle of a step: offer another one. */
+  readonly isEnding: boolean
 }
 
 export type KioskView = KioskFrame &
@@ -63,6 +90,8 @@ export type KioskView = KioskFrame &
         /** Why the server cannot be reached; it is tried again by itself, and at once by RETRY. */
         readonly failed: FailureCode | null
       }
+    /** The phone's session has ended, or (`needsPresence`) it was not let in without the code at reception. */
+    | { readonly screen: 'rescan'; readonly needsPresence: boolean }
     /** No company: `failed` says why the last try did not work. */
     | {
         readonly screen: 'unconfigured'
@@ -77,6 +106,11 @@ export type KioskView = KioskFrame &
         readonly configuration: Configuration
         readonly showCounter: boolean
         readonly offersSettings: boolean
+        /** The phone knows its visitor: Enter and Exit need one tap. */
+        readonly isKnown: boolean
+        /** A tablet that shows the code for phones. */
+        readonly offersTouchless: boolean
+        readonly site: string | null
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
     /** Somebody looks for a badge by e-mail. */

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
 import { HOME_PATH } from '../visit/visit.steps.ts'
-import { GET_BADGE_PATH, pathOf } from './kiosk.paths.ts'
+import { GET_BADGE_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
@@ -11,7 +11,15 @@ import type { KioskView } from './kiosk.types.ts'
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
   const { configuration, failed, visit, badge, operator, isMobile } = snapshot.context
-  const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }), isMobile }
+  const frame = {
+    path: HOME_PATH,
+    online: snapshot.matches({ connection: 'online' }),
+    isMobile,
+    isEnding: snapshot.context.isEnding && (visit !== null || badge !== null),
+  }
+  if (snapshot.matches({ desk: 'rescanning' })) {
+    return { screen: 'rescan', ...frame, path: RESCAN_PATH, needsPresence: failed === 'FORBIDDEN' }
+  }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
   if (snapshot.matches({ desk: { served: 'booting' } })) {
     const { isConfiguring, isUnreachable } = snapshot.context
@@ -40,6 +48,9 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       ...frame,
       configuration: given(configuration),
       showCounter: snapshot.context.settings.showCounter,
+      isKnown: isMobile && snapshot.context.knownCode !== null,
+      offersTouchless: !isMobile && given(configuration).services.touchless,
+      site: snapshot.context.credentials?.site ?? null,
       offersSettings: snapshot.matches({ desk: { served: { home: 'tapped' } } }),
     }
   }
@@ -49,7 +60,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
   { context: { place, failed } }: SnapshotFrom<typeof kioskMachine>,
-  frame: Pick<KioskView, 'path' | 'online' | 'isMobile'>,
+  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding'>,
   busy: boolean,
 ): KioskView {
   return {

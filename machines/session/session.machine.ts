@@ -6,9 +6,10 @@ import {
   LOGIN_TRIES,
   SESSION_CHECK_MS,
   TOKEN_REFRESH_AHEAD_MS,
+  TOUCHLESS_WARNING_MS,
 } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
-import type { Configuration, SessionPorts, SessionToken } from '../ports.ts'
+import { type Configuration, isPass, type SessionPorts, type SessionToken } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
@@ -23,7 +24,14 @@ const passing: readonly FailureCode[] = [
   'UNAVAILABLE',
 ]
 
-const ports: SessionPorts = { acquireToken: unprovided(), loadConfiguration: unprovided() }
+const ports: SessionPorts = {
+  acquireToken: unprovided(),
+  extendToken: unprovided(),
+  loadConfiguration: unprovided(),
+}
+
+/** How long the token will be good, in ms. */
+const lifeLeft = ({ token, sources }: SessionContext): number => (token?.expiresAt ?? 0) - sources.now()
 
 const sessionSetup = setup({
   types: {} as {
@@ -41,17 +49,24 @@ const sessionSetup = setup({
   guards: {
     hasToken: ({ context }) => context.token !== null,
     hasTriesLeft: ({ context }) => context.failedTries < LOGIN_TRIES,
-    needsToken: ({ context }) =>
-      context.token === null || context.token.expiresAt - context.sources.now() <= TOKEN_REFRESH_AHEAD_MS,
+    isTouchless: ({ context }) => isPass(context.credentials),
+    /** A phone is let in once: nothing but a new code begins another session. */
+    isOver: ({ context }) => isPass(context.credentials) && context.token !== null && lifeLeft(context) <= 0,
+    isEnding: ({ context }) => isPass(context.credentials) && lifeLeft(context) <= TOUCHLESS_WARNING_MS,
+    needsToken: ({ context }) => !isPass(context.credentials) && lifeLeft(context) <= TOKEN_REFRESH_AHEAD_MS,
     hasStaleConfiguration: ({ context }) => context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     failedInPassing: (_, result: Result<unknown, Failure>) =>
       !result.ok && passing.includes(result.error.code),
+    isUnauthorizedTouchless: ({ context }, result: Result<unknown, Failure>) =>
+      isPass(context.credentials) && !result.ok && result.error.code === 'UNAUTHORIZED',
     isUnauthorized: (_, result: Result<unknown, Failure>) =>
       !result.ok && result.error.code === 'UNAUTHORIZED',
   },
   actions: {
     takeToken: assign({ token: (_, token: SessionToken) => token, failedTries: 0, failed: null }),
+    extend: assign(({ context }, expiresAt: number) => ({ token: { ...given(context.token), expiresAt } })),
+    forgetFailure: assign({ failed: null, token: null }),
     dropToken: assign({ token: null }),
     dropExpiredToken: assign(({ context: { token, sources } }) =>
       token && token.expiresAt <= sources.now() ? { token: null } : {},
@@ -71,18 +86,21 @@ const sessionSetup = setup({
   actors: ports,
 })
 
-/** A tablet's session: a token, the company's configuration, and both kept fresh without anybody near. */
+/**
+ * A session: a token and the company's configuration. A tablet keeps both fresh without anybody near; on a visitor's
+ * own phone it lives for some minutes, and says before they are over that it may be extended.
+ */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({
     ...input,
-    token: null,
+    token: isPass(input.credentials) ? input.credentials.token : null,
     configuration: null,
     loadedAt: 0,
     failedTries: 0,
     failed: null,
   }),
-  initial: 'acquiring',
+  initial: 'resuming',
   output: ({ context }) => ({ refused: context.failed ?? 'UNAUTHORIZED' }),
   states: {
     acquiring: {
@@ -144,24 +162,60 @@ export const sessionMachine = sessionSetup.createMachine({
       after: { sessionCheck: 'resuming' },
     },
     resuming: {
-      entry: 'dropExpiredToken',
+      always: [
+        { guard: 'isOver', target: 'expired' },
+        { actions: 'dropExpiredToken', target: 'choosing' },
+      ],
+    },
+    choosing: {
       always: [{ guard: 'hasToken', target: 'loading' }, { target: 'acquiring' }],
     },
     active: {
       initial: 'idle',
-      on: { TOKEN_REFUSED: { target: '.refreshing', actions: 'dropToken' } },
+      on: {
+        TOKEN_REFUSED: [
+          { guard: 'isTouchless', target: 'expired' },
+          { target: '.refreshing', actions: 'dropToken' },
+        ],
+      },
       states: {
         idle: {
           on: { CHECK: 'checking' },
           after: { sessionCheck: 'checking' },
         },
         checking: {
-          entry: 'dropExpiredToken',
           always: [
-            { guard: 'needsToken', target: 'refreshing' },
+            { guard: 'isOver', target: '#session.expired' },
+            { guard: 'isEnding', target: 'ending' },
+            { guard: 'needsToken', target: 'refreshing', actions: 'dropExpiredToken' },
             { guard: 'hasStaleConfiguration', target: 'reloading' },
             { target: 'idle' },
           ],
+        },
+        /** The last minute of a phone's session. */
+        ending: {
+          on: { CHECK: 'checking', EXTEND: 'extending' },
+          after: { sessionCheck: 'checking' },
+        },
+        extending: {
+          invoke: {
+            id: 'extendToken',
+            src: 'extendToken',
+            input: ({ context }) => ({ token: given(context.token).token }),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: 'idle',
+                actions: { type: 'extend', params: ({ event }) => successOf(event.output) },
+              },
+              {
+                guard: { type: 'isUnauthorized', params: ({ event }) => event.output },
+                target: '#session.expired',
+              },
+              { target: 'ending' },
+            ],
+            onError: 'ending',
+          },
         },
         refreshing: {
           on: { TOKEN_REFUSED: undefined },
@@ -196,6 +250,10 @@ export const sessionMachine = sessionSetup.createMachine({
                 actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
               },
               {
+                guard: { type: 'isUnauthorizedTouchless', params: ({ event }) => event.output },
+                target: '#session.expired',
+              },
+              {
                 guard: { type: 'isUnauthorized', params: ({ event }) => event.output },
                 target: 'refreshing',
                 actions: 'dropToken',
@@ -208,5 +266,6 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     refused: { type: 'final' },
+    expired: { type: 'final', entry: 'forgetFailure' },
   },
 })

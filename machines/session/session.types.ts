@@ -1,8 +1,9 @@
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Configuration, Credentials, SessionToken, Sources } from '../ports.ts'
+import type { Configuration, Credentials, SessionToken, Sources, TouchlessPass } from '../ports.ts'
 
 export interface SessionInput {
-  readonly credentials: Credentials
+  /** A tablet's, or what a visitor's phone was shown. */
+  readonly credentials: Credentials | TouchlessPass
   readonly sources: Sources
 }
 
@@ -25,8 +26,11 @@ export type SessionEvent =
   /** A call was answered UNAUTHORIZED. */
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'RETRY' }
+  /** A visitor whose touchless session is about to end wants to go on. */
+  | { readonly type: 'EXTEND' }
 
-/** A session ends only when its credentials are refused. */
+/** A session ends when its credentials are refused, and a phone's when its minutes are over. */
 export interface SessionOutput {
+  /** UNAUTHORIZED as well when a phone's minutes are over. */
   readonly refused: FailureCode
 }

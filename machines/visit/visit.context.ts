@@ -5,7 +5,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
-import type { Access, AccessRequest, SignUpRequest, Sources } from '../ports.ts'
+import type { Access, AccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH, stepsFor } from './visit.steps.ts'
 import type { Step, VisitInput } from './visit.types.ts'
 
@@ -14,6 +14,8 @@ export interface VisitContext extends VisitInput {
   /** Those in force: the company's, then the visitor type's. `input.flowFlags` stay as they were. */
   readonly flagsInForce: FlowFlags
   readonly visitorTypeId: string | null
+  /** What was typed on the form, sent or not. */
+  readonly typed: VisitDraft['form']
   /** What the visitor last typed to be identified; sent by the effect, never shown again. */
   readonly code: string
   /** The path of the screen that last asked who the visitor is. */
@@ -55,7 +57,9 @@ export const startContext = (input: VisitInput): VisitContext => ({
   direction: input.start === 'exit' ? 'exit' : 'entry',
   flagsInForce: input.flowFlags,
   visitorTypeId: null,
-  code: '',
+  typed: input.draft?.form ?? {},
+  reason: input.draft?.reason ?? null,
+  code: input.knownCode ?? '',
   identifiedAt: ID_CODE_PATH,
   issues: [],
   badge: null,
@@ -75,6 +79,7 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
 
 export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
   ...nobody,
+  reason: context.reason,
   visitor,
   flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
 })
@@ -91,6 +96,13 @@ export function wantsBadge(context: VisitContext): boolean {
   const isStepOn = direction === 'entry' ? certificates || reason || signOnEntry : signOnExit
   return (print.onSignIn || isMobile) && isStepOn
 }
+
+/** What a phone keeps of a visit whose session ends before it does. */
+export const draftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({
+  direction,
+  form: typed,
+  reason,
+})
 
 /** The steps that stop the visitor: an empty list of certificates is no stop, neither forward nor Back. */
 export const stopsOf = (context: VisitContext): readonly Step[] =>

@@ -18,10 +18,17 @@ export const visitMachine = visitSetup.createMachine({
           visitorCode: context.access.visitorCode,
         }
       : { outcome: 'left' },
-  on: { HOME_REQUESTED: '.over' },
+  on: {
+    HOME_REQUESTED: '.over',
+    TYPED: { actions: { type: 'keepTyped', params: ({ event }) => event.answers } },
+  },
   states: {
     starting: {
-      always: [{ guard: 'beginsWithSignUp', target: 'beginningSignUp' }, { target: 'choosingMethod' }],
+      always: [
+        { guard: 'isKnown', target: 'identifying' },
+        { guard: 'beginsWithSignUp', target: 'beginningSignUp' },
+        { target: 'choosingMethod' },
+      ],
     },
     choosingMethod: {
       on: {

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
-import type { Access, VisitPorts } from '../ports.ts'
+import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { badgeView } from '../badge/badge.view.ts'
@@ -52,6 +52,7 @@ export const visitSetup = setup({
     endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
   },
   guards: {
+    isKnown: ({ context }) => context.code !== '',
     offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
     beginsWithSignUp: ({ context }) =>
       context.start === 'signUp' || (context.start === 'enter' && !context.services.login),
@@ -76,6 +77,10 @@ export const visitSetup = setup({
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code } })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
+    keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({
+      ...rest,
+      typed: { ...context.typed, ...form },
+    })),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
     takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
     /** The flags of the type decide which fields the form asks. */

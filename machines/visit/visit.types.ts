@@ -5,7 +5,7 @@ import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { BadgeEvent, ShownBadge } from '../badge/badge.types.ts'
-import type { PrintSettings, Sources } from '../ports.ts'
+import type { PrintSettings, Sources, VisitDraft } from '../ports.ts'
 import type { Notice } from '../shared/notice.types.ts'
 
 /** The steps that a company may switch on or off; identification comes before them. */
@@ -27,8 +27,10 @@ export interface VisitInput {
   readonly print: PrintSettings
   readonly hostPrivacy: boolean
   readonly isMobile: boolean
-  /** Typed before the visit began, by somebody whom nobody knows by it. */
-  readonly email: string | null
+  /** Kept on the visitor's own phone: they need not say again who they are. */
+  readonly knownCode: string | null
+  /** Answered before the visit began: before a session ended, or by somebody whom nobody knows by their e-mail. */
+  readonly draft: VisitDraft | null
   readonly sources: Sources
 }
 
@@ -38,6 +40,8 @@ export type VisitEvent =
   | { readonly type: 'SIGN_UP_CHOSEN' }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
+  /** Something on the form, or the host and reason, was filled in, but not sent yet. */
+  | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
@@ -87,7 +91,7 @@ export type VisitView = StepFrame &
         /** In the order shown; names are required, the others by the flow flags. */
         readonly fields: readonly SignUpFieldName[]
         /** Already there, to be corrected if need be. */
-        readonly email: string | null
+        readonly given: VisitDraft['form']
         /** The server's, after a refusal. */
         readonly issues: readonly FieldIssue[]
       }

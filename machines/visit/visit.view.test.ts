@@ -35,7 +35,8 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
     hostPrivacy: false,
     isMobile: false,
-    email: null,
+    knownCode: null,
+    draft: null,
     noticeVersion: '1',
     sources: { now: () => 0, newKey: () => 'key', language: () => 'it' },
   })

@@ -109,7 +109,7 @@ const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   screen: 'signup',
   ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
   fields: signUpFieldsFor(context.flagsInForce),
-  email: context.email,
+  given: context.typed,
   issues: context.issues,
 })
 

@@ -44,6 +44,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({ getParentRoute: () => rootRoute, path: '/setup/$companyId', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/setup/$companyId/$site', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/settings', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/rescanQrCode', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/getBadge', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/auth', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signin', component: Desk }),

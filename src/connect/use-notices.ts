@@ -10,6 +10,7 @@ export interface Announcement {
     | Notice
     | { readonly kind: 'ended'; readonly visitorCode: string }
     | { readonly kind: 'online' }
+    | { readonly kind: 'touchless' }
 }
 
 /** A notice in the words of the moment: the next visitor's language does not change what the last one is reading. */
@@ -52,6 +53,11 @@ export function useNotices<Words extends { readonly id: string }>(
   useEmitted(
     'VISIT_ENDED',
     useCallback(({ visitorCode }) => announce({ kind: 'ended', visitorCode }), [announce]),
+  )
+
+  useEmitted(
+    'TOUCHLESS_BEGAN',
+    useCallback(() => announce({ kind: 'touchless' }), [announce]),
   )
 
   const wasOnline = useRef(online)

@@ -12,16 +12,27 @@ import {
 import { getToken } from '#contract/calls/get-token.ts'
 import { err, ok } from '#contract/result.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
-import type { Credentials, SessionPorts, SettingsPorts } from '#machines/ports.ts'
+import { extendTempToken, getTempToken } from '#contract/calls/temp-token.ts'
+import { TABLET_TOKEN_MS, TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
+import {
+  type Credentials,
+  isPass,
+  type SessionPorts,
+  type SettingsPorts,
+  type TouchlessPass,
+} from '#machines/ports.ts'
 import { deviceId } from './session-store.ts'
 
 interface SessionClients {
   readonly client: Client
   /** Every later call carries this token. */
   readonly keepToken: (token: string) => void
+  /** Told what the server's clock said. */
+  readonly learnTime: (serverNow: number) => void
 }
 
-const login = async (client: Client, input: Credentials, signal: AbortSignal) => {
+async function login(client: Client, input: Credentials | TouchlessPass, signal: AbortSignal) {
+  if (isPass(input)) return openTouchless(client, input, signal)
   const result = await client.call(
     getToken,
     {
@@ -35,14 +46,41 @@ const login = async (client: Client, input: Credentials, signal: AbortSignal) =>
   )
   if (!result.ok) return result
   const { token, companyId, expiresAt } = result.value
-  return ok({ token, companyId, expiresAt: Date.parse(expiresAt) })
+  return ok({ token, companyId, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
 }
 
-export const sessionPorts = ({ client, keepToken }: SessionClients): SessionPorts & SettingsPorts => ({
+async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortSignal) {
+  const { companyId, site, presence } = pass
+  const result = await client.call(
+    getTempToken,
+    { companyId, site, presence, deviceId: deviceId() },
+    { signal },
+  )
+  if (!result.ok) return result
+  const { token, expiresAt } = result.value
+  return ok({ token, companyId, expiresAt: Date.parse(expiresAt), life: TOUCHLESS_SESSION_MS })
+}
+
+export const sessionPorts = ({
+  client,
+  keepToken,
+  learnTime,
+}: SessionClients): SessionPorts & SettingsPorts => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
     const result = await login(client, input, signal)
-    if (result.ok) keepToken(result.value.token)
-    return result
+    if (!result.ok) return result
+    const { life, ...token } = result.value
+    keepToken(token.token)
+    learnTime(token.expiresAt - life)
+    return ok(token)
+  }),
+
+  extendToken: fromPromise(async ({ input: { token }, signal }) => {
+    const result = await client.call(extendTempToken, {}, { signal, token })
+    if (!result.ok) return result
+    const expiresAt = Date.parse(result.value.expiresAt)
+    learnTime(expiresAt - TOUCHLESS_SESSION_MS)
+    return ok(expiresAt)
   }),
 
   tryCredentials: fromPromise(({ input, signal }) => login(client, input, signal)),

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
@@ -13,16 +14,42 @@ const UnconfiguredScreen = lazyScreen(async () => {
   return UnconfiguredScreen
 })
 
+const RescanScreen = lazyScreen(async () => {
+  const { RescanScreen } = await import('#src/screens/rescan/rescan-screen.tsx')
+  return RescanScreen
+})
+const TouchlessEnding = lazyScreen(async () => {
+  const { TouchlessEnding } = await import('#src/screens/rescan/touchless-ending.tsx')
+  return TouchlessEnding
+})
+
 const noCompany = { name: '', logo: null }
 
 /** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
 export function Desk() {
+  const send = useSend()
+  const { isEnding } = useKioskView()
+  useLanguageReturn()
+  return (
+    <>
+      <Screen />
+      {isEnding && (
+        <Suspense>
+          <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Screen() {
   const view = useKioskView()
   const send = useSend()
-  useLanguageReturn()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />
+    case 'rescan':
+      return <RescanScreen needsPresence={view.needsPresence} />
     case 'unconfigured':
       return (
         <UnconfiguredScreen
@@ -39,6 +66,8 @@ export function Desk() {
           configuration={view.configuration}
           showsCounter={view.showCounter}
           offersSettings={view.offersSettings}
+          isKnown={view.isKnown}
+          touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )
     case 'settings':

@@ -1,23 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Configuration } from '#machines/ports.ts'
 import { liveVisitsQuery } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
-import { fetchScreensAhead } from './lazy-screen.tsx'
+import { fetchScreensAhead, lazyScreen } from './lazy-screen.tsx'
 import { useLastSaid } from './notice-board.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { useClient } from './services.tsx'
 import { Tools } from './tools.tsx'
+
+const Touchless = lazyScreen(async () => {
+  const { Touchless } = await import('./touchless.tsx')
+  return Touchless
+})
 
 interface HomeProps {
   readonly configuration: Configuration
   /** The operator wants the entries of today to be seen. */
   readonly showsCounter: boolean
   readonly offersSettings: boolean
+  /** This phone knows its visitor. */
+  readonly isKnown: boolean
+  /** A tablet shows the code for phones of this site. */
+  readonly touchless: { readonly site: string | null } | null
 }
 
-export function Home({ configuration, showsCounter, offersSettings }: HomeProps) {
+export function Home({ configuration, showsCounter, offersSettings, isKnown, touchless }: HomeProps) {
   const send = useSend()
   useBackgroundTaps()
   const occupancy = useQuery(liveVisitsQuery(useClient()))
@@ -36,6 +45,14 @@ export function Home({ configuration, showsCounter, offersSettings }: HomeProps)
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
+      onForget={isKnown ? () => send({ type: 'FORGET_ME' }) : null}
+      touchless={
+        touchless && (
+          <Suspense>
+            <Touchless companyId={configuration.company.id} site={touchless.site} />
+          </Suspense>
+        )
+      }
       onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
       tools={<Tools />}
     />

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { createContext, type ReactNode, use, useCallback } from 'react'
-import { BACK_ONLINE_NOTICE_MS, TOAST_MS } from '#contract/limits.ts'
+import { BACK_ONLINE_NOTICE_MS, TOAST_MS, TOUCHLESS_ALERT_MS } from '#contract/limits.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { illegal } from '#contract/result.ts'
 import { useKioskView } from '#src/connect/kiosk-context.tsx'
@@ -46,6 +46,8 @@ function inWords(i18n: I18n, { id, what }: Announcement): ShownNotice {
       const code = formatVisitorCode(what.visitorCode)
       return { id, tone: 'info', text: i18n._('CODE_REMINDER', { code }), ms: TOAST_MS }
     }
+    case 'touchless':
+      return { id, tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: TOUCHLESS_ALERT_MS }
     case 'online':
       return { id, tone: 'online', text: i18n._('ONLINE'), ms: BACK_ONLINE_NOTICE_MS }
     default:

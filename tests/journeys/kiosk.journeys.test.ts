@@ -17,6 +17,7 @@ import {
   configuration,
   credentials,
   flagsWith,
+  noPhone,
   sessionToken,
   stored,
   visitor,
@@ -33,7 +34,7 @@ function kioskWaiting(input: Partial<KioskInput> = { stored }) {
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
   const kiosk = createActor(kioskWith(fake.ports), {
-    input: { sources, stored: null, demo: null, isMobile: false, tries: noTries, ...input },
+    input: { ...noPhone, sources, stored: null, demo: null, isMobile: false, tries: noTries, ...input },
     clock,
   })
   kiosk.on('*', (emitted) => said.push(emitted))

@@ -9,6 +9,7 @@ import {
   configuration,
   stored,
   flagsWith,
+  noPhone,
   form,
   SIGNATURE,
   services,
@@ -93,6 +94,7 @@ export async function machinePlayer(given: Given) {
   })
   const kiosk = createActor(kioskWith(server.ports), {
     input: {
+      ...noPhone,
       sources,
       stored: {
         ...stored,

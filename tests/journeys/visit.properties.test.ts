@@ -11,6 +11,7 @@ import { type AccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   flagsWith,
+  noPhone,
   form,
   services,
   stored,
@@ -202,6 +203,7 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
         })
         const kiosk = createActor(kioskWith(server.ports), {
           input: {
+            ...noPhone,
             sources,
             stored: {
               ...stored,

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { FLOW_INFO_STALE_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES, SESSION_CHECK_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import type { Sources } from '#machines/ports.ts'
+import type { Credentials, SessionToken, Sources, TouchlessPass } from '#machines/ports.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { SessionEvent } from '#machines/session/session.types.ts'
 import { configuration, credentials, sessionToken } from '#tests/support/machines/builders.ts'
@@ -23,6 +23,9 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 const START = 1_700_000_000_000
 const FRESH = sessionToken(START + 24 * 3_600_000, 'fresh')
 const ENDING = sessionToken(START + 60_000, 'ending')
+const OVER = sessionToken(START, 'over')
+/** For worlds in which time flies. */
+const ETERNAL = sessionToken(START * 10, 'eternal')
 
 /** Two worlds: in one no time passes, in the other every look at the clock finds the configuration stale. */
 const worlds: Readonly<Record<string, () => Sources>> = {
@@ -40,9 +43,27 @@ const worlds: Readonly<Record<string, () => Sources>> = {
   },
 }
 
-const tokens = (id: string) => [
-  done(id, ok(FRESH)),
-  done(id, ok(ENDING)),
+const pass: TouchlessPass = { companyId: 'demo', site: null, presence: 'now', token: null }
+const kept = (token: SessionToken): TouchlessPass => ({ ...pass, presence: null, token })
+
+/** A tablet, and phones: just let in, let in by an earlier page, and come back too late. */
+const entrances: Readonly<
+  Record<
+    string,
+    { readonly credentials: Credentials | TouchlessPass; readonly tokens: readonly SessionToken[] }
+  >
+> = {
+  'a tablet': { credentials, tokens: [FRESH, ENDING] },
+  'a phone': { credentials: pass, tokens: [ETERNAL, ENDING, OVER] },
+  'a phone that is let in already': { credentials: kept(ETERNAL), tokens: [ETERNAL] },
+  'a phone that comes back too late': { credentials: kept(OVER), tokens: [ETERNAL] },
+}
+const cases = Object.entries(entrances).flatMap(([who, entrance]) =>
+  Object.entries(worlds).map(([world, sources]) => ({ who, world, sources, ...entrance })),
+)
+
+const tokens = (id: string, given: readonly SessionToken[]) => [
+  ...given.map((token) => done(id, ok(token))),
   ...refused(id, 'UNAUTHORIZED', 'ERR_NETWORK'),
   broke(id),
 ]
@@ -54,19 +75,25 @@ const configurations = (id: string) => [
 
 const afterBackoff = 'xstate.after.backoff.session.backingOff'
 const afterCheckUnreachable = 'xstate.after.sessionCheck.session.unreachable'
+const afterCheckEnding = 'xstate.after.sessionCheck.session.active.ending'
 const afterCheckIdle = 'xstate.after.sessionCheck.session.active.idle'
 
-const events = [
+const eventsFor = (given: readonly SessionToken[]) => [
   { type: 'CHECK' },
   { type: 'TOKEN_REFUSED' },
   { type: 'RETRY' },
-  ...tokens('acquireToken'),
-  ...tokens('refreshToken'),
+  { type: 'EXTEND' },
+  ...tokens('acquireToken', given),
+  ...tokens('refreshToken', given),
+  done('extendToken', ok(ETERNAL.expiresAt)),
+  ...refused('extendToken', 'UNAUTHORIZED', 'FORBIDDEN'),
+  broke('extendToken'),
   ...configurations('loadConfiguration'),
   ...configurations('reloadConfiguration'),
   { type: afterBackoff },
   { type: afterCheckUnreachable },
   { type: afterCheckIdle },
+  { type: afterCheckEnding },
 ]
 
 const settled = [
@@ -77,15 +104,19 @@ const settled = [
   'active.idle',
   'active.refreshing',
   'active.reloading',
+  'active.ending',
+  'active.extending',
   'refused',
+  'expired',
 ]
 
-function drive(sources: Sources, walked: Set<string>) {
+function drive(entrance: Credentials | TouchlessPass, sources: Sources, walked: Set<string>) {
   const fake = fakePorts()
   const clock = new SimulatedClock()
-  const { acquireToken, loadConfiguration } = fake.ports
-  const actor = createActor(sessionMachine.provide({ actors: { acquireToken, loadConfiguration } }), {
-    input: { credentials, sources },
+  const { acquireToken, extendToken, loadConfiguration } = fake.ports
+  const provided = sessionMachine.provide({ actors: { acquireToken, extendToken, loadConfiguration } })
+  const actor = createActor(provided, {
+    input: { credentials: entrance, sources },
     clock,
     inspect: noteTransitions(walked),
   })
@@ -104,6 +135,9 @@ function drive(sources: Sources, walked: Set<string>) {
     CHECK: send,
     TOKEN_REFUSED: send,
     RETRY: send,
+    EXTEND: send,
+    'xstate.done.actor.extendToken': answer('extendToken'),
+    'xstate.error.actor.extendToken': () => fake.break('extendToken'),
     'xstate.done.actor.acquireToken': answer('acquireToken'),
     'xstate.done.actor.refreshToken': answer('acquireToken'),
     'xstate.done.actor.loadConfiguration': answer('loadConfiguration'),
@@ -115,6 +149,7 @@ function drive(sources: Sources, walked: Set<string>) {
     [afterBackoff]: wait(LOGIN_BACKOFF_MS * 2 ** (LOGIN_TRIES - 1)),
     [afterCheckUnreachable]: wait(SESSION_CHECK_MS),
     [afterCheckIdle]: wait(SESSION_CHECK_MS),
+    [afterCheckEnding]: wait(SESSION_CHECK_MS),
   } satisfies Record<
     | SessionEvent['type']
     | `xstate.${'done' | 'error'}.actor.${InvokeId}`
@@ -124,22 +159,22 @@ function drive(sources: Sources, walked: Set<string>) {
   return { actor, executors }
 }
 
-type InvokeId = 'acquireToken' | 'refreshToken' | 'loadConfiguration' | 'reloadConfiguration'
+type InvokeId = 'acquireToken' | 'extendToken' | 'refreshToken' | 'loadConfiguration' | 'reloadConfiguration'
 
-describe("every way through a tablet's session", () => {
+describe('every way through a session', () => {
   const walked = new Set<string>()
   const seen = new Set<string>()
   let walks = 0
 
-  test.each(Object.entries(worlds))('while %s', async (_, sources) => {
+  test.each(cases)('of $who while $world', async ({ credentials, tokens, sources }) => {
     const paths = walksOf<Snapshot>(sessionMachine, {
       input: { credentials, sources: sources() },
-      events: () => events,
+      events: () => eventsFor(tokens),
       key: ({ value, context: { token, failedTries } }) =>
-        JSON.stringify([value, token?.token ?? null, Math.min(failedTries, LOGIN_TRIES)]),
+        JSON.stringify([value, token ?? null, Math.min(failedTries, LOGIN_TRIES)]),
     })
     for (const path of paths) {
-      const { actor, executors } = drive(sources(), walked)
+      const { actor, executors } = drive(credentials, sources(), walked)
       const agrees = (expected: unknown) => {
         const actual = actor.getSnapshot()
         seen.add(stateName(actual))

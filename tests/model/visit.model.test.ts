@@ -77,6 +77,7 @@ const visitorEvents = {
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-2' },
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'unknown' },
   ],
+  TYPED: [{ type: 'TYPED', answers: { form: { firstname: 'Ada' } } }],
   SIGN_UP_SENT: [{ type: 'SIGN_UP_SENT', form }],
   CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
@@ -114,6 +115,12 @@ const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
 
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
 const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
+/** Whether badges are printed, and the visitor known. */
+const devices = [
+  [true, null],
+  [false, null],
+  [false, 'ABCD1234'],
+] as const
 const starts: readonly VisitStart[] = ['enter', 'exit', 'signIn', 'signUp']
 
 function settings(): Omit<VisitInput, 'sources'>[] {
@@ -123,7 +130,7 @@ function settings(): Omit<VisitInput, 'sources'>[] {
       for (const visitorTypes of [true, false]) {
         for (let on = 0; on < 2 ** switches.length; on++) {
           const flags = switches.filter((_, index) => on & (1 << index))
-          for (const prints of [true, false])
+          for (const [prints, knownCode] of devices)
             all.push({
               start,
               services: services({ login, visitorTypes }),
@@ -132,7 +139,8 @@ function settings(): Omit<VisitInput, 'sources'>[] {
               hostPrivacy: false,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
               isMobile: false,
-              email: null,
+              knownCode,
+              draft: null,
               noticeVersion: '1',
             })
         }
@@ -183,6 +191,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     SIGN_UP_CHOSEN: send,
     CODE_ENTERED: send,
     VISITOR_TYPE_CHOSEN: send,
+    TYPED: send,
     SIGN_UP_SENT: send,
     CERTIFICATES_ACCEPTED: send,
     HOST_AND_REASON_GIVEN: send,

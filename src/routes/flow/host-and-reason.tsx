@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { hostsQuery, reasonsQuery } from '#src/api/queries.ts'
-import { useSend } from '#src/connect/kiosk-context.tsx'
+import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
@@ -21,6 +21,7 @@ interface HostAndReasonProps {
 
 export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const send = useSend()
+  const { isMobile } = useKioskView()
   const client = useClient()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
@@ -40,6 +41,7 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
       minLetters={minLetters}
       onHostQuery={setTyped}
       reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
+      onReason={isMobile ? (reason) => send({ type: 'TYPED', answers: { reason } }) : undefined}
       onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}
     />
   )

@@ -4,7 +4,7 @@ import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/lim
 import type { CompanyList } from '#contract/wire-flags.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { companiesQuery } from '#src/api/queries.ts'
-import { useSend } from '#src/connect/kiosk-context.tsx'
+import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from '../lazy-screen.tsx'
@@ -24,6 +24,7 @@ interface SignUpProps {
 
 export function SignUp({ frame, view, companyList }: SignUpProps) {
   const send = useSend()
+  const { isMobile } = useKioskView()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const choosesProvince = companyList === 'provinces'
@@ -37,12 +38,13 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
     <SignUpScreen
       frame={frame}
       fields={view.fields}
-      email={view.email}
+      given={view.given}
       issues={view.issues}
       companies={companies.data ?? []}
       choosesProvince={choosesProvince}
       privacy={<PrivacyNotice company={frame.company.name} />}
       onCompanyQuery={setTyped}
+      onTyped={isMobile ? (form) => send({ type: 'TYPED', answers: { form } }) : undefined}
       onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
     />
   )

@@ -24,6 +24,10 @@ interface HomeScreenProps {
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
+  /** On a phone that knows its visitor. */
+  readonly onForget?: (() => void) | null
+  /** The code for visitors' own phones. */
+  readonly touchless?: ReactNode
   /** `null` until somebody has shown that they know of it. */
   readonly onSettings: (() => void) | null
   /** Top right: language, size of text. */
@@ -41,6 +45,8 @@ export function HomeScreen({
   onExit,
   onGetBadge,
   onSettings,
+  onForget = null,
+  touchless,
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
@@ -79,6 +85,8 @@ export function HomeScreen({
             <BadgeIcon />
             {i18n._('RECUPERA_BADGE')}
           </Button>
+          {touchless}
+          {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
         </div>
         <div className={css.doors}>
           <Button variant="primary" size="great" onClick={onEnter}>

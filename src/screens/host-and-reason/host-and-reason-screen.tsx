@@ -25,6 +25,8 @@ interface HostAndReasonScreenProps {
   readonly onHostQuery: (query: string) => void
   /** The company's usual reasons; `null` while loading. */
   readonly reasons: readonly string[] | null
+  /** Told of every change, where the answer is to outlive the screen. */
+  readonly onReason?: ((reason: string) => void) | undefined
   readonly onSubmit: (answer: { readonly hostId: string | null; readonly reason: string | null }) => void
 }
 
@@ -39,6 +41,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
     minLetters,
     reasons,
     onHostQuery,
+    onReason,
     onSubmit,
   } = props
   const { i18n } = useLingui()
@@ -88,7 +91,10 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
             reasons={reasons}
             value={reason}
             error={issue ? issueMessage(i18n, issue) : null}
-            onValue={setReason}
+            onValue={(typed) => {
+              setReason(typed)
+              onReason?.(typed)
+            }}
           />
         )}
       </StepForm>

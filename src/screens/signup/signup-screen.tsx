@@ -6,7 +6,7 @@ import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { issueMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
-import { draftIssues, emptyDraft } from './sign-up-draft.ts'
+import { draftIssues, emptyDraft, type SignUpDraft } from './sign-up-draft.ts'
 import { type Origin, SignUpField } from './sign-up-field.tsx'
 import * as css from './signup-screen.css.ts'
 
@@ -14,8 +14,8 @@ interface SignUpScreenProps {
   readonly frame: FrameProps
   /** In the order shown. */
   readonly fields: readonly SignUpFieldName[]
-  /** Already known; '' is asked. */
-  readonly email?: string | null
+  /** Already answered. */
+  readonly given?: Partial<SignUpDraft>
   /** The server's, after a refusal. */
   readonly issues: readonly FieldIssue[]
   /** Suggestions for the company, as `onCompanyQuery` asked for them, or all provinces. */
@@ -25,22 +25,25 @@ interface SignUpScreenProps {
   /** The privacy notice in short, before the first field. */
   readonly privacy: ReactNode
   readonly onCompanyQuery: (query: string) => void
+  /** Told of every change, where the answers are to outlive the screen. */
+  readonly onTyped?: ((answers: Partial<SignUpDraft>) => void) | undefined
   readonly onSubmit: (form: SignUpForm) => void
 }
 
 export function SignUpScreen({
   frame,
   fields,
-  email = null,
+  given = {},
   issues,
   companies,
   choosesProvince,
   privacy,
   onCompanyQuery,
+  onTyped,
   onSubmit,
 }: SignUpScreenProps) {
   const { i18n } = useLingui()
-  const [draft, setDraft] = useState({ ...emptyDraft, email: email ?? '' })
+  const [draft, setDraft] = useState({ ...emptyDraft, ...given })
   const [left, setLeft] = useState<ReadonlySet<SignUpFieldName>>(new Set())
   // The server's complaint about a field holds until that field is changed.
   const [changed, setChanged] = useState<{ issues: readonly FieldIssue[]; fields: ReadonlySet<string> }>({
@@ -58,6 +61,7 @@ export function SignUpScreen({
 
   const change = (field: SignUpFieldName, value: string) => {
     setDraft((before) => ({ ...before, [field]: value }))
+    onTyped?.({ [field]: value })
     setChanged((before) => ({
       issues,
       fields: new Set(before.issues === issues ? [...before.fields, field] : [field]),

@@ -66,6 +66,9 @@ export const credentials: Credentials = {
 
 export const stored: StoredSession = { credentials, settings: defaultSettings }
 
+/** A kiosk that no phone has to do with. */
+export const noPhone = { pass: null, knownCodes: {}, drafts: {} } as const
+
 export const badge: Badge = {
   visitorId: 'visitor-1',
   image: 'data:image/png;base64,badge',

@@ -4,6 +4,7 @@ import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
+import { TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type {
   Access,
@@ -121,6 +122,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
       acquireToken: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       tryCredentials: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       verifyPin: answering(({ pin }) => (pin === OPERATOR_PIN ? ok(null) : err(failure('FORBIDDEN')))),
+      extendToken: answering(() => ok(now() + TOUCHLESS_SESSION_MS)),
       loadConfiguration: answering(() => ok(configuration)),
       identify: answering((input) =>
         heard('identify', () => {

@@ -54,6 +54,7 @@ export function fakePorts(): FakePorts {
   return {
     ports: {
       acquireToken: fake('acquireToken'),
+      extendToken: fake('extendToken'),
       loadConfiguration: fake('loadConfiguration'),
       verifyPin: fake('verifyPin'),
       tryCredentials: fake('tryCredentials'),

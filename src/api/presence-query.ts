@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getPresence } from '#contract/calls/temp-token.ts'
+import { PRESENCE_RENEW_MS } from '#contract/limits.ts'
+import type { Client } from './client.ts'
+import { orThrow } from './queries.ts'
+
+export const presenceQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['presence'],
+    queryFn: ({ signal }) => orThrow(client, getPresence, {}, signal),
+    refetchInterval: PRESENCE_RENEW_MS,
+    // A code that was on the screen before this page was home again may be too old to open anything.
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    retry: 1,
+  })

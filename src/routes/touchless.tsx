@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { touchlessPath } from '#machines/kiosk/kiosk.paths.ts'
+import { presenceQuery } from '#src/api/presence-query.ts'
+import { TouchlessCode } from '#src/screens/home/touchless-code.tsx'
+import { useClient } from './services.tsx'
+
+interface TouchlessProps {
+  readonly companyId: string
+  readonly site: string | null
+}
+
+/** The code that lets visitors' own phones in; it changes every minute. */
+export function Touchless({ companyId, site }: TouchlessProps) {
+  const { data } = useQuery(presenceQuery(useClient()))
+  if (data === undefined) return null
+  const url = location.origin + touchlessPath({ companyId, site, presence: data.presence })
+  return <TouchlessCode url={url} />
+}

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
+
+/** Somebody is in the middle of a step: nothing that they typed is lost if they want to go on. */
+export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void }) {
+  const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return null
+  return (
+    <Dialog title={i18n._('TOUCHLESS_ENDING')} onClose={() => setOpen(false)}>
+      <p className={lead}>{i18n._('TOUCHLESS_ENDING_TEXT')}</p>
+      <div className={actions}>
+        <Button variant="primary" size="large" onClick={onExtend}>
+          {i18n._('TOUCHLESS_EXTEND')}
+        </Button>
+        <Button size="large" onClick={() => setOpen(false)}>
+          {i18n._('NOT_NOW')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
