@@ -4,7 +4,7 @@ import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { Operator } from './operator.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 

@@ -4,7 +4,7 @@ import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
 const PinScreen = lazyScreen(async () => {
