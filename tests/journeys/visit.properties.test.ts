@@ -7,7 +7,7 @@ import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { type AccessRequest, noPrinting } from '#machines/ports.ts'
+import { type AccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   flagsWith,
@@ -203,7 +203,11 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
         const kiosk = createActor(kioskWith(server.ports), {
           input: {
             sources,
-            stored: { ...stored, print: { ...noPrinting, ...setting.print } },
+            stored: {
+              ...stored,
+              settings: { ...stored.settings, print: { ...noPrinting, ...setting.print } },
+            },
+            tries: noTries,
             demo: null,
             isMobile: setting.isMobile,
           },

@@ -14,7 +14,7 @@ import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
 import { hashOperatorPin } from '#server/domain/operator-pin.ts'
-import { noPrinting } from '#machines/ports.ts'
+import { defaultSettings, noPrinting } from '#machines/ports.ts'
 import { tokenStore } from '#server/store/tokens.store.ts'
 import { insertVisitor } from '#server/store/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
@@ -48,6 +48,8 @@ export interface CompanySetup {
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
   /** The occasions on which the tablet prints a badge. */
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
+  /** Of the tablet: nobody is listed before a name is typed. */
+  readonly hostPrivacy?: boolean
   readonly isMobile?: boolean
   /** A printed poster stands for the kiosk's changing code. */
   readonly poster?: boolean
@@ -185,7 +187,11 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     /** What a tablet of this company has stored. */
     stored: {
       credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null },
-      print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+      settings: {
+        ...defaultSettings,
+        hostPrivacy: setup.hostPrivacy ?? false,
+        print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+      },
     },
 
     /** A new visitor whom the holder of the token has just identified; answers their id. */

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { BadgePorts, Effect, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import type { Effect, KioskPorts, Sources } from '#machines/ports.ts'
 
-type Ports = SessionPorts & VisitPorts & BadgePorts
+type Ports = KioskPorts
 export type PortName = keyof Ports
 
 type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
@@ -55,6 +55,8 @@ export function fakePorts(): FakePorts {
     ports: {
       acquireToken: fake('acquireToken'),
       loadConfiguration: fake('loadConfiguration'),
+      verifyPin: fake('verifyPin'),
+      tryCredentials: fake('tryCredentials'),
       identify: fake('identify'),
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
