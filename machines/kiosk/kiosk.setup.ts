@@ -219,7 +219,7 @@ export const kioskSetup = setup({
       ({ context, enqueue }, { context: visit, value }: SnapshotFrom<typeof visitMachine>) => {
         if (!context.isMobile) return
         const isRefused =
-          value === 'enteringCode' && visit.failed !== null && visit.code === context.knownCode
+          value === 'enteringCode' && visit.code === context.knownCode && isRefusal(visit.failed)
         const knownCode = isRefused ? null : (visit.visitor?.code ?? context.knownCode)
         if (knownCode === context.knownCode) return
         enqueue.assign({ knownCode })

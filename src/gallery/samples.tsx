@@ -18,6 +18,9 @@ import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
+import { TouchlessCode } from '#src/screens/home/touchless-code.tsx'
+import { RescanScreen } from '#src/screens/rescan/rescan-screen.tsx'
+import { TouchlessEnding } from '#src/screens/rescan/touchless-ending.tsx'
 import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
@@ -44,6 +47,54 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onSettings={null}
       tools={tools(locale)}
     />
+  ),
+  homeTouchless: (locale) => (
+    <HomeScreen
+      company={company}
+      motto="Costruiamo macchine che durano."
+      occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
+      showsCounter={false}
+      last={null}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onEnter={nothing}
+      onExit={nothing}
+      onGetBadge={nothing}
+      onSettings={null}
+      touchless={
+        <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
+      }
+      tools={tools(locale)}
+    />
+  ),
+  homeKnown: (locale) => (
+    <>
+      <NoticeRegion
+        notices={[{ id: 'touchless', tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: FOR_EVER }]}
+        onGone={nothing}
+      />
+      <HomeScreen
+        company={company}
+        motto="Costruiamo macchine che durano."
+        occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
+        showsCounter={false}
+        last={null}
+        privacy={<PrivacyLine onRead={nothing} />}
+        onEnter={nothing}
+        onExit={nothing}
+        onGetBadge={nothing}
+        onSettings={null}
+        onForget={nothing}
+        tools={tools(locale)}
+      />
+    </>
+  ),
+  rescan: () => <RescanScreen needsPresence={false} />,
+  presenceNeeded: () => <RescanScreen needsPresence />,
+  touchlessEnding: (locale) => (
+    <>
+      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <TouchlessEnding onExtend={nothing} />
+    </>
   ),
   auth: (locale) => (
     <AuthScreen

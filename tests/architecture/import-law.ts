@@ -50,6 +50,7 @@ const rooms: readonly Room[] = [
         '@lingui',
         'valibot',
         'perfect-freehand',
+        'qr-code-styling',
         'dompurify',
         'pdfjs-dist',
       ),

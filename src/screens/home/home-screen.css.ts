@@ -76,6 +76,16 @@ export const facts = style({
   '@media': { [media.split]: { alignContent: 'end' } },
 })
 
+/** Upright there is room for it beside the facts, and none to spare above the doors. */
+export const touchless = style({
+  gridColumn: 2,
+  gridRow: '1 / span 2',
+  '@media': {
+    [media.split]: { gridColumn: 1, gridRow: 'auto' },
+    [media.phone]: { display: 'none' },
+  },
+})
+
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(2)} ${space(3)}` })
 
 export const doors = style({

@@ -85,7 +85,7 @@ export function HomeScreen({
             <BadgeIcon />
             {i18n._('RECUPERA_BADGE')}
           </Button>
-          {touchless}
+          {touchless && <div className={css.touchless}>{touchless}</div>}
           {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
         </div>
         <div className={css.doors}>

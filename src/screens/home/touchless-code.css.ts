@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { media, space } from '#src/ui/tokens.ts'
+import { space } from '#src/ui/tokens.ts'
 
 export const figure = style({
   display: 'flex',
@@ -8,7 +8,6 @@ export const figure = style({
   alignItems: 'center',
   gap: space(2),
   margin: 0,
-  '@media': { [media.phone]: { display: 'none' } },
 })
 
 /** The white around it belongs to the code. */
@@ -20,4 +19,4 @@ export const code = style({
   border: `1px solid ${color.line}`,
 })
 
-export const caption = style({ maxWidth: '14em', color: color.label, fontSize: size.body })
+export const caption = style({ maxWidth: '9em', color: color.label, fontSize: size.body })

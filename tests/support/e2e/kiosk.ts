@@ -12,6 +12,7 @@ import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
 import { configureScreen, pinScreen, settingsScreen } from './screens/settings.ts'
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
+import { touchlessScreens } from './screens/touchless.ts'
 import { words } from './words.ts'
 
 const REMINDER = words('CODE_REMINDER', { code: '' })
@@ -35,6 +36,7 @@ export class Kiosk extends Frame {
   readonly end = endScreen(this)
   readonly notFound = notFoundScreen(this)
   readonly error = errorScreen(this)
+  readonly touchless = touchlessScreens(this)
   /** Notices that came together: alerts and news stand in two regions, whose order says nothing. */
   readonly #said: string[][] = []
 

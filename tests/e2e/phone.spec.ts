@@ -1,0 +1,222 @@
+import { type Browser, type BrowserContext, devices, expect } from '@playwright/test'
+import { SESSION_CHECK_MS, TOUCHLESS_SESSION_MS, TOUCHLESS_WARNING_MS } from '#contract/limits.ts'
+import { presenceAt } from '#server/domain/presence.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import { touchlessPath } from '#machines/kiosk/kiosk.paths.ts'
+import { REASON, type TestCompany } from '#tests/support/e2e/company.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test as base } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+/** The visitor's own phone, in Chromium's emulation of one, beside the tablet whose code it reads. */
+
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+
+interface PhoneFixtures {
+  /** Another phone each time, with nothing on it. */
+  readonly phone: () => Promise<{ kiosk: Kiosk; context: BrowserContext }>
+}
+
+const test = base.extend<PhoneFixtures>({
+  phone: async ({ browser, baseURL, backstage }, use) => {
+    await backstage.database.query.deleteFrom('counters').where('company_id', '=', '').execute()
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await newPhone(browser, baseURL ?? '')
+      contexts.push(context)
+      return { kiosk: await Kiosk.make(await context.newPage(), null), context }
+    })
+    for (const context of contexts) await context.close()
+  },
+})
+
+const newPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+  browser.newContext({
+    ...pixel,
+    viewport: { width: 390, height: 844 },
+    baseURL,
+    locale: 'it-IT',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  })
+
+const MINUTE_MS = 60_000
+
+/** What the kiosk's code said some time ago. */
+const codeOf = ({ companyId }: TestCompany, vault: Vault, agoMs: number): string => {
+  const presence = presenceAt(vault, { companyId, siteId: null }, Date.now() - agoMs)
+  return touchlessPath({ companyId, site: null, presence })
+}
+
+const visitor = { first: 'Grace', last: 'Okafor', email: 'grace@visitor.example' }
+
+async function enterBySignUp(kiosk: Kiosk): Promise<void> {
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.see()
+  await kiosk.signUp.fill(visitor)
+  await kiosk.clickMain()
+  await kiosk.badge.see()
+  await expect(kiosk.badge.download).toBeVisible()
+  await kiosk.badge.clickClose()
+}
+
+test('signs up, enters, reloads and leaves by the code that it kept', async ({ tabletOf, phone }) => {
+  const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'], flow: ['reason'] })
+  await tablet.open()
+  const url = await tablet.touchless.scan()
+  const { kiosk } = await phone()
+  await kiosk.open(url)
+  await kiosk.home.see()
+  await kiosk.seePath('/app')
+  expect(new URL(kiosk.page.url()).hash).toBe('')
+  await expect(kiosk.page.getByText(words('TOUCHLESS_ALERT'))).toBeVisible()
+  await expect(kiosk.touchless.code).toHaveCount(0)
+  await enterBySignUp(kiosk)
+  await kiosk.hostAndReason.see()
+  await kiosk.hostAndReason.clickReason(REASON)
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome(visitor.first)
+  expect(await company.accesses()).toEqual(['entry'])
+
+  await kiosk.page.reload()
+  await kiosk.home.see()
+  await kiosk.home.clickExit()
+  await kiosk.end.seeFarewell(visitor.first)
+  expect(await company.accesses()).toEqual(['entry', 'exit'])
+})
+
+test('is sent away after five minutes, and goes on with what was typed after another scan', async ({
+  tabletOf,
+  phone,
+  backstage,
+}) => {
+  const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  const { kiosk, context } = await phone()
+  await kiosk.open(await tablet.touchless.scan())
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.see()
+  await kiosk.signUp.fill(visitor)
+  await kiosk.pass(TOUCHLESS_SESSION_MS - TOUCHLESS_WARNING_MS - 1_000)
+  await kiosk.pass(SESSION_CHECK_MS)
+  await expect(kiosk.touchless.ending).toBeVisible()
+  await kiosk.seeAccessible('touchlessEnding')
+  await kiosk.pass(TOUCHLESS_WARNING_MS)
+  await kiosk.touchless.seeExpired()
+  await kiosk.page.reload()
+  await kiosk.touchless.seeExpired()
+
+  const again = await Kiosk.make(await context.newPage(), null)
+  await again.open(codeOf(company, backstage.vault, MINUTE_MS))
+  await again.signUp.see()
+  await again.signUp.seeFilled(visitor)
+})
+
+test('needs the code that is on the screen now: not an old one, none, nor the same again', async ({
+  tabletOf,
+  phone,
+  backstage,
+}) => {
+  const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  const url = await tablet.touchless.scan()
+  const { kiosk, context } = await phone()
+  await kiosk.open(url)
+  await kiosk.home.see()
+  const later = await Kiosk.make(await context.newPage(), null)
+  await later.open(url)
+  await later.touchless.seePresenceNeeded()
+  const other = await phone()
+  await other.kiosk.open(codeOf(company, backstage.vault, 11 * MINUTE_MS))
+  await other.kiosk.touchless.seePresenceNeeded()
+  const { companyId } = company
+  await other.kiosk.open(touchlessPath({ companyId, site: null, presence: null }))
+  await other.kiosk.touchless.seePresenceNeeded()
+  const friend = await phone()
+  await friend.kiosk.open(url)
+  await friend.kiosk.home.see()
+})
+
+test('forgets its visitor when told to, and when the code is refused', async ({ tabletOf, phone }) => {
+  const { kiosk: tablet, company } = await tabletOf({ services: ['touchless', 'login'] })
+  await tablet.open()
+  const { kiosk } = await phone()
+  await kiosk.open(await tablet.touchless.scan())
+  await kiosk.home.see()
+  await expect(kiosk.touchless.forget).toHaveCount(0)
+  const identify = async () => {
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickIdCode()
+    await kiosk.idAuth.typeCode(company.visitor.code)
+    await kiosk.end.seeWelcome(company.visitor.first)
+    await kiosk.home.see()
+  }
+  await identify()
+  await kiosk.touchless.forget.click()
+  await expect(kiosk.touchless.forget).toHaveCount(0)
+  await kiosk.home.clickExit()
+  await kiosk.auth.see()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.end.seeFarewell(company.visitor.first)
+
+  await kiosk.home.see()
+  await kiosk.home.clickExit()
+  await kiosk.idAuth.see()
+  await expect(kiosk.page.getByText(words('NO_VISIT_OPEN'))).toBeVisible()
+  await kiosk.clickBack()
+  await kiosk.auth.see()
+  await kiosk.clickBack()
+  await kiosk.home.see()
+  await expect(kiosk.touchless.forget).toHaveCount(0)
+})
+
+test('a clock that is a day wrong changes nothing', async ({ tabletOf, phone }) => {
+  const { kiosk: tablet } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  for (const days of [-1, 1]) {
+    const { kiosk } = await phone()
+    await kiosk.page.clock.setSystemTime(Date.now() + days * 24 * 60 * MINUTE_MS)
+    await kiosk.open(await tablet.touchless.scan())
+    await kiosk.home.see()
+    await kiosk.pass(TOUCHLESS_SESSION_MS / 2)
+    await kiosk.page.reload()
+    await kiosk.home.see()
+    await kiosk.pass(TOUCHLESS_SESSION_MS / 2 + SESSION_CHECK_MS)
+    await kiosk.touchless.seeExpired()
+  }
+})
+
+test('the server has the last word', async ({ tabletOf, phone, backstage }) => {
+  const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  const { kiosk } = await phone()
+  await kiosk.open(await tablet.touchless.scan())
+  await kiosk.home.see()
+  await backstage.database.query
+    .updateTable('tokens')
+    .set({ expires_at: new Date() })
+    .where('company_id', '=', company.companyId)
+    .where('kind', '=', 'temp')
+    .execute()
+  await kiosk.pass(10_000)
+  await kiosk.touchless.seeExpired()
+})
+
+test('asks for five more minutes in the middle of a step, and keeps what is typed', async ({
+  tabletOf,
+  phone,
+}) => {
+  const { kiosk: tablet } = await tabletOf({ services: ['touchless'] })
+  await tablet.open()
+  const { kiosk } = await phone()
+  await kiosk.open(await tablet.touchless.scan())
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.fill(visitor)
+  await kiosk.pass(TOUCHLESS_SESSION_MS - TOUCHLESS_WARNING_MS)
+  await kiosk.pass(SESSION_CHECK_MS)
+  await kiosk.touchless.extend.click()
+  await expect(kiosk.touchless.ending).toHaveCount(0)
+  await kiosk.pass(TOUCHLESS_WARNING_MS + SESSION_CHECK_MS)
+  await kiosk.signUp.seeFilled(visitor)
+})
