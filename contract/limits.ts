@@ -55,6 +55,12 @@ export const TOAST_MS = 2_000
 export const BACK_ONLINE_NOTICE_MS = 4_000
 export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
+/** Nobody has touched home for so long: the moment for what must not disturb a visitor. */
+export const UNATTENDED_MS = 60_000
+/** How often a tablet asks for a newer version of the app. */
+export const VERSION_CHECK_MS = 5 * 60_000
+/** A page that ran for so long begins anew, on a home that nobody touches. */
+export const PAGE_RENEWAL_MS = 24 * 3_600_000
 /** No spinner before this, so that a quick answer does not flicker. */
 export const SPINNER_DELAY_MS = 300
 

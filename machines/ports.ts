@@ -1,4 +1,4 @@
-import type { PromiseActorLogic } from 'xstate'
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -89,4 +89,23 @@ export type VisitPorts = {
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   readonly submitAccess: Effect<AccessRequest, Access>
+}
+
+export interface Battery {
+  /** Share, 0 to 1. */
+  readonly level: number
+  readonly charging: boolean
+}
+
+/** Something of the world that goes on for as long as a state lasts, and may say what happens there. */
+export type Watch = CallbackActorLogic<EventObject, undefined>
+
+export type DevicePorts = {
+  /** Keeps the screen on. */
+  readonly keepAwake: Watch
+  /** Of all tabs with this app one has the lead, until it closes: LEAD_GIVEN. */
+  readonly lead: Watch
+  /** BATTERY_CHANGED, with what is known of it. */
+  readonly watchBattery: Watch
+  readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }

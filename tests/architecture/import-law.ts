@@ -73,7 +73,8 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^src/api/',
       '^machines/ports\\.ts$',
-      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm'),
+      '^src/sw/messages\\.ts$',
+      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm', 'workbox-window'),
     ],
   },
   {
