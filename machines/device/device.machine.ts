@@ -4,7 +4,6 @@ import type { Battery, DevicePorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 
 interface DeviceContext {
-  readonly isMobile: boolean
   /** `null` until known, and on a device without one. */
   readonly battery: Battery | null
 }
@@ -21,9 +20,8 @@ const ports: DevicePorts = {
 }
 
 const deviceSetup = setup({
-  types: {} as { context: DeviceContext; input: { readonly isMobile: boolean }; events: DeviceEvent },
+  types: {} as { context: DeviceContext; events: DeviceEvent },
   delays: { nextReport: DEVICE_INFO_MS },
-  guards: { isMobile: ({ context }) => context.isMobile },
   actions: { takeBattery: assign({ battery: (_, battery: Battery) => battery }) },
   actors: ports,
 })
@@ -34,46 +32,39 @@ const deviceSetup = setup({
  */
 export const deviceMachine = deviceSetup.createMachine({
   id: 'device',
-  context: ({ input: { isMobile } }) => ({ isMobile, battery: null }),
-  initial: 'deciding',
+  context: { battery: null },
+  invoke: [
+    { id: 'keepAwake', src: 'keepAwake' },
+    { id: 'lead', src: 'lead' },
+  ],
+  initial: 'following',
   states: {
-    deciding: { always: [{ guard: 'isMobile', target: 'phone' }, { target: 'tablet' }] },
-    phone: { type: 'final' },
-    tablet: {
-      invoke: [
-        { id: 'keepAwake', src: 'keepAwake' },
-        { id: 'lead', src: 'lead' },
-      ],
-      initial: 'following',
+    following: { on: { LEAD_GIVEN: 'leading' } },
+    leading: {
+      invoke: { id: 'watchBattery', src: 'watchBattery' },
+      initial: 'reporting',
+      on: {
+        BATTERY_CHANGED: { actions: { type: 'takeBattery', params: ({ event }) => event.battery } },
+      },
       states: {
-        following: { on: { LEAD_GIVEN: 'leading' } },
-        leading: {
-          invoke: { id: 'watchBattery', src: 'watchBattery' },
-          initial: 'reporting',
+        /** A report that fails is followed by the next one; the server notices who is silent. */
+        reporting: {
+          invoke: {
+            id: 'sendDeviceInfo',
+            src: 'sendDeviceInfo',
+            input: ({ context: { battery } }) => ({ battery }),
+            onDone: 'resting',
+            onError: 'resting',
+          },
+        },
+        resting: {
           on: {
-            BATTERY_CHANGED: { actions: { type: 'takeBattery', params: ({ event }) => event.battery } },
-          },
-          states: {
-            /** A report that fails is followed by the next one; the server notices who is silent. */
-            reporting: {
-              invoke: {
-                id: 'sendDeviceInfo',
-                src: 'sendDeviceInfo',
-                input: ({ context: { battery } }) => ({ battery }),
-                onDone: 'resting',
-                onError: 'resting',
-              },
-            },
-            resting: {
-              on: {
-                BATTERY_CHANGED: {
-                  target: 'reporting',
-                  actions: { type: 'takeBattery', params: ({ event }) => event.battery },
-                },
-              },
-              after: { nextReport: 'reporting' },
+            BATTERY_CHANGED: {
+              target: 'reporting',
+              actions: { type: 'takeBattery', params: ({ event }) => event.battery },
             },
           },
+          after: { nextReport: 'reporting' },
         },
       },
     },

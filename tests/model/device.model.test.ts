@@ -16,7 +16,7 @@ import { settle } from '#tests/support/machines/fakes.ts'
 import { broke, done } from '#tests/support/machines/walks.ts'
 
 const battery: Battery = { level: 0.5, charging: false }
-const nextReport = 'xstate.after.nextReport.device.tablet.leading.resting'
+const nextReport = 'xstate.after.nextReport.device.leading.resting'
 
 function fakeDevice() {
   const reports: { readonly battery: Battery | null; readonly answer: (isHeard: boolean) => void }[] = []
@@ -50,7 +50,6 @@ const answer = async (reports: ReturnType<typeof fakeDevice>['reports'], isHeard
 
 walkEveryWay('a tablet beside its visits', {
   machine: deviceMachine,
-  inputs: [{ isMobile: false }, { isMobile: true }],
   events: [
     { type: 'LEAD_GIVEN' },
     { type: 'BATTERY_CHANGED', battery } as EventObject,
@@ -59,7 +58,7 @@ walkEveryWay('a tablet beside its visits', {
     { type: nextReport },
   ],
   key: ({ context }) => context.battery !== null,
-  settled: ['phone', 'tablet.following', 'tablet.leading.reporting', 'tablet.leading.resting'],
+  settled: ['following', 'leading.reporting', 'leading.resting'],
   world: (start, clock) => {
     const { machine, reports } = fakeDevice()
     const actor: Actor<AnyStateMachine> = start(machine)
@@ -77,16 +76,9 @@ walkEveryWay('a tablet beside its visits', {
 })
 
 describe('a device', () => {
-  test('that is a phone neither stays awake nor reports', () => {
-    const { machine, running, reports } = fakeDevice()
-    createActor(machine, { input: { isMobile: true } }).start()
-    expect([...running]).toEqual([])
-    expect(reports).toEqual([])
-  })
-
   test('that follows stays awake and says nothing; it says what its battery does once it leads', async () => {
     const { machine, running, reports } = fakeDevice()
-    const actor = createActor(machine, { input: { isMobile: false } }).start()
+    const actor = createActor(machine).start()
     expect([...running].sort()).toEqual(['keepAwake', 'lead'])
     actor.send({ type: 'LEAD_GIVEN' })
     expect([...running].sort()).toEqual(['keepAwake', 'lead', 'watchBattery'])
