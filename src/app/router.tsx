@@ -39,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     },
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/getBadge', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/auth', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signin', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signout', component: Desk }),
