@@ -1,7 +1,5 @@
-import type { PromiseActorLogic } from 'xstate'
-import type { Badge } from '#contract/entities/badge.ts'
-
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
+import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -112,6 +110,7 @@ export type BadgePorts = {
   readonly mailBadge: Effect<{ readonly email: string }, null>
   /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
+}
 
 export interface Battery {
   /** Share, 0 to 1. */
@@ -120,7 +119,7 @@ export interface Battery {
 }
 
 /** Something of the world that goes on for as long as a state lasts, and may say what happens there. */
-export type Watch = CallbackActorLogic<EventObject, undefined>
+type Watch = CallbackActorLogic<EventObject, undefined>
 
 export type DevicePorts = {
   /** Keeps the screen on. */

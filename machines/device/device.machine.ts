@@ -8,7 +8,7 @@ interface DeviceContext {
   readonly battery: Battery | null
 }
 
-export type DeviceEvent =
+type DeviceEvent =
   | { readonly type: 'LEAD_GIVEN' }
   | { readonly type: 'BATTERY_CHANGED'; readonly battery: Battery }
 

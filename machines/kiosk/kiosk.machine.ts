@@ -9,13 +9,17 @@ import {
   setup,
 } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
+import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
+import { deviceMachine } from '../device/device.machine.ts'
+import { idleMachine } from '../idle/idle.machine.ts'
 import {
   type BadgePorts,
   type Configuration,
   type Credentials,
+  type DevicePorts,
   noPrinting,
   type PrintSettings,
   type SessionPorts,
@@ -23,6 +27,7 @@ import {
 } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { given } from '../shared/given.ts'
+import { vigilMachine } from '../vigil/vigil.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
@@ -43,6 +48,10 @@ interface KioskContext extends KioskInput {
   /** `null` without a visit, and until one has said where it stands. */
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
+  readonly idleWarned: boolean
+  readonly updateWaits: boolean
+  /** Epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
@@ -72,9 +81,18 @@ const kioskSetup = setup({
     events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
     input: KioskInput
-    children: { session: 'session'; visit: 'visit'; badge: 'badge'; notices: 'relayNotices' }
+    children: {
+      session: 'session'
+      visit: 'visit'
+      badge: 'badge'
+      notices: 'relayNotices'
+      idle: 'idle'
+      vigil: 'vigil'
+      device: 'device'
+    }
   },
   guards: {
+    isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     hasConfiguration: ({ context }) => context.configuration !== null,
     asksForBadge: (_, path: string) => asksForBadge(path),
@@ -116,6 +134,15 @@ const kioskSetup = setup({
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
     forgetBadge: assign({ badge: null }),
     forwardToBadge: sendTo('badge', ({ event }) => event),
+    followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
+      const idleWarned = idle.matches('warned')
+      if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })
+      enqueue.assign({ idleWarned })
+    }),
+    forgetIdle: assign({ idleWarned: false }),
+    noteUpdate: assign({ updateWaits: true }),
+    forwardToIdle: sendTo('idle', ({ event }) => event),
+    forwardToVigil: sendTo('vigil', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
@@ -123,7 +150,15 @@ const kioskSetup = setup({
     tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
     forward: sendTo('visit', ({ event }) => event),
   },
-  actors: { session: sessionMachine, visit: visitMachine, badge: badgeMachine, relayNotices },
+  actors: {
+    session: sessionMachine,
+    visit: visitMachine,
+    badge: badgeMachine,
+    idle: idleMachine,
+    vigil: vigilMachine,
+    device: deviceMachine,
+    relayNotices,
+  },
 })
 
 /** The root. It owns no business: it says which child has the floor, and hands events down to it. */
@@ -139,9 +174,20 @@ export const kioskMachine = kioskSetup.createMachine({
     email: null,
     visit: null,
     badge: null,
+    idleWarned: false,
+    updateWaits: false,
+    startedAt: input.sources.now(),
   }),
   type: 'parallel',
+  on: { UPDATE_FOUND: { actions: 'noteUpdate' } },
   states: {
+    device: {
+      initial: 'unserved',
+      states: {
+        unserved: { always: { guard: 'isServedTablet', target: 'served' } },
+        served: { invoke: { id: 'device', src: 'device' } },
+      },
+    },
     connection: {
       initial: 'online',
       states: {
@@ -200,7 +246,19 @@ export const kioskMachine = kioskSetup.createMachine({
               always: { guard: 'hasConfiguration', target: 'home' },
             },
             home: {
+              invoke: {
+                id: 'vigil',
+                src: 'vigil',
+                input: ({ context: { updateWaits, startedAt, sources } }) => ({
+                  updateWaits,
+                  renewAt: startedAt + PAGE_RENEWAL_MS,
+                  sources,
+                }),
+                onDone: { actions: emit({ type: 'RELOAD_DUE' }) },
+              },
               on: {
+                TOUCHED: { actions: 'forwardToVigil' },
+                UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
                 ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
                 GET_BADGE: 'gettingBadge',
@@ -218,8 +276,15 @@ export const kioskMachine = kioskSetup.createMachine({
               },
             },
             gettingBadge: {
-              exit: 'forgetBadge',
+              exit: ['forgetBadge', 'forgetIdle'],
               invoke: [
+                {
+                  id: 'idle',
+                  src: 'idle',
+                  input: ({ context: { isMobile } }) => ({ isMobile }),
+                  onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+                  onDone: 'home',
+                },
                 {
                   id: 'badge',
                   systemId: 'badge',
@@ -246,6 +311,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
               ],
               on: {
+                TOUCHED: { actions: 'forwardToIdle' },
+                STAYED: { actions: 'forwardToIdle' },
                 NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
                 PATH_REQUESTED: {
                   guard: { type: 'asksForHome', params: ({ event }) => event.path },
@@ -259,8 +326,15 @@ export const kioskMachine = kioskSetup.createMachine({
               },
             },
             visiting: {
-              exit: 'forgetVisit',
+              exit: ['forgetVisit', 'forgetIdle'],
               invoke: [
+                {
+                  id: 'idle',
+                  src: 'idle',
+                  input: ({ context: { isMobile } }) => ({ isMobile }),
+                  onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+                  onDone: 'home',
+                },
                 {
                   id: 'visit',
                   systemId: 'visit',
@@ -289,6 +363,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
               ],
               on: {
+                TOUCHED: { actions: 'forwardToIdle' },
+                STAYED: { actions: 'forwardToIdle' },
                 NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
                 PATH_REQUESTED: [
                   {
@@ -323,7 +399,7 @@ export const kioskMachine = kioskSetup.createMachine({
 })
 
 /** The kiosk with its children's effects: the browser's, or a test's. */
-export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts): typeof kioskMachine {
+export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts & DevicePorts): typeof kioskMachine {
   const badge = badgeMachine.provide({
     actors: {
       makeBadge: ports.makeBadge,
@@ -335,6 +411,14 @@ export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts): typeof
   return kioskMachine.provide({
     actors: {
       badge,
+      device: deviceMachine.provide({
+        actors: {
+          keepAwake: ports.keepAwake,
+          lead: ports.lead,
+          watchBattery: ports.watchBattery,
+          sendDeviceInfo: ports.sendDeviceInfo,
+        },
+      }),
       session: sessionMachine.provide({
         actors: { acquireToken: ports.acquireToken, loadConfiguration: ports.loadConfiguration },
       }),

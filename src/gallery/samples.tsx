@@ -12,6 +12,7 @@ import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reaso
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
 import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
+import { IdleDialog } from '#src/screens/idle/idle-dialog.tsx'
 import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
@@ -55,6 +56,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   refused: (locale) => (
     <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
   ),
+  idle: () => <IdleDialog onStay={nothing} onLeave={nothing} />,
   visitorType: (locale) => (
     <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />
   ),

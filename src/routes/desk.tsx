@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
@@ -12,6 +14,11 @@ const UnconfiguredScreen = lazyScreen(async () => {
   return UnconfiguredScreen
 })
 
+const IdleDialog = lazyScreen(async () => {
+  const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
+  return IdleDialog
+})
+
 const noCompany = { name: '', logo: null }
 
 /** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
@@ -19,6 +26,23 @@ export function Desk() {
   const view = useKioskView()
   const send = useSend()
   useLanguageReturn()
+  return (
+    <>
+      <Place view={view} />
+      {view.idleWarned && (
+        <Suspense>
+          <IdleDialog
+            onStay={() => send({ type: 'STAYED' })}
+            onLeave={() => send({ type: 'HOME_REQUESTED' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Place({ view }: { readonly view: KioskView }) {
+  const send = useSend()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />

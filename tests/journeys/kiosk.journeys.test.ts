@@ -21,6 +21,7 @@ import {
   visitor,
 } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { quietDevice } from '#tests/support/machines/quiet-device.ts'
 
 const DAY_MS = 24 * 3_600_000
 const unreachable = err(failure('ERR_NETWORK'))
@@ -31,7 +32,7 @@ function kioskWaiting(input: Partial<KioskInput> = { stored }) {
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
-  const kiosk = createActor(kioskWith(fake.ports), {
+  const kiosk = createActor(kioskWith({ ...fake.ports, ...quietDevice }), {
     input: { sources, stored: null, demo: null, isMobile: false, ...input },
     clock,
   })

@@ -19,6 +19,7 @@ import {
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { quietDevice } from '#tests/support/machines/quiet-device.ts'
 
 const SEQUENCES = 1_000
 const START = 1_700_000_000_000
@@ -199,7 +200,7 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
             visitorTypes: [visitorType('other'), visitorType('chosen', ...(setting.typeFlow ?? []))],
           }),
         })
-        const kiosk = createActor(kioskWith(server.ports), {
+        const kiosk = createActor(kioskWith({ ...server.ports, ...quietDevice }), {
           input: {
             sources,
             stored: { ...stored, print: { ...noPrinting, ...setting.print } },

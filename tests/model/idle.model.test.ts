@@ -7,14 +7,16 @@ const wipe = 'xstate.after.wipe.idle.warned'
 
 walkEveryWay('a visit that is left alone', {
   machine: idleMachine,
-  events: [{ type: 'TOUCHED' }, { type: warning }, { type: wipe }],
-  settled: ['attended', 'warned', 'deserted'],
+  inputs: [{ isMobile: false }, { isMobile: true }],
+  events: [{ type: 'TOUCHED' }, { type: 'STAYED' }, { type: warning }, { type: wipe }],
+  settled: ['unwatched', 'attended', 'warned', 'deserted'],
   world: (start, clock) => {
     const actor = start(idleMachine)
     return {
       actor,
       executors: {
         TOUCHED: ({ event }) => actor.send(event),
+        STAYED: ({ event }) => actor.send(event),
         [warning]: () => clock.increment(IDLE_WARNING_MS),
         [wipe]: () => clock.increment(IDLE_WIPE_MS),
       },
