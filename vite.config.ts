@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',
+    // Our policy lets no font in that is written into a style sheet.
+    assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),
     // Every browser that runs es2022 modules preloads them by itself.
     modulePreload: { polyfill: false },
     // pdf.js and its worker are large, and loaded only where a PDF is shown; npm run bench:bundle watches the rest.
