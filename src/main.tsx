@@ -43,7 +43,11 @@ const kiosk = createActor(
   }),
   {
     input: {
-      sources: { now: () => Date.now(), newKey: () => crypto.randomUUID() },
+      sources: {
+        now: () => Date.now(),
+        newKey: () => crypto.randomUUID(),
+        language: () => document.documentElement.lang,
+      },
       stored: readStoredSession(),
       demo: { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null },
       isMobile: isPhone(),

@@ -53,6 +53,7 @@ interface KioskFrame {
   /** Where the URL stands for this state. */
   readonly path: string
   readonly online: boolean
+  readonly isMobile: boolean
   /** Nobody has touched the visit for long: ask whether somebody is still there, before it is wiped. */
   readonly idleWarned: boolean
 }

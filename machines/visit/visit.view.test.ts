@@ -35,7 +35,8 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
     isMobile: false,
     email: null,
-    sources: { now: () => 0, newKey: () => 'key' },
+    noticeVersion: '1',
+    sources: { now: () => 0, newKey: () => 'key', language: () => 'it' },
   })
 
 type Value = Parameters<typeof visitMachine.resolveState>[0]['value']

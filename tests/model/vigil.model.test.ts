@@ -10,7 +10,7 @@ const renewal = 'xstate.after.renewal.vigil.unattended'
 const input = {
   updateWaits: false,
   renewAt: START + PAGE_RENEWAL_MS,
-  sources: { now: () => START, newKey: () => 'key' },
+  sources: { now: () => START, newKey: () => 'key', language: () => 'it' },
 }
 
 walkEveryWay<SnapshotFrom<typeof vigilMachine>>('a home that nobody touches', {
