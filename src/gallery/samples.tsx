@@ -63,7 +63,12 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   refused: (locale) => (
     <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
   ),
-  idle: () => <IdleDialog onStay={nothing} onLeave={nothing} />,
+  idle: (locale) => (
+    <>
+      <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />
+      <IdleDialog onStay={nothing} onLeave={nothing} />
+    </>
+  ),
   visitorType: (locale) => (
     <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />
   ),
