@@ -87,6 +87,8 @@ export const SCANS_PER_SECOND_MAX = 10
 export const CAMERA_SWITCH_LOCK_MS = 3_500
 
 // Layout
+/** What A+ makes of the text, in % (A04). */
+export const TEXT_SIZES = [100, 150, 200, 350] as const
 /** CSS px. The bottom bar is hidden below this height of the viewport. */
 export const BOTTOM_BAR_MIN_HEIGHT_PX = 450
 /** CSS px. */

@@ -6,7 +6,7 @@ import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.ts'
-import { useLanguageReturn } from './use-language-return.ts'
+import { useFreshStart } from './use-fresh-start.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
@@ -25,7 +25,7 @@ const noCompany = { name: '', logo: null }
 export function Desk() {
   const view = useKioskView()
   const send = useSend()
-  useLanguageReturn()
+  useFreshStart()
   return (
     <>
       <Place view={view} />
