@@ -5,7 +5,7 @@ import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 import { Visit } from './visit.tsx'
 
