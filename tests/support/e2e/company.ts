@@ -234,6 +234,15 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return rows.map(({ direction }) => direction)
     },
 
+    /** Everybody's id and code. */
+    async visitors(): Promise<readonly string[]> {
+      const { rows } = await database.pool.query<{ visitor_id: string; code_sealed: Buffer }>(
+        'select visitor_id, code_sealed from visitors where company_id = $1',
+        [company_id],
+      )
+      return rows.flatMap((row) => [row.visitor_id, vault.open(row.code_sealed).toString()])
+    },
+
     /** How many rows of this company's a table has. */
     async count(
       table: 'visitors' | 'visit_signatures' | 'certificate_acceptances' | 'crash_reports',
