@@ -10,11 +10,12 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge, operator, isMobile } = snapshot.context
+  const { configuration, failed, visit, badge, operator, isMobile, idleWarned } = snapshot.context
   const frame = {
     path: HOME_PATH,
     online: snapshot.matches({ connection: 'online' }),
     isMobile,
+    idleWarned,
     isEnding: snapshot.context.isEnding && (visit !== null || badge !== null),
   }
   if (snapshot.matches({ desk: 'rescanning' })) {
@@ -60,7 +61,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
   { context: { place, failed } }: SnapshotFrom<typeof kioskMachine>,
-  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding'>,
+  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding' | 'idleWarned'>,
   busy: boolean,
 ): KioskView {
   return {

@@ -1,12 +1,13 @@
 import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { useLanguageReturn } from './use-language-return.ts'
+import { useFreshStart } from './use-fresh-start.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
@@ -22,28 +23,35 @@ const TouchlessEnding = lazyScreen(async () => {
   const { TouchlessEnding } = await import('#src/screens/rescan/touchless-ending.tsx')
   return TouchlessEnding
 })
+const IdleDialog = lazyScreen(async () => {
+  const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
+  return IdleDialog
+})
 
 const noCompany = { name: '', logo: null }
 
 /** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
 export function Desk() {
+  const view = useKioskView()
   const send = useSend()
-  const { isEnding } = useKioskView()
-  useLanguageReturn()
+  useFreshStart()
   return (
     <>
-      <Screen />
-      {isEnding && (
-        <Suspense>
-          <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />
-        </Suspense>
-      )}
+      <Place view={view} />
+      <Suspense>
+        {view.isEnding && <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />}
+        {view.idleWarned && (
+          <IdleDialog
+            onStay={() => send({ type: 'STAYED' })}
+            onLeave={() => send({ type: 'HOME_REQUESTED' })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
-function Screen() {
-  const view = useKioskView()
+function Place({ view }: { readonly view: KioskView }) {
   const send = useSend()
   switch (view.screen) {
     case 'booting':
