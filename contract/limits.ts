@@ -94,6 +94,12 @@ export const BACK_ONLINE_NOTICE_MS = 4_000
 export const MORE_TIME_FACTOR = 10
 export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
+/** Nobody has touched home for so long: the moment for what must not disturb a visitor. */
+export const UNATTENDED_MS = 60_000
+/** How often a tablet asks for a newer version of the app. */
+export const VERSION_CHECK_MS = 5 * 60_000
+/** A page that ran for so long begins anew, on a home that nobody touches. */
+export const PAGE_RENEWAL_MS = 24 * 3_600_000
 /** No spinner before this, so that a quick answer does not flicker. */
 export const SPINNER_DELAY_MS = 300
 
@@ -118,6 +124,8 @@ export const SCANS_PER_SECOND_MAX = 10
 export const CAMERA_SWITCH_LOCK_MS = 3_500
 
 // Layout
+/** What A+ makes of the text, in % (A04). */
+export const TEXT_SIZES = [100, 150, 200, 350] as const
 /** CSS px. The bottom bar is hidden below this height of the viewport. */
 export const BOTTOM_BAR_MIN_HEIGHT_PX = 450
 /** CSS px. */

@@ -1,4 +1,4 @@
-import type { PromiseActorLogic } from 'xstate'
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
@@ -144,4 +144,23 @@ export type BadgePorts = {
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
 }
 
-export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts
+export interface Battery {
+  /** Share, 0 to 1. */
+  readonly level: number
+  readonly charging: boolean
+}
+
+/** Something of the world that goes on for as long as a state lasts, and may say what happens there. */
+type Watch = CallbackActorLogic<EventObject, undefined>
+
+export type DevicePorts = {
+  /** Keeps the screen on. */
+  readonly keepAwake: Watch
+  /** Of all tabs with this app one has the lead, until it closes: LEAD_GIVEN. */
+  readonly lead: Watch
+  /** BATTERY_CHANGED, with what is known of it. */
+  readonly watchBattery: Watch
+  readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
+}
+
+export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts

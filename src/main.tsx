@@ -10,6 +10,9 @@ import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
 import { badgePorts } from '#src/effects/badge-ports.ts'
+import { watchVersion } from '#src/effects/app-version.ts'
+import { chime } from '#src/effects/chime.ts'
+import { devicePorts } from '#src/effects/device-ports.ts'
 import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { watchPage } from '#src/effects/page.ts'
@@ -49,6 +52,7 @@ const kiosk = createActor(
     }),
     ...visitPorts(client),
     ...badgePorts(client),
+    ...devicePorts(client),
   }),
   {
     input: {
@@ -65,6 +69,7 @@ const kiosk = createActor(
   },
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+kiosk.on('IDLE_WARNED', chime)
 kiosk.on('CONFIGURED', () => void throwConfetti())
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
@@ -76,6 +81,11 @@ await activateLocale(DEFAULT_LOCALE)
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
+// A phone is a guest for five minutes: it keeps nothing of ours.
+if (!isPhone()) {
+  const version = watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) })
+  kiosk.on('RELOAD_DUE', version.reload)
+}
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')

@@ -1,4 +1,7 @@
+import { emit } from 'xstate'
+import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
+import { deviceMachine } from '../device/device.machine.ts'
 import { defaultSettings, type KioskPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
@@ -30,12 +33,23 @@ export const kioskMachine = kioskSetup.createMachine({
     visit: null,
     badge: null,
     operator: null,
+    idleWarned: false,
+    updateWaits: false,
+    startedAt: input.sources.now(),
   }),
   type: 'parallel',
   on: {
+    UPDATE_FOUND: { actions: 'noteUpdate' },
     TRIES_CHANGED: { actions: { type: 'takeTries', params: ({ event }) => event.tries } },
   },
   states: {
+    device: {
+      initial: 'unserved',
+      states: {
+        unserved: { always: { guard: 'isServedTablet', target: 'served' } },
+        served: { invoke: { id: 'device', src: 'device' } },
+      },
+    },
     connection: {
       initial: 'online',
       states: {
@@ -116,6 +130,16 @@ export const kioskMachine = kioskSetup.createMachine({
               always: { guard: 'hasConfiguration', target: 'home' },
             },
             home: {
+              invoke: {
+                id: 'vigil',
+                src: 'vigil',
+                input: ({ context: { updateWaits, startedAt, sources } }) => ({
+                  updateWaits,
+                  renewAt: startedAt + PAGE_RENEWAL_MS,
+                  sources,
+                }),
+                onDone: { actions: emit({ type: 'RELOAD_DUE' }) },
+              },
               initial: 'plain',
               exit: 'forgetTaps',
               states: {
@@ -128,6 +152,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 tapped: {},
               },
               on: {
+                TOUCHED: { actions: 'forwardToVigil' },
+                UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
                 SETTINGS_OPENED: {
                   guard: 'isOperatorsTablet',
                   target: 'managing',
@@ -216,8 +242,15 @@ export const kioskMachine = kioskSetup.createMachine({
               },
             },
             gettingBadge: {
-              exit: 'forgetBadge',
+              exit: ['forgetBadge', 'forgetIdle'],
               invoke: [
+                {
+                  id: 'idle',
+                  src: 'idle',
+                  input: ({ context: { isMobile } }) => ({ isMobile }),
+                  onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+                  onDone: 'home',
+                },
                 {
                   id: 'badge',
                   systemId: 'badge',
@@ -244,6 +277,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
               ],
               on: {
+                TOUCHED: { actions: 'forwardToIdle' },
+                STAYED: { actions: 'forwardToIdle' },
                 NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
                 PATH_REQUESTED: {
                   guard: { type: 'asksForHome', params: ({ event }) => event.path },
@@ -257,8 +292,15 @@ export const kioskMachine = kioskSetup.createMachine({
               },
             },
             visiting: {
-              exit: 'forgetVisit',
+              exit: ['forgetVisit', 'forgetIdle'],
               invoke: [
+                {
+                  id: 'idle',
+                  src: 'idle',
+                  input: ({ context: { isMobile } }) => ({ isMobile }),
+                  onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+                  onDone: 'home',
+                },
                 {
                   id: 'visit',
                   systemId: 'visit',
@@ -288,6 +330,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
               ],
               on: {
+                TOUCHED: { actions: 'forwardToIdle' },
+                STAYED: { actions: 'forwardToIdle' },
                 NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
                 PATH_REQUESTED: [
                   {
@@ -335,6 +379,14 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
   return kioskMachine.provide({
     actors: {
       badge,
+      device: deviceMachine.provide({
+        actors: {
+          keepAwake: ports.keepAwake,
+          lead: ports.lead,
+          watchBattery: ports.watchBattery,
+          sendDeviceInfo: ports.sendDeviceInfo,
+        },
+      }),
       settings: settingsMachine.provide({
         actors: {
           verifyPin: ports.verifyPin,

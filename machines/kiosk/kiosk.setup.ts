@@ -12,12 +12,15 @@ import type { FailureCode } from '#contract/error-codes.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
+import { deviceMachine } from '../device/device.machine.ts'
+import { idleMachine } from '../idle/idle.machine.ts'
 import type { Configuration, Credentials, KioskSettings, OperatorTries } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput, SettingsView } from '../settings/settings.types.ts'
 import { settingsView } from '../settings/settings.view.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
+import { vigilMachine } from '../vigil/vigil.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
@@ -51,6 +54,11 @@ interface KioskContext extends KioskInput {
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
   readonly operator: SettingsView | null
+  readonly idleWarned: boolean
+  /** A newer version of the app is there. */
+  readonly updateWaits: boolean
+  /** Epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
@@ -88,9 +96,13 @@ export const kioskSetup = setup({
       badge: 'badge'
       settings: 'settings'
       notices: 'relayNotices'
+      idle: 'idle'
+      vigil: 'vigil'
+      device: 'device'
     }
   },
   guards: {
+    isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
     /** A phone is the visitor's own; and a set-up that changes nothing needs no operator. */
@@ -182,6 +194,15 @@ export const kioskSetup = setup({
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
     forgetBadge: assign({ badge: null }),
     forwardToBadge: sendTo('badge', ({ event }) => event),
+    followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
+      const idleWarned = idle.matches('warned')
+      if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })
+      enqueue.assign({ idleWarned })
+    }),
+    forgetIdle: assign({ idleWarned: false }),
+    noteUpdate: assign({ updateWaits: true }),
+    forwardToIdle: sendTo('idle', ({ event }) => event),
+    forwardToVigil: sendTo('vigil', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
@@ -194,6 +215,9 @@ export const kioskSetup = setup({
     visit: visitMachine,
     badge: badgeMachine,
     settings: settingsMachine,
+    idle: idleMachine,
+    vigil: vigilMachine,
+    device: deviceMachine,
     relayNotices,
   },
 })

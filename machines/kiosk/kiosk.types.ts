@@ -34,6 +34,12 @@ export type KioskEvent =
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }
   | { readonly type: 'WENT_ONLINE' }
+  /** Somebody is there: a finger, a key, a mouse. */
+  | { readonly type: 'TOUCHED' }
+  /** Asked whether somebody is still there, somebody is. */
+  | { readonly type: 'STAYED' }
+  /** A newer version of the app waits to be adopted. */
+  | { readonly type: 'UPDATE_FOUND' }
   /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
   | VisitEvent
   | BadgeEvent
@@ -42,6 +48,10 @@ export type KioskEvent =
 export type KioskEmitted =
   | { readonly type: 'NOTICE'; readonly notice: Notice }
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
+  /** Whoever began a visit may have left: time for a sound. */
+  | { readonly type: 'IDLE_WARNED' }
+  /** Nobody is near, and the page may begin anew. */
+  | { readonly type: 'RELOAD_DUE' }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
   /** New credentials work. */
@@ -54,6 +64,8 @@ interface KioskFrame {
   readonly path: string
   readonly online: boolean
   readonly isMobile: boolean
+  /** Nobody has touched the visit for long: ask whether somebody is still there, before it is wiped. */
+  readonly idleWarned: boolean
 }
 
 export type KioskView = KioskFrame &

@@ -10,8 +10,9 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge, operator, isMobile } = snapshot.context
-  const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }), isMobile }
+  const { configuration, failed, visit, badge, operator, isMobile, idleWarned } = snapshot.context
+  const online = snapshot.matches({ connection: 'online' })
+  const frame = { path: HOME_PATH, online, isMobile, idleWarned }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
   if (snapshot.matches({ desk: { served: 'booting' } })) {
     const { isConfiguring, isUnreachable } = snapshot.context
@@ -49,7 +50,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
   { context: { place, failed } }: SnapshotFrom<typeof kioskMachine>,
-  frame: Pick<KioskView, 'path' | 'online' | 'isMobile'>,
+  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'idleWarned'>,
   busy: boolean,
 ): KioskView {
   return {

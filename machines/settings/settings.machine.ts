@@ -10,6 +10,7 @@ export const settingsMachine = settingsSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     pin: '',
+    triesBefore: input.tries,
     wanted: input.credentials,
     failed: null,
     outcome: { outcome: 'closed' },
@@ -39,7 +40,7 @@ export const settingsMachine = settingsSetup.createMachine({
           on: {
             PIN_ENTERED: {
               target: 'checking',
-              actions: { type: 'takePin', params: ({ event }) => event.pin },
+              actions: [{ type: 'takePin', params: ({ event }) => event.pin }, 'countTry'],
             },
           },
         },
@@ -59,7 +60,7 @@ export const settingsMachine = settingsSetup.createMachine({
               {
                 guard: { type: 'isWrong', params: ({ event }) => event.output },
                 target: 'deciding',
-                actions: 'countWrong',
+                actions: { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
               },
               {
                 guard: { type: 'isTooOften', params: ({ event }) => event.output },
@@ -68,10 +69,16 @@ export const settingsMachine = settingsSetup.createMachine({
               },
               {
                 target: 'asking',
-                actions: { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+                actions: [
+                  { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+                  'takeBackTry',
+                ],
               },
             ],
-            onError: { target: 'asking', actions: { type: 'takeFailure', params: surprise } },
+            onError: {
+              target: 'asking',
+              actions: [{ type: 'takeFailure', params: surprise }, 'takeBackTry'],
+            },
           },
         },
         locked: { after: { lock: 'asking' } },

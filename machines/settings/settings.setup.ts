@@ -55,12 +55,15 @@ export const settingsSetup = setup({
     takePin: assign({ pin: (_, pin: string) => pin, failed: null }),
     dropPin: assign({ pin: '' }),
     forgetTries: assign({ tries: noTries, failed: null }),
-    countWrong: assign(({ context }) => {
-      const wrong = context.tries.wrong + 1
+    /** Before it is judged, as the server does: whoever leaves meanwhile has had their try. */
+    countTry: assign(({ context: { tries, sources } }) => {
+      const wrong = tries.wrong + 1
       const lockMs = operatorLockMs(wrong)
-      const lockedUntil = lockMs === 0 ? 0 : context.sources.now() + lockMs
-      return { tries: { wrong, lockedUntil }, failed: 'FORBIDDEN' as const }
+      const lockedUntil = lockMs === 0 ? 0 : sources.now() + lockMs
+      return { triesBefore: tries, tries: { wrong, lockedUntil } }
     }),
+    /** Nobody has judged it. */
+    takeBackTry: assign({ tries: ({ context }) => context.triesBefore }),
     /** The server remembers more than this device, whose storage may have been cleared. */
     takeLock: assign(({ context }, answer: Answer) => {
       const seconds = answer.ok ? undefined : answer.error.retryAfterSeconds

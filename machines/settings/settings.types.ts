@@ -24,6 +24,7 @@ export interface SettingsInput {
 
 export interface SettingsContext extends SettingsInput {
   readonly pin: string
+  readonly triesBefore: OperatorTries
   /** Those that the server is asked about. */
   readonly wanted: Credentials
   /** Why the last PIN or the last credentials did not work. */

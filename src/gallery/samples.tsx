@@ -12,6 +12,7 @@ import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reaso
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
 import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
+import { IdleDialog } from '#src/screens/idle/idle-dialog.tsx'
 import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
 import { PinScreen } from '#src/screens/settings/pin-screen.tsx'
 import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
@@ -64,6 +65,12 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   idauth: (locale) => <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />,
   refused: (locale) => (
     <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
+  ),
+  idle: (locale) => (
+    <>
+      <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />
+      <IdleDialog onStay={nothing} onLeave={nothing} />
+    </>
   ),
   visitorType: (locale) => (
     <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />

@@ -1,16 +1,23 @@
+import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { useLanguageReturn } from './use-language-return.ts'
+import { useFreshStart } from './use-fresh-start.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
   const { UnconfiguredScreen } = await import('#src/screens/unconfigured/unconfigured-screen.tsx')
   return UnconfiguredScreen
+})
+
+const IdleDialog = lazyScreen(async () => {
+  const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
+  return IdleDialog
 })
 
 const noCompany = { name: '', logo: null }
@@ -19,7 +26,24 @@ const noCompany = { name: '', logo: null }
 export function Desk() {
   const view = useKioskView()
   const send = useSend()
-  useLanguageReturn()
+  useFreshStart()
+  return (
+    <>
+      <Place view={view} />
+      {view.idleWarned && (
+        <Suspense>
+          <IdleDialog
+            onStay={() => send({ type: 'STAYED' })}
+            onLeave={() => send({ type: 'HOME_REQUESTED' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Place({ view }: { readonly view: KioskView }) {
+  const send = useSend()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />

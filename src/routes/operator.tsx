@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
@@ -24,7 +24,6 @@ type OperatorProps = Extract<KioskView, { screen: 'settings' }>
 
 /** What an operator sees: the PIN first, then what they came for. */
 export function Operator(props: OperatorProps) {
-  useTouches()
   return (
     <Suspense key={props.operator.stage} fallback={<BootingScreen />}>
       <Stage {...props} />
@@ -83,18 +82,4 @@ function Stage({ operator, configuration, online }: OperatorProps) {
     default:
       return illegal(operator)
   }
-}
-
-/** Whoever touches the page or types is still there. */
-function useTouches(): void {
-  const send = useSend()
-  useEffect(() => {
-    const tell = () => send({ type: 'TOUCHED' })
-    document.addEventListener('pointerdown', tell)
-    document.addEventListener('keydown', tell)
-    return () => {
-      document.removeEventListener('pointerdown', tell)
-      document.removeEventListener('keydown', tell)
-    }
-  }, [send])
 }

@@ -94,6 +94,8 @@ export const GlobeIcon = icon(
     <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
   </>,
 )
+/** A+ */
+export const LargerTextIcon = icon(<path d="m2 20 6.5-16L15 20M4.5 14.5h8M19 5v7M15.5 8.5h7" />)
 export const EraseIcon = icon(
   <path d="m8.5 20-5-5a1.5 1.5 0 0 1 0-2.1l9-9a1.5 1.5 0 0 1 2.1 0l5.5 5.5a1.5 1.5 0 0 1 0 2.1L12 19.6M8.5 20H20M8 8.5l7.5 7.5" />,
 )

@@ -73,7 +73,16 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^src/api/',
       '^machines/ports\\.ts$',
-      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm', 'canvas-confetti', '@types/canvas-confetti'),
+      '^src/sw/messages\\.ts$',
+      npm(
+        'xstate',
+        'valibot',
+        'socket.io-client',
+        'zxing-wasm',
+        'workbox-window',
+        'canvas-confetti',
+        '@types/canvas-confetti',
+      ),
     ],
   },
   {

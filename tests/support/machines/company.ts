@@ -14,6 +14,7 @@ import type {
   KioskPorts,
   VisitPorts,
 } from '#machines/ports.ts'
+import { quietDevice } from './quiet-device.ts'
 import { badge, certificate, sessionToken, visitor } from './builders.ts'
 
 export const KNOWN_CODE = 'ABCD-1234'
@@ -118,6 +119,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
       failures.set(port, code)
     },
     ports: {
+      ...quietDevice,
       acquireToken: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       tryCredentials: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       verifyPin: answering(({ pin }) => (pin === OPERATOR_PIN ? ok(null) : err(failure('FORBIDDEN')))),

@@ -63,6 +63,7 @@ export function visitorTypeScreen(frame: Frame) {
       await frame.seeAccessible('visitorType')
     },
     clickType: (name: string) => frame.page.getByRole('button', { name, exact: true }).click(),
+    clickFirst: () => frame.page.locator('main').getByRole('button').first().click(),
   }
 }
 
