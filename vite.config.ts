@@ -37,6 +37,8 @@ export default defineConfig({
       },
     },
   },
+  // The QR worker loads its fallback only where it needs it: that takes modules.
+  worker: { format: 'es' },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     projects: [

@@ -73,7 +73,7 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^src/api/',
       '^machines/ports\\.ts$',
-      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm'),
+      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm', 'jsqr'),
     ],
   },
   {
