@@ -4,6 +4,10 @@ import { makeDataDir } from './tests/support/e2e/data-dir.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
+/** One printer for each worker; the server may reach these ports and no other. */
+const WORKERS = 2
+process.env.E2E_PRINTER_PORTS ??= Array.from({ length: WORKERS }, (_, worker) => port + 100 + worker).join()
+
 /** Workers read this file too: only the first reader makes a folder, and removes it. */
 function sharedDataDir(): string {
   if (process.env.E2E_DATA_DIR) return process.env.E2E_DATA_DIR
@@ -21,7 +25,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./tests/support/e2e/journey-reporter.ts']],
   timeout: 30_000,
@@ -49,6 +53,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: sharedDataDir(),
       LOG_LEVEL: 'warn',
+      PRINTER_PORTS: process.env.E2E_PRINTER_PORTS,
       DATABASE_URL: '',
       SECRET_KEY: '',
     },

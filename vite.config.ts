@@ -20,6 +20,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',
+    // Every browser that runs es2022 modules preloads them by itself.
+    modulePreload: { polyfill: false },
     // pdf.js and its worker are large, and loaded only where a PDF is shown; npm run bench:bundle watches the rest.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {

@@ -1,4 +1,5 @@
 import type { PromiseActorLogic } from 'xstate'
+import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
@@ -34,7 +35,19 @@ export interface Credentials {
 /** What survives a reload, already parsed. A visit never does. */
 export interface StoredSession {
   readonly credentials: Credentials
+  readonly print: PrintSettings
 }
+
+/** What an operator wants printed at this tablet, and where. */
+export interface PrintSettings {
+  readonly onSignUp: boolean
+  /** After an identification, for entry or exit. */
+  readonly onSignIn: boolean
+  /** `null` = the printer of the site. */
+  readonly ipPrinter: string | null
+}
+
+export const noPrinting: PrintSettings = { onSignUp: false, onSignIn: false, ipPrinter: null }
 
 export interface SessionToken {
   readonly token: string
@@ -89,4 +102,12 @@ export type VisitPorts = {
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   readonly submitAccess: Effect<AccessRequest, Access>
+}
+
+export type BadgePorts = {
+  readonly makeBadge: Effect<{ readonly visitorId: string }, Badge>
+  readonly findBadge: Effect<{ readonly email: string }, Badge>
+  readonly mailBadge: Effect<{ readonly email: string }, null>
+  /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
+  readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
 }

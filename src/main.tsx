@@ -8,6 +8,8 @@ import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
+import { badgePorts } from '#src/effects/badge-ports.ts'
+import { isPhone } from '#src/effects/device.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
 import { readStoredSession, writeStoredSession } from '#src/effects/session-store.ts'
@@ -20,6 +22,7 @@ let token: string | null = null
 const client = createClient({
   baseUrl: '',
   token: () => token,
+  language: () => document.documentElement.lang,
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 
@@ -32,12 +35,14 @@ const kiosk = createActor(
       },
     }),
     ...visitPorts(client),
+    ...badgePorts(client),
   }),
   {
     input: {
       sources: { now: () => Date.now(), newKey: () => crypto.randomUUID() },
       stored: readStoredSession(),
       demo: { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null },
+      isMobile: isPhone(),
     },
   },
 )

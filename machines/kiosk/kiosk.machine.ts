@@ -1,23 +1,48 @@
-import { assign, emit, enqueueActions, fromCallback, type SnapshotFrom, sendTo, setup } from 'xstate'
+import {
+  type ActorRefFrom,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  type SnapshotFrom,
+  sendTo,
+  setup,
+} from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Configuration, Credentials, SessionPorts, VisitPorts } from '../ports.ts'
+import { badgeMachine } from '../badge/badge.machine.ts'
+import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
+import { badgeView } from '../badge/badge.view.ts'
+import {
+  type BadgePorts,
+  type Configuration,
+  type Credentials,
+  noPrinting,
+  type PrintSettings,
+  type SessionPorts,
+  type VisitPorts,
+} from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { given } from '../shared/given.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
-import type { Notice, VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
+import type { Notice } from '../shared/notice.types.ts'
+import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
-import { requestAt, startAt } from './kiosk.paths.ts'
+import { asksForBadge, GET_BADGE_PATH, requestAt, startAt } from './kiosk.paths.ts'
 import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
 
 interface KioskContext extends KioskInput {
   readonly credentials: Credentials | null
+  readonly print: PrintSettings
   /** The session's latest; a running visit keeps the one that it began with. */
   readonly configuration: Configuration | null
   /** Why there is no session. */
   readonly failed: FailureCode | null
   readonly start: VisitStart
+  /** Of somebody who looked for a badge and was unknown. */
+  readonly email: string | null
   /** `null` without a visit, and until one has said where it stands. */
   readonly visit: VisitView | null
+  readonly badge: BadgeView | null
 }
 
 /** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
@@ -28,14 +53,18 @@ const visitSettings = ({ services, flowFlags, visitorTypes }: Configuration) => 
 })
 
 /** A visit speaks to the world; the kiosk says it on, so that one subscription hears every notice. */
-const relayNotices = fromCallback<{ readonly type: 'NOTICE_RAISED'; readonly notice: Notice }>(
-  ({ sendBack, system }) => {
-    const visit = system.get('visit')
-    return visit?.on('NOTICE', ({ notice }: { notice: Notice }) =>
-      sendBack({ type: 'NOTICE_RAISED', notice }),
-    ).unsubscribe
-  },
-)
+const relayNotices = fromCallback<
+  { readonly type: 'NOTICE_RAISED'; readonly notice: Notice },
+  { readonly of: 'visit' | 'badge' }
+>(({ sendBack, system, input }) => {
+  const speaker: ActorRefFrom<typeof visitMachine | typeof badgeMachine> | undefined = system.get(input.of)
+  return speaker?.on('NOTICE', ({ notice }: { notice: Notice }) =>
+    sendBack({ type: 'NOTICE_RAISED', notice }),
+  ).unsubscribe
+})
+
+/** Back and home are the same there. */
+const getBadgePlace = { path: GET_BADGE_PATH, backToPath: null }
 
 const kioskSetup = setup({
   types: {} as {
@@ -43,17 +72,21 @@ const kioskSetup = setup({
     events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
     input: KioskInput
-    children: { session: 'session'; visit: 'visit'; notices: 'relayNotices' }
+    children: { session: 'session'; visit: 'visit'; badge: 'badge'; notices: 'relayNotices' }
   },
   guards: {
     hasCredentials: ({ context }) => context.credentials !== null,
     hasConfiguration: ({ context }) => context.configuration !== null,
+    asksForBadge: (_, path: string) => asksForBadge(path),
+    isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
     beginsVisit: (_, path: string) => startAt(path) !== null,
-    asksForHome: ({ context }, path: string) => requestAt(path, context.visit) === 'HOME_REQUESTED',
+    asksForHome: ({ context }, path: string) =>
+      requestAt(path, context.visit ?? getBadgePlace) === 'HOME_REQUESTED',
     asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
     isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
       context.configuration === null && session.context.configuration !== null,
-    isRunning: (_, visit: SnapshotFrom<typeof visitMachine>) => visit.status === 'active',
+    isRunning: (_, { status }: SnapshotFrom<typeof visitMachine | typeof badgeMachine>) =>
+      status === 'active',
   },
   actions: {
     takeCredentials: assign({ credentials: (_, credentials: Credentials) => credentials }),
@@ -64,18 +97,25 @@ const kioskSetup = setup({
     })),
     keepSession: emit(({ context }) => ({
       type: 'SESSION_CHANGED',
-      stored: context.credentials && { credentials: context.credentials },
+      stored: context.credentials && { credentials: context.credentials, print: context.print },
     })),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
     refuseCredentials: assign((_, failed: FailureCode) => ({ credentials: null, failed })),
-    begin: assign({ start: (_, start: VisitStart) => start }),
+    begin: assign((_, start: VisitStart) => ({ start, email: null })),
+    beginAs: assign((_, output: BadgeOutput) => ({
+      start: 'signUp' as const,
+      email: output.outcome === 'unknown' ? output.email : null,
+    })),
     followVisit: assign((_, visit: SnapshotFrom<typeof visitMachine>) => ({ visit: visitView(visit) })),
     announceEnd: enqueueActions(({ enqueue }, output: VisitOutput) => {
       if (output.outcome !== 'completed') return
       const { direction, visitorCode } = output
       enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
-    forgetVisit: assign({ visit: null }),
+    forgetVisit: assign({ visit: null, email: null }),
+    followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
+    forgetBadge: assign({ badge: null }),
+    forwardToBadge: sendTo('badge', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
@@ -83,7 +123,7 @@ const kioskSetup = setup({
     tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
     forward: sendTo('visit', ({ event }) => event),
   },
-  actors: { session: sessionMachine, visit: visitMachine, relayNotices },
+  actors: { session: sessionMachine, visit: visitMachine, badge: badgeMachine, relayNotices },
 })
 
 /** The root. It owns no business: it says which child has the floor, and hands events down to it. */
@@ -92,10 +132,13 @@ export const kioskMachine = kioskSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     credentials: input.stored?.credentials ?? input.demo,
+    print: input.stored?.print ?? noPrinting,
     configuration: null,
     failed: null,
     start: 'enter',
+    email: null,
     visit: null,
+    badge: null,
   }),
   type: 'parallel',
   states: {
@@ -160,11 +203,59 @@ export const kioskMachine = kioskSetup.createMachine({
               on: {
                 ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
-                PATH_REQUESTED: {
-                  guard: { type: 'beginsVisit', params: ({ event }) => event.path },
-                  target: 'visiting',
-                  actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
+                GET_BADGE: 'gettingBadge',
+                PATH_REQUESTED: [
+                  {
+                    guard: { type: 'asksForBadge', params: ({ event }) => event.path },
+                    target: 'gettingBadge',
+                  },
+                  {
+                    guard: { type: 'beginsVisit', params: ({ event }) => event.path },
+                    target: 'visiting',
+                    actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
+                  },
+                ],
+              },
+            },
+            gettingBadge: {
+              exit: 'forgetBadge',
+              invoke: [
+                {
+                  id: 'badge',
+                  systemId: 'badge',
+                  src: 'badge',
+                  input: ({ context: { print, isMobile, configuration } }) => ({
+                    visitorId: null,
+                    print,
+                    isMobile,
+                    mails: isMobile || given(configuration).generals.badgeByEmail === 'mail',
+                  }),
+                  onSnapshot: {
+                    guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
+                    actions: { type: 'followBadge', params: ({ event }) => event.snapshot },
+                  },
+                  onDone: [
+                    {
+                      guard: { type: 'isUnknown', params: ({ event }) => event.output },
+                      target: 'visiting',
+                      actions: { type: 'beginAs', params: ({ event }) => event.output },
+                    },
+                    { target: 'home' },
+                  ],
                 },
+                { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
+              ],
+              on: {
+                NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
+                HOME_REQUESTED: 'home',
+                EMAIL_GIVEN: { actions: 'forwardToBadge' },
+                PRINT_ASKED: { actions: 'forwardToBadge' },
+                BADGE_CLOSED: { actions: 'forwardToBadge' },
+                BACK: { actions: 'forwardToBadge' },
               },
             },
             visiting: {
@@ -176,6 +267,9 @@ export const kioskMachine = kioskSetup.createMachine({
                   src: 'visit',
                   input: ({ context }) => ({
                     start: context.start,
+                    email: context.email,
+                    print: context.print,
+                    isMobile: context.isMobile,
                     ...visitSettings(given(context.configuration)),
                     sources: context.sources,
                   }),
@@ -192,7 +286,7 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'relayNotice', params: { kind: 'warning', code: 'ERROR_RETRY' } },
                   },
                 },
-                { id: 'notices', src: 'relayNotices' },
+                { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
               ],
               on: {
                 NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
@@ -214,6 +308,8 @@ export const kioskMachine = kioskSetup.createMachine({
                 CERTIFICATES_ACCEPTED: { actions: 'forward' },
                 HOST_AND_REASON_GIVEN: { actions: 'forward' },
                 SIGNED: { actions: 'forward' },
+                PRINT_ASKED: { actions: 'forward' },
+                BADGE_CLOSED: { actions: 'forward' },
                 BACK: { actions: 'forward' },
                 RETRY: { actions: 'forward' },
                 HOME_REQUESTED: { actions: 'forward' },
@@ -227,9 +323,18 @@ export const kioskMachine = kioskSetup.createMachine({
 })
 
 /** The kiosk with its children's effects: the browser's, or a test's. */
-export const kioskWith = (ports: SessionPorts & VisitPorts): typeof kioskMachine =>
-  kioskMachine.provide({
+export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts): typeof kioskMachine {
+  const badge = badgeMachine.provide({
     actors: {
+      makeBadge: ports.makeBadge,
+      findBadge: ports.findBadge,
+      mailBadge: ports.mailBadge,
+      printBadge: ports.printBadge,
+    },
+  })
+  return kioskMachine.provide({
+    actors: {
+      badge,
       session: sessionMachine.provide({
         actors: { acquireToken: ports.acquireToken, loadConfiguration: ports.loadConfiguration },
       }),
@@ -239,7 +344,9 @@ export const kioskWith = (ports: SessionPorts & VisitPorts): typeof kioskMachine
           signUp: ports.signUp,
           loadCertificates: ports.loadCertificates,
           submitAccess: ports.submitAccess,
+          badge,
         },
       }),
     },
   })
+}

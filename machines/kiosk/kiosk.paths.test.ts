@@ -44,6 +44,6 @@ describe('a URL typed during a visit', () => {
   })
 
   test('is refused while there is no Back', () => {
-    expect(requestAt('/app/flow/reason', { ...visit, backToPath: null, canGoBack: false })).toBeNull()
+    expect(requestAt('/app/flow/reason', { ...visit, backToPath: null })).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { HOME_PATH } from '../visit/visit.steps.ts'
-import type { VisitStart, VisitView } from '../visit/visit.types.ts'
+import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
 
 const starts: ReadonlyMap<string, VisitStart> = new Map([
   ['/app/flow/auth', 'enter'],
@@ -8,15 +8,23 @@ const starts: ReadonlyMap<string, VisitStart> = new Map([
   ['/app/flow/signup', 'signUp'],
 ])
 
+export const GET_BADGE_PATH = '/app/getBadge'
+
 const normal = (path: string): string => path.replace(/\/+$/, '') || '/'
+
+/** Whether a URL that is typed on home asks for a badge. */
+export const asksForBadge = (path: string): boolean => normal(path) === GET_BADGE_PATH
 
 /** The visit that a URL begins when it is typed on home; `null` = none. */
 export const startAt = (path: string): VisitStart | null => starts.get(normal(path)) ?? null
 
-/** What a URL asks of a running visit; `null` = nothing, or nothing that is allowed. */
-export function requestAt(path: string, visit: VisitView | null): 'BACK' | 'HOME_REQUESTED' | null {
+/** What a URL asks of whoever stands at `place`; `null` = nothing, or nothing that is allowed. */
+export function requestAt(
+  path: string,
+  place: Pick<StepFrame, 'path' | 'backToPath'> | null,
+): 'BACK' | 'HOME_REQUESTED' | null {
   const asked = normal(path)
-  if (visit === null || asked === visit.path) return null
-  if (asked === visit.backToPath) return 'BACK'
+  if (place === null || asked === place.path) return null
+  if (asked === place.backToPath) return 'BACK'
   return asked === HOME_PATH || asked === '/' ? 'HOME_REQUESTED' : null
 }

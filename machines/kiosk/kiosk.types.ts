@@ -1,17 +1,22 @@
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { Configuration, Credentials, Sources, StoredSession } from '../ports.ts'
-import type { Notice, VisitEvent, VisitView } from '../visit/visit.types.ts'
+import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
+import type { Notice } from '../shared/notice.types.ts'
+import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 
 export interface KioskInput {
   readonly sources: Sources
   readonly stored: StoredSession | null
   /** Tried when nothing is stored, outside production only; `null` = no demo. */
   readonly demo: Credentials | null
+  /** The visitor's own phone rather than the company's tablet. */
+  readonly isMobile: boolean
 }
 
 export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
+  | { readonly type: 'GET_BADGE' }
   | { readonly type: 'CONFIGURE'; readonly credentials: Credentials }
   /**
    * Somebody typed a URL or used the browser's Back. A path that the state does not allow changes nothing:
@@ -26,6 +31,7 @@ export type KioskEvent =
   | { readonly type: 'WENT_ONLINE' }
   /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
   | VisitEvent
+  | BadgeEvent
 
 export type KioskEmitted =
   | { readonly type: 'NOTICE'; readonly notice: Notice }
@@ -49,5 +55,7 @@ export type KioskView = KioskFrame &
     /** No company: `failed` says why the last try did not work. */
     | { readonly screen: 'unconfigured'; readonly failed: FailureCode | null }
     | { readonly screen: 'home'; readonly configuration: Configuration }
+    /** Somebody looks for a badge by e-mail. */
+    | { readonly screen: 'getBadge'; readonly configuration: Configuration; readonly badge: BadgeView }
     | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }
   )

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
 import { HOME_PATH } from '../visit/visit.steps.ts'
+import { GET_BADGE_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
@@ -9,10 +10,19 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit } = snapshot.context
+  const { configuration, failed, visit, badge } = snapshot.context
   const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }) }
   if (snapshot.matches({ desk: 'unconfigured' })) return { screen: 'unconfigured', ...frame, failed }
   if (snapshot.matches({ desk: { served: 'booting' } })) return { screen: 'booting', ...frame, failed }
+  if (badge !== null) {
+    return {
+      screen: 'getBadge',
+      ...frame,
+      path: GET_BADGE_PATH,
+      configuration: given(configuration),
+      badge,
+    }
+  }
   // A visit that has not yet said where it stands is not shown: home stays for that moment.
   if (visit === null) return { screen: 'home', ...frame, configuration: given(configuration) }
   return { screen: 'visit', ...frame, path: visit.path, configuration: given(configuration), visit }

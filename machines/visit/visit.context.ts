@@ -3,8 +3,9 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
+import type { ShownBadge } from '../badge/badge.types.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources } from '../ports.ts'
-import { ID_CODE_PATH, stepsFor } from './visit.steps.ts'
+import { ID_CODE_PATH, SIGN_UP_PATH, stepsFor } from './visit.steps.ts'
 import type { Step, VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
@@ -18,6 +19,9 @@ export interface VisitContext extends VisitInput {
   readonly identifiedAt: string
   readonly visitor: Visitor | null
   readonly issues: readonly FieldIssue[]
+  /** `null` until it is there; `badgeOf` outlives a Back, so that nobody gets two. */
+  readonly badge: ShownBadge | null
+  readonly badgeOf: string | null
   /** The step reached last; `null` = identification. */
   readonly step: Step | null
   /** `null` = not asked for yet. */
@@ -53,6 +57,8 @@ export const startContext = (input: VisitInput): VisitContext => ({
   code: '',
   identifiedAt: ID_CODE_PATH,
   issues: [],
+  badge: null,
+  badgeOf: null,
   signUpRequest: null,
   accessRequest: null,
   access: null,
@@ -71,6 +77,19 @@ export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<Vi
   visitor,
   flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
 })
+
+/**
+ * A badge comes with signing up if the operator wants it or the device is the visitor's own; with being
+ * identified only if there is a step to come besides, since an access that is sent at once shows nothing.
+ */
+export function wantsBadge(context: VisitContext): boolean {
+  const { print, isMobile, identifiedAt, direction, visitor, badgeOf } = context
+  if (!visitor?.id || visitor.id === badgeOf) return false
+  if (identifiedAt === SIGN_UP_PATH) return print.onSignUp || isMobile
+  const { certificates, reason, signOnEntry, signOnExit } = context.flagsInForce
+  const isStepOn = direction === 'entry' ? certificates || reason || signOnEntry : signOnExit
+  return (print.onSignIn || isMobile) && isStepOn
+}
 
 /** The steps that stop the visitor: an empty list of certificates is no stop, neither forward nor Back. */
 export const stopsOf = (context: VisitContext): readonly Step[] =>

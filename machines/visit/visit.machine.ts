@@ -48,7 +48,7 @@ export const visitMachine = visitSetup.createMachine({
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
-            target: 'stepping',
+            target: 'offeringBadge',
             actions: [
               { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
               { type: 'say', params: { kind: 'success', message: 'USER_FOUND' } },
@@ -114,7 +114,7 @@ export const visitMachine = visitSetup.createMachine({
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
-            target: 'stepping',
+            target: 'offeringBadge',
             actions: [
               { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
               assign({ direction: 'entry' }),
@@ -131,6 +131,33 @@ export const visitMachine = visitSetup.createMachine({
         ],
         onError: { target: 'fillingForm', actions: { type: 'warn', params: surprise } },
       },
+    },
+    offeringBadge: {
+      always: [{ guard: 'wantsBadge', target: 'badge' }, { target: 'stepping' }],
+    },
+    badge: {
+      tags: 'busy',
+      entry: 'beginBadge',
+      invoke: {
+        id: 'badge',
+        src: 'badge',
+        input: ({ context: { visitor, print, isMobile } }) => ({
+          visitorId: given(visitor).id,
+          print,
+          isMobile,
+          mails: false,
+        }),
+        onSnapshot: { actions: { type: 'followBadge', params: ({ event }) => event.snapshot } },
+        onDone: [
+          {
+            guard: { type: 'gaveNoBadge', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: { type: 'say', params: { kind: 'warning', code: 'PRINT_GENERAL_ERROR' } },
+          },
+          { target: 'stepping' },
+        ],
+      },
+      on: { PRINT_ASKED: { actions: 'tellBadge' }, BADGE_CLOSED: { actions: 'tellBadge' } },
     },
     /** Between steps: the one place that decides what comes next. */
     stepping: {

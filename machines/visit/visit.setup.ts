@@ -1,13 +1,24 @@
-import { assign, emit, enqueueActions, setup } from 'xstate'
+import { assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
+import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
-import { accessRequest, stopsOf, type VisitContext, withoutVisitor, withVisitor } from './visit.context.ts'
+import { badgeMachine } from '../badge/badge.machine.ts'
+import { badgeView } from '../badge/badge.view.ts'
+import type { Notice } from '../shared/notice.types.ts'
+import {
+  accessRequest,
+  stopsOf,
+  type VisitContext,
+  wantsBadge,
+  withoutVisitor,
+  withVisitor,
+} from './visit.context.ts'
 import { stepAfter, stepBefore } from './visit.steps.ts'
-import type { Notice, Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
+import type { Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
 const finalRefusals: readonly FailureCode[] = [
@@ -32,6 +43,7 @@ export const visitSetup = setup({
     emitted: VisitEmitted
     input: VisitInput
     output: VisitOutput
+    children: { badge: 'badge' }
   },
   delays: {
     /** How long the welcome or farewell stays. */
@@ -44,6 +56,8 @@ export const visitSetup = setup({
     hasChoiceBeforeSignUp: ({ context }) => context.services.login,
     mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
+    wantsBadge: ({ context }) => wantsBadge(context),
+    gaveNoBadge: (_, { outcome }: BadgeOutput) => outcome === 'failed',
     hasNoUserId: ({ context }) => !context.visitor?.id,
     nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
     previousStepIs: ({ context }, step: Step) =>
@@ -67,6 +81,9 @@ export const visitSetup = setup({
       const type = context.visitorTypes.find((offered) => offered.id === id)
       return { visitorTypeId: type?.id ?? null, flagsInForce: type?.flowFlags ?? context.flowFlags }
     }),
+    beginBadge: assign(({ context }) => ({ badge: null, badgeOf: context.visitor?.id ?? null })),
+    followBadge: assign({ badge: (_, badge: SnapshotFrom<typeof badgeMachine>) => badgeView(badge).shown }),
+    tellBadge: sendTo('badge', ({ event }) => event),
     takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
     reach: assign({ step: (_, step: Step) => step }),
     prepareAccess: assign(({ context }) =>
@@ -75,5 +92,5 @@ export const visitSetup = setup({
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     takeAccess: assign({ access: (_, access: Access) => access, failed: null }),
   },
-  actors: ports,
+  actors: { ...ports, badge: badgeMachine },
 })

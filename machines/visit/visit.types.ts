@@ -4,7 +4,9 @@ import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
-import type { Sources } from '../ports.ts'
+import type { BadgeEvent, ShownBadge } from '../badge/badge.types.ts'
+import type { PrintSettings, Sources } from '../ports.ts'
+import type { Notice } from '../shared/notice.types.ts'
 
 /** The steps that a company may switch on or off; identification comes before them. */
 export type Step = 'certificates' | 'hostAndReason' | 'signature'
@@ -20,6 +22,10 @@ export interface VisitInput {
   readonly services: ServiceFlags
   readonly flowFlags: FlowFlags
   readonly visitorTypes: readonly VisitorType[]
+  readonly print: PrintSettings
+  readonly isMobile: boolean
+  /** Typed before the visit began, by somebody whom nobody knows by it. */
+  readonly email: string | null
   readonly sources: Sources
 }
 
@@ -33,6 +39,7 @@ export type VisitEvent =
   | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
   | { readonly type: 'SIGNED'; readonly signature: string }
+  | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
   /** Refused only while an answer that changes something is awaited. */
@@ -45,13 +52,6 @@ export type VisitOutput =
 
 /** What the machine says to whoever listens; the screen turns it into words. */
 export type VisitEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
-
-export type Notice =
-  | {
-      readonly kind: 'success'
-      readonly message: 'USER_FOUND' | 'SIGNUP_OK' | 'ACCESS_CONFIRMED' | 'EXIT_CONFIRMED'
-    }
-  | { readonly kind: 'warning'; readonly code: FailureCode }
 
 /** What every step's screen shows besides its own content. */
 export interface StepFrame {
@@ -81,9 +81,12 @@ export type VisitView = StepFrame &
         readonly screen: 'signup'
         /** In the order shown; names are required, the others by the flow flags. */
         readonly fields: readonly SignUpFieldName[]
+        /** Already there, to be corrected if need be. */
+        readonly email: string | null
         /** The server's, after a refusal. */
         readonly issues: readonly FieldIssue[]
       }
+    | { readonly screen: 'badge'; readonly shown: ShownBadge }
     | {
         readonly screen: 'certificates'
         /** `null` while they are loading (the frame is then `busy`), or when that failed: offer RETRY. */

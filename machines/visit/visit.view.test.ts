@@ -32,6 +32,9 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     },
     flowFlags: flags(...on),
     visitorTypes: [],
+    print: { onSignUp: false, onSignIn: false, ipPrinter: null },
+    isMobile: false,
+    email: null,
     sources: { now: () => 0, newKey: () => 'key' },
   })
 

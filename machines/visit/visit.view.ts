@@ -29,7 +29,7 @@ interface Place {
  */
 export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitView {
   const { context, value } = snapshot
-  const frame = (place: Place): StepFrame => frameOf(context, place, snapshot.hasTag('busy'))
+  const frame: Frame = (place, busy = snapshot.hasTag('busy')) => frameOf(context, place, busy)
   switch (value) {
     case 'choosingMethod':
       return {
@@ -39,25 +39,20 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       }
     case 'enteringCode':
     case 'identifying':
-      return {
-        screen: 'idauth',
-        ...frame({ path: ID_CODE_PATH, backToPath: choicePath[context.start], at: 'identification' }),
-        failed: context.failed,
-      }
+      return codeView(context, frame)
     case 'choosingVisitorType':
       return {
         screen: 'visitorType',
         ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: null }),
         visitorTypes: context.visitorTypes,
       }
+    case 'badge':
+      return context.badge === null
+        ? identificationView(context, frame)
+        : { screen: 'badge', ...frame(noStep(context.identifiedAt), false), shown: context.badge }
     case 'fillingForm':
     case 'signingUp':
-      return {
-        screen: 'signup',
-        ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
-        fields: signUpFieldsFor(context.flagsInForce),
-        issues: context.issues,
-      }
+      return signUpView(context, frame)
     case 'loadingCertificates':
     case 'certificatesUnavailable':
     case 'acceptingCertificates':
@@ -89,6 +84,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       }
     case 'starting':
     case 'beginningSignUp':
+    case 'offeringBadge':
     case 'stepping':
     case 'openingCertificates':
     case 'over':
@@ -97,6 +93,28 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       return illegal(value)
   }
 }
+
+type Frame = (place: Place, busy?: boolean) => StepFrame
+
+const codeView = (context: VisitContext, frame: Frame): VisitView => ({
+  screen: 'idauth',
+  ...frame({ path: ID_CODE_PATH, backToPath: choicePath[context.start], at: 'identification' }),
+  failed: context.failed,
+})
+
+const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
+  screen: 'signup',
+  ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
+  fields: signUpFieldsFor(context.flagsInForce),
+  email: context.email,
+  issues: context.issues,
+})
+
+/** While the badge is made the visitor still sees the screen that asked who he is. */
+const identificationView = (context: VisitContext, frame: Frame): VisitView =>
+  context.identifiedAt === SIGN_UP_PATH ? signUpView(context, frame) : codeView(context, frame)
+
+const noStep = (path: string): Place => ({ path, backToPath: null, at: null })
 
 const beforeSignUp = ({ services, start }: VisitContext): string =>
   services.login ? choicePath[start] : HOME_PATH

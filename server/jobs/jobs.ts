@@ -18,7 +18,7 @@ export async function startJobs(
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const taskList: TaskList = { print: printJob(workshop), mail: mailJob(workshop) }
   const runner = await run({
-    pgPool: workshop.store.sharedPool,
+    pgPool: workshop.store.background,
     taskList,
     concurrency: AT_ONCE,
     pollInterval: POLL_MS,

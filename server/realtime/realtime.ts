@@ -39,7 +39,7 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
   })
-  io.adapter(createAdapter(store.sharedPool, { errorHandler: onError }))
+  io.adapter(createAdapter(store.background, { errorHandler: onError }))
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth

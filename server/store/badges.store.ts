@@ -37,7 +37,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
               .selectFrom('sites as s')
               .select('s.time_zone')
               .whereRef('s.company_id', '=', 'v.company_id')
-              .orderBy(sql`s.site_id = coalesce(${siteId}, x.site_id)`, sql`desc nulls last`)
+              .orderBy(sql`s.site_id = coalesce(${siteId}, x.site_id)`, (own) => own.desc().nullsLast())
               .orderBy('s.site_id')
               .limit(1)
               .as('place'),

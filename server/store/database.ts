@@ -12,6 +12,8 @@ export type Address =
 export interface Database {
   /** For the statements whose speed matters: named and written by hand. */
   readonly pool: pg.Pool
+  /** For what listens or works behind the scenes, so that no visitor waits for its connections. */
+  readonly background: pg.Pool
   readonly query: Kysely<Tables>
   close(): Promise<void>
 }
@@ -20,22 +22,39 @@ export interface Database {
 const CONNECT_TIMEOUT_MS = 2_500
 const STATEMENT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 12
+const BACKGROUND_CONNECTIONS = 6
 const OLDEST_VERSION = 140_000
 
 /** Opens a pool. @throws if the server is too old or may lose what it acknowledged (R13). */
 export async function openDatabase(address: Address, onError: (error: Error) => void): Promise<Database> {
-  const pool = new pg.Pool({
+  const settings = {
     ...address,
-    max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
     application_name: 'visitor-kiosk',
-  })
-  pool.on('error', onError)
+  }
+  const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
+  const background = new pg.Pool({ ...settings, max: BACKGROUND_CONNECTIONS })
+  hear(pool, onError)
+  hear(background, onError)
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await refuseUnsafe(query)
-  return { pool, query, close: () => query.destroy() }
+  return {
+    pool,
+    background,
+    query,
+    async close() {
+      await background.end()
+      await query.destroy()
+    },
+  }
+}
+
+/** A connection that breaks while nobody asks, or while somebody has it, would end the process otherwise. */
+function hear(pool: pg.Pool, onError: (error: Error) => void): void {
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
 }
 
 async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
@@ -51,6 +70,8 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
 /** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
 export async function migrate(address: Address): Promise<readonly string[]> {
   const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
+  // What breaks a statement is thrown by it.
+  hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })

@@ -29,7 +29,7 @@ export function makeStore(database: Database, vault: Vault) {
     printJobs: printJobStore(database),
     limits: limitStore(database),
     /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
-    sharedPool: database.pool,
+    background: database.background,
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

@@ -8,6 +8,8 @@ interface ClientOptions {
   /** Origin of the server, `''` for our own. */
   readonly baseUrl: string
   readonly token: () => string | null
+  /** BCP 47, for what the server words or draws by itself. */
+  readonly language?: () => string
   /** Told of every UNAUTHORIZED, so that the session can renew itself whichever call noticed. */
   readonly onUnauthorized?: () => void
 }
@@ -37,7 +39,7 @@ export interface Client {
   ): Promise<Result<AnswerOf<C>, Failure>>
 }
 
-export function createClient({ baseUrl, token, onUnauthorized }: ClientOptions): Client {
+export function createClient({ baseUrl, token, language, onUnauthorized }: ClientOptions): Client {
   return {
     async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options: CallOptions = {}) {
       const result = await send(call, request, options)
@@ -50,6 +52,7 @@ export function createClient({ baseUrl, token, onUnauthorized }: ClientOptions):
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
     const held = token()
     const headers: Record<string, string> = {}
+    if (language) headers['accept-language'] = language()
     if (call.method === 'POST') headers['content-type'] = 'application/json'
     if (held !== null && call.access !== 'open') headers.token = held
     if (idempotencyKey !== undefined && call.idempotent) headers['idempotency-key'] = idempotencyKey

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { calls } from '#contract/calls/index.ts'
+import { liveVisits } from '#contract/calls/live-visits.ts'
+import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
 import type { Client } from './client.ts'
@@ -29,15 +30,13 @@ async function orThrow<C extends AnyCall>(
 export const liveVisitsQuery = (client: Client) =>
   queryOptions({
     queryKey: ['liveVisits'],
-    queryFn: ({ signal }) => orThrow(client, calls.liveVisits, {}, signal),
+    queryFn: ({ signal }) => orThrow(client, liveVisits, {}, signal),
     refetchInterval: LIVE_VISITS_POLL_MS,
     networkMode: 'always',
     retry: false,
   })
 
-const searchQuery = <
-  C extends typeof calls.getInternalStaff | typeof calls.getAccessReasons | typeof calls.searchCompany,
->(
+const searchQuery = <C extends typeof getInternalStaff | typeof getAccessReasons | typeof searchCompany>(
   client: Client,
   call: C,
   input: string,
@@ -51,8 +50,6 @@ const searchQuery = <
     retry: 1,
   })
 
-export const hostsQuery = (client: Client, input: string) =>
-  searchQuery(client, calls.getInternalStaff, input)
-export const reasonsQuery = (client: Client) => searchQuery(client, calls.getAccessReasons, '')
-export const companiesQuery = (client: Client, input: string) =>
-  searchQuery(client, calls.searchCompany, input)
+export const hostsQuery = (client: Client, input: string) => searchQuery(client, getInternalStaff, input)
+export const reasonsQuery = (client: Client) => searchQuery(client, getAccessReasons, '')
+export const companiesQuery = (client: Client, input: string) => searchQuery(client, searchCompany, input)

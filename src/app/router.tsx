@@ -6,12 +6,17 @@ import {
   redirect,
   useNavigate,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { Desk } from '#src/routes/desk.tsx'
 import { Notices } from '#src/routes/notices.tsx'
-import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
+import { lazyScreen } from '#src/routes/lazy-screen.ts'
 import { CrashScreen } from './crash-screen.tsx'
+
+const NotFoundScreen = lazyScreen(async () => {
+  const { NotFoundScreen } = await import('#src/screens/not-found/not-found-screen.tsx')
+  return NotFoundScreen
+})
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -34,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     },
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app', component: Desk }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/app/getBadge', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/auth', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signin', component: Desk }),
   createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signout', component: Desk }),
@@ -60,5 +66,9 @@ function NotFound() {
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), NOT_FOUND_MS)
     return () => clearTimeout(timer)
   }, [navigate])
-  return <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+  return (
+    <Suspense>
+      <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+    </Suspense>
+  )
 }

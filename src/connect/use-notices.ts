@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KioskEmitted } from '#machines/kiosk/kiosk.types.ts'
-import type { Notice } from '#machines/visit/visit.types.ts'
+import type { Notice } from '#machines/shared/notice.types.ts'
 import { BACK_ONLINE_NOTICE_MS, TOAST_MS } from '#contract/limits.ts'
 import { useEmitted, useKioskView } from './kiosk-context.tsx'
 

@@ -1,6 +1,15 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '#src/api/client.ts'
-import { calls } from '#contract/calls/index.ts'
+import {
+  getColors,
+  getCompany,
+  getFlows,
+  getGenerals,
+  getMotto,
+  getServices,
+  getVisitorTypes,
+} from '#contract/calls/configuration.ts'
+import { getToken } from '#contract/calls/get-token.ts'
 import { err, ok } from '#contract/result.ts'
 import type { SessionPorts } from '#machines/ports.ts'
 import { deviceId } from './session-store.ts'
@@ -14,7 +23,7 @@ interface SessionClients {
 export const sessionPorts = ({ client, keepToken }: SessionClients): SessionPorts => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
     const result = await client.call(
-      calls.getToken,
+      getToken,
       {
         service_code: input.serviceCode,
         tax_code: input.taxCode,
@@ -32,13 +41,13 @@ export const sessionPorts = ({ client, keepToken }: SessionClients): SessionPort
 
   loadConfiguration: fromPromise(async ({ signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([
-      client.call(calls.getCompany, {}, { signal }),
-      client.call(calls.getMotto, {}, { signal }),
-      client.call(calls.getColors, {}, { signal }),
-      client.call(calls.getGenerals, {}, { signal }),
-      client.call(calls.getServices, {}, { signal }),
-      client.call(calls.getFlows, {}, { signal }),
-      client.call(calls.getVisitorTypes, {}, { signal }),
+      client.call(getCompany, {}, { signal }),
+      client.call(getMotto, {}, { signal }),
+      client.call(getColors, {}, { signal }),
+      client.call(getGenerals, {}, { signal }),
+      client.call(getServices, {}, { signal }),
+      client.call(getFlows, {}, { signal }),
+      client.call(getVisitorTypes, {}, { signal }),
     ])
     if (!company.ok) return err(company.error)
     if (!motto.ok) return err(motto.error)

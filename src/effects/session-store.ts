@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { StoredSession } from '#machines/ports.ts'
+import { noPrinting, type StoredSession } from '#machines/ports.ts'
 
 /** What a tablet keeps over a reload: how to log in again. Never a visit, never a token (S30). */
 const KEY = 'visitor-kiosk.session'
@@ -12,6 +12,10 @@ const Stored = v.object({
     companyId: v.nullable(v.string()),
     site: v.nullable(v.string()),
   }),
+  print: v.optional(
+    v.object({ onSignUp: v.boolean(), onSignIn: v.boolean(), ipPrinter: v.nullable(v.string()) }),
+    noPrinting,
+  ),
 })
 
 /** `null` if nothing usable is stored: what an older version or a curious hand left there is dropped. */

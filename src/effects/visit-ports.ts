@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { Client } from '#src/api/client.ts'
-import { calls } from '#contract/calls/index.ts'
+import { getCertificateToSign } from '#contract/calls/certificates.ts'
+import { identify } from '#contract/calls/identify.ts'
+import { newAccess } from '#contract/calls/new-access.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { ok } from '#contract/result.ts'
 import type { VisitPorts } from '#machines/ports.ts'
@@ -8,28 +10,26 @@ import type { VisitPorts } from '#machines/ports.ts'
 /** The effects of a visit, asked of the server. */
 export const visitPorts = (client: Client): VisitPorts => ({
   identify: fromPromise(({ input, signal }) =>
-    client.call(
-      calls.identify,
-      { code: input.code, direction: directionToWire(input.direction) },
-      { signal },
-    ),
+    client.call(identify, { code: input.code, direction: directionToWire(input.direction) }, { signal }),
   ),
 
-  signUp: fromPromise(({ input, signal }) =>
-    client.call(
-      calls.signup,
+  signUp: fromPromise(async ({ input, signal }) => {
+    // The form's rules are there already: they came with its screen, which home does without.
+    const { signup } = await import('#contract/calls/signup.ts')
+    return client.call(
+      signup,
       { ...input.form, visitorTypeId: input.visitorTypeId },
       { signal, idempotencyKey: input.idempotencyKey },
-    ),
-  ),
+    )
+  }),
 
   loadCertificates: fromPromise(({ input, signal }) =>
-    client.call(calls.getCertificateToSign, { id: input.visitorId }, { signal }),
+    client.call(getCertificateToSign, { id: input.visitorId }, { signal }),
   ),
 
   submitAccess: fromPromise(async ({ input, signal }) => {
     const result = await client.call(
-      calls.newAccess,
+      newAccess,
       {
         direction: directionToWire(input.direction),
         visitorId: input.visitorId,

@@ -1,3 +1,4 @@
+import type { Badge } from '#contract/entities/badge.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
@@ -57,3 +58,10 @@ export const certificates: readonly Certificate[] = [
     content: null,
   },
 ]
+
+/** A card of the right shape: what a badge looks like is the server's business. */
+const card =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="732" height="1181"><path fill="#fff" d="M0 0h732v1181H0z"/><path fill="#0f5c63" d="M0 0h732v142H0z"/><path d="M420 860h264v264H420z"/></svg>'
+const image = `data:image/svg+xml,${encodeURIComponent(card)}`
+
+export const badge: Badge = { visitorId: '1', image, rotatedImage: image, width: 732, height: 1181 }

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
+import { BadgeDialog } from '#src/screens/badge/badge-dialog.tsx'
 import { CertificatesScreen } from '#src/screens/certificates/certificates-screen.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { EndScreen } from '#src/screens/end/end-screen.tsx'
 import { ErrorScreen } from '#src/screens/error/error-screen.tsx'
+import { GetBadgeScreen } from '#src/screens/get-badge/get-badge-screen.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
@@ -17,7 +19,7 @@ import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen
 import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
-import { certificates, hosts, reasons, visitorTypes } from './people.ts'
+import { badge, certificates, hosts, reasons, visitorTypes } from './people.ts'
 
 const nothing = (): void => undefined
 
@@ -29,6 +31,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       occupancy={{ currentlyInside: 37, maximumAllowed: 50 }}
       onEnter={nothing}
       onExit={nothing}
+      onGetBadge={nothing}
       tools={tools(locale)}
     />
   ),
@@ -73,6 +76,29 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       companies={[]}
       onCompanyQuery={nothing}
       onSubmit={nothing}
+    />
+  ),
+  badge: (locale) => (
+    <>
+      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <BadgeDialog
+        shown={{ badge, printing: 'printed', isMobile: false }}
+        onPrint={nothing}
+        onClose={nothing}
+      />
+    </>
+  ),
+  badgeKept: (locale) => (
+    <>
+      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <BadgeDialog shown={{ badge, printing: 'none', isMobile: true }} onPrint={nothing} onClose={nothing} />
+    </>
+  ),
+  getBadge: (locale) => (
+    <GetBadgeScreen
+      frame={frameSample(locale, { progress: null, isLastPage: true })}
+      mails={false}
+      onEmail={nothing}
     />
   ),
   certificates: (locale) => (

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
-import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import type { FieldIssue } from '#contract/error-codes.ts'
+import type { Notice } from '#machines/shared/notice.types.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
 /**
@@ -9,7 +10,11 @@ import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
  */
 type Message = (i18n: I18n) => string
 
-const failures: Readonly<Record<FailureCode, Message>> = {
+type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
+
+const failures: Readonly<Record<WarningCode, Message>> = {
+  BADGE_ERROR: (i18n) => i18n._('BADGE_ERROR'),
+  EMAIL_NOT_SENT: (i18n) => i18n._('EMAIL_NOT_SENT'),
   INVALID_INPUT: (i18n) => i18n._('INVALID_INPUT'),
   UNAUTHORIZED: (i18n) => i18n._('UNAUTHORIZED'),
   FORBIDDEN: (i18n) => i18n._('FORBIDDEN'),
@@ -31,13 +36,14 @@ const failures: Readonly<Record<FailureCode, Message>> = {
   ERROR_RETRY: (i18n) => i18n._('ERROR_RETRY'),
 }
 
-export const failureMessage = (i18n: I18n, code: FailureCode): string => failures[code](i18n)
+export const failureMessage = (i18n: I18n, code: WarningCode): string => failures[code](i18n)
 
 const successes = {
   USER_FOUND: (i18n) => i18n._('USER_FOUND'),
   SIGNUP_OK: (i18n) => i18n._('SIGNUP_OK'),
   ACCESS_CONFIRMED: (i18n) => i18n._('ACCESS_CONFIRMED'),
   EXIT_CONFIRMED: (i18n) => i18n._('EXIT_CONFIRMED'),
+  EMAIL_SENDED_CORRECTLY: (i18n) => i18n._('EMAIL_SENDED_CORRECTLY'),
 } as const satisfies Readonly<Record<string, Message>>
 
 export const successMessage = (i18n: I18n, message: keyof typeof successes): string =>

@@ -1,6 +1,7 @@
 import { illegal } from '#contract/result.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
+import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { useLanguageReturn } from './use-language-return.ts'
@@ -33,6 +34,8 @@ export function Desk() {
       )
     case 'home':
       return <Home configuration={view.configuration} />
+    case 'getBadge':
+      return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':
       return <Visit configuration={view.configuration} visit={view.visit} />
     default:

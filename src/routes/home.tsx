@@ -22,6 +22,7 @@ export function Home({ configuration }: { readonly configuration: Configuration 
       occupancy={occupancy.data ?? null}
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
+      onGetBadge={() => send({ type: 'GET_BADGE' })}
       tools={<Tools />}
     />
   )

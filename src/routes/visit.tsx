@@ -18,6 +18,10 @@ const IdAuthScreen = lazyScreen(async () => {
   const { IdAuthScreen } = await import('#src/screens/idauth/idauth-screen.tsx')
   return IdAuthScreen
 })
+const BadgeDialog = lazyScreen(async () => {
+  const { BadgeDialog } = await import('#src/screens/badge/badge-dialog.tsx')
+  return BadgeDialog
+})
 const VisitorTypeScreen = lazyScreen(async () => {
   const { VisitorTypeScreen } = await import('#src/screens/visitor-type/visitor-type-screen.tsx')
   return VisitorTypeScreen
@@ -80,6 +84,14 @@ function Step({ configuration, visit }: VisitProps) {
       )
     case 'signup':
       return <SignUp frame={frame} view={visit} />
+    case 'badge':
+      return (
+        <BadgeDialog
+          shown={visit.shown}
+          onPrint={() => send({ type: 'PRINT_ASKED' })}
+          onClose={() => send({ type: 'BADGE_CLOSED' })}
+        />
+      )
     case 'certificates':
       return <Certificates frame={frame} view={visit} />
     case 'hostAndReason':

@@ -53,6 +53,17 @@ export const OfflineIcon = icon(
 export const OnlineIcon = icon(
   <path d="M2 8.8a15 15 0 0 1 20 0M5 12.5a10 10 0 0 1 14 0M8.5 16a5 5 0 0 1 7 0M12 19.5v.1" />,
 )
+export const BadgeIcon = icon(
+  <>
+    <rect x="5" y="3" width="14" height="18" rx="2.5" />
+    <path d="M10 6h4M8.5 17c.5-1.8 1.8-2.6 3.5-2.6s3 .8 3.5 2.6" />
+    <circle cx="12" cy="11.2" r="1.7" />
+  </>,
+)
+export const PrinterIcon = icon(
+  <path d="M7 8V3h10v5M7 18H5a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />,
+)
+export const DownloadIcon = icon(<path d="M12 4v11M6.5 10 12 15.5 17.5 10M4 20h16" />)
 export const CodeIcon = icon(
   <>
     <rect x="2.5" y="6" width="19" height="12" rx="2.5" />

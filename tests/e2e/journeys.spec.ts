@@ -7,8 +7,9 @@ import { test } from '#tests/support/e2e/test.ts'
 /** The sentences of the specification, as on the machine, in a browser before the built server. */
 
 for (const { section, sentence, name, given, script, end } of journeys) {
-  test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf }) => {
+  test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf, printer }) => {
     const { kiosk, company } = await tabletOf(given)
+    const printsBefore = printer.connections()
     let certificateLists = 0
     kiosk.page.on('request', (request) => {
       if (request.url().endsWith(calls.getCertificateToSign.path)) certificateLists += 1
@@ -32,6 +33,9 @@ for (const { section, sentence, name, given, script, end } of journeys) {
     await seeEnd(end)
     expect((await company.accesses()).slice(accessesBefore.length)).toEqual(end.accesses)
     expect((await company.count('visitors')) - visitorsBefore).toBe(end.signUps ?? 0)
+    if (end.prints !== undefined) {
+      await expect.poll(() => printer.connections() - printsBefore).toBe(end.prints)
+    }
     if (end.certificateLists !== undefined) expect(certificateLists).toBe(end.certificateLists)
   })
 }

@@ -1,12 +1,22 @@
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
-import type { Notice, VisitView } from '#machines/visit/visit.types.ts'
+import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import type { Notice } from '#machines/shared/notice.types.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
 
-export type Screen = VisitView['screen'] | 'home'
-export type Message = Extract<Notice, { kind: 'success' }>['message'] | FailureCode
+export type Screen = VisitView['screen'] | 'home' | 'getBadge'
+export type Message = Extract<Notice, { kind: 'success' }>['message'] | WarningCode
+type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 /** The server's calls that a journey may make fail, by the name in the contract. */
-export type FailingCall = 'identify' | 'signup' | 'getCertificateToSign' | 'newAccess'
+export type FailingCall =
+  | 'identify'
+  | 'signup'
+  | 'getCertificateToSign'
+  | 'newAccess'
+  | 'visitorBadge'
+  | 'visitorBadgeFromEmail'
+  | 'sendBadgeEmail'
+  | 'printBadge'
 
 /** What somebody at the tablet does. */
 export type Act =
@@ -21,6 +31,11 @@ export type Act =
   | 'accept certificates'
   | 'give host and reason'
   | 'sign'
+  | 'close badge'
+  | 'press retrieve badge'
+  | 'type known email'
+  | 'type unknown email'
+  | 'print badge'
   | 'press back'
   | 'press retry'
   | 'wait for the end screen to leave'
@@ -48,6 +63,10 @@ export interface Given {
   /** The flow flags of the visitor's type, for a known visitor and for the type chosen at sign-up. */
   readonly typeFlow?: readonly FlowFlag[]
   readonly inside?: boolean
+  /** The occasions on which the operator wants a badge on paper. */
+  readonly print?: readonly ('onSignUp' | 'onSignIn')[]
+  readonly isMobile?: boolean
+  readonly badgeByEmail?: BadgeByEmail
   /** The server knows the code, but answers a visitor without an id. */
   readonly withoutId?: boolean
 }
@@ -60,6 +79,8 @@ interface End {
   readonly signUps?: number
   /** How often the server was asked for the certificates; checked where it is said. */
   readonly certificateLists?: number
+  /** Badges that were printed; checked where it is said. */
+  readonly prints?: number
 }
 
 export interface Journey {

@@ -17,6 +17,7 @@ import {
   credentials,
   flagsWith,
   sessionToken,
+  stored,
   visitor,
 } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
@@ -25,13 +26,13 @@ const DAY_MS = 24 * 3_600_000
 const unreachable = err(failure('ERR_NETWORK'))
 const refused = err(failure('UNAUTHORIZED'))
 
-function kioskWaiting(input: Partial<KioskInput> = { stored: { credentials } }) {
+function kioskWaiting(input: Partial<KioskInput> = { stored }) {
   const fake = fakePorts()
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
   const kiosk = createActor(kioskWith(fake.ports), {
-    input: { sources, stored: null, demo: null, ...input },
+    input: { sources, stored: null, demo: null, isMobile: false, ...input },
     clock,
   })
   kiosk.on('*', (emitted) => said.push(emitted))
@@ -67,7 +68,7 @@ describe('a tablet that starts', () => {
 
   test('prefers what is stored to the demo', () => {
     const { fake } = kioskWaiting({
-      stored: { credentials: { ...credentials, serviceCode: 'ACME' } },
+      stored: { ...stored, credentials: { ...credentials, serviceCode: 'ACME' } },
       demo: credentials,
     })
     expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'ACME' }])
@@ -78,7 +79,7 @@ describe('a tablet that starts', () => {
     await fake.answer('acquireToken', token())
     expect(said).toEqual([])
     await fake.answer('loadConfiguration', ok(configuration()))
-    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: { credentials } }])
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored }])
     expect(view()).toMatchObject({ screen: 'home', path: '/app', online: true })
   })
 

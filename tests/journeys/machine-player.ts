@@ -4,10 +4,10 @@ import { END_SCREEN_MS } from '#contract/limits.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import type { VisitPorts } from '#machines/ports.ts'
+import { noPrinting } from '#machines/ports.ts'
 import {
   configuration,
-  credentials,
+  stored,
   flagsWith,
   form,
   SIGNATURE,
@@ -15,11 +15,15 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { company, KNOWN_CODE } from '#tests/support/machines/company.ts'
+import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 import type { Act, FailingCall, Given, Line, Message, Screen } from './journey.ts'
 
-const portOf: Readonly<Record<FailingCall, keyof VisitPorts>> = {
+const portOf: Readonly<Record<FailingCall, FailingPort>> = {
+  visitorBadge: 'makeBadge',
+  visitorBadgeFromEmail: 'findBadge',
+  sendBadgeEmail: 'mailBadge',
+  printBadge: 'printBadge',
   identify: 'identify',
   signup: 'signUp',
   getCertificateToSign: 'loadCertificates',
@@ -38,6 +42,11 @@ const events: Readonly<Record<Exclude<Act, 'wait for the end screen to leave'>, 
   'accept certificates': { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
   'give host and reason': { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
   sign: { type: 'SIGNED', signature: SIGNATURE },
+  'close badge': { type: 'BADGE_CLOSED' },
+  'press retrieve badge': { type: 'GET_BADGE' },
+  'type known email': { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL },
+  'type unknown email': { type: 'EMAIL_GIVEN', email: 'nobody@example.com' },
+  'print badge': { type: 'PRINT_ASKED' },
   'press back': { type: 'BACK' },
   'press retry': { type: 'RETRY' },
 }
@@ -61,11 +70,20 @@ export async function machinePlayer(given: Given) {
         ...Object.fromEntries((given.services ?? []).map((name) => [name, true])),
       }),
       flowFlags: flagsWith(...(given.flow ?? [])),
+      generals: { maxSimultaneousUsers: 0, badgeByEmail: given.badgeByEmail ?? 'show' },
       visitorTypes: type ? [visitorType('other', 'certificates', 'reason'), type] : [],
     }),
   })
   const kiosk = createActor(kioskWith(server.ports), {
-    input: { sources, stored: { credentials }, demo: null },
+    input: {
+      sources,
+      stored: {
+        ...stored,
+        print: { ...noPrinting, ...Object.fromEntries((given.print ?? []).map((when) => [when, true])) },
+      },
+      demo: null,
+      isMobile: given.isMobile ?? false,
+    },
     clock,
   })
   const unheard: Message[] = []
@@ -76,6 +94,7 @@ export async function machinePlayer(given: Given) {
   const view = (): KioskView => kioskView(kiosk.getSnapshot())
   const screen = (): Screen | KioskView['screen'] => {
     const shown = view()
+    if (shown.screen === 'getBadge' && shown.badge.shown) return 'badge'
     return shown.screen === 'visit' ? shown.visit.screen : shown.screen
   }
   const isLastPage = (): boolean => {

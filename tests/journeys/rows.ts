@@ -38,6 +38,15 @@ const signedUp =
   "Sign-up success: flow flags are replaced by the visitor type's flowSection, direction becomes entry, the user is stored."
 const badgeOnSignUp =
   'A badge is generated if printing on sign-up is on or the device is mobile; otherwise the flow continues.'
+const badgeDialog = 'Badge dialog: opens after a badge is generated; on close the flow continues.'
+const badgeFailed = 'If generation fails, a warning appears and the flow continues.'
+const badgeOnSignIn =
+  'A badge is generated only if printing on sign-in or mobile, and reason/sign/certificates are on.'
+const getBadge = '/app/getBadge: title Recupera Badge, back to /app/. Badge retrieval by email.'
+const badgeUnknown =
+  "Badge from email: USER_NOT_FOUND gives 'Email non trovata, registrati!' and goes to sign-up"
+const badgeOther = "other errors 'Errore durante la stampa del Badge'."
+const badgeMailed = "Badge email sent 'Email inviata!'; failure 'Errore durante l'invio della mail'."
 const userFound = 'Identify success for a known visitor: message USER_FOUND.'
 const noUser = 'Confirm with no user id: warning and back to /app.'
 const codedFailure =
@@ -496,22 +505,243 @@ export const journeys: readonly Journey[] = [
     ],
     end: { at: 'idauth', accesses: [] },
   },
+  {
+    section: 4,
+    sentence: badgeOnSignUp,
+    name: 'with printing on sign-up the badge comes first, on paper',
+    given: { flow: ['reason'], print: ['onSignUp'] },
+    script: [
+      'press enter',
+      'send sign up',
+      'hear SIGNUP_OK',
+      'see badge',
+      'at /app/flow/signup',
+      'close badge',
+      'see last hostAndReason',
+      'give host and reason',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 1 },
+  },
+  {
+    section: 4,
+    sentence: badgeOnSignUp,
+    name: 'on a phone the badge comes without printing',
+    given: { isMobile: true },
+    script: ['press enter', 'send sign up', 'hear SIGNUP_OK', 'see badge', 'close badge', ...welcomed],
+    end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 0 },
+  },
+  {
+    section: 4,
+    sentence: badgeDialog,
+    name: 'nothing is asked or sent before it is closed',
+    given: { print: ['onSignUp'] },
+    script: ['press enter', 'send sign up', 'hear SIGNUP_OK', 'see badge'],
+    end: { at: 'badge', accesses: [], signUps: 1, prints: 1 },
+  },
+  {
+    section: 4,
+    sentence: badgeDialog,
+    name: 'a printer that fails is said there, may be tried again, and holds nobody up',
+    given: { print: ['onSignUp'] },
+    script: [
+      'press enter',
+      'see signup',
+      'fail printBadge PRINT_GENERAL_ERROR',
+      'send sign up',
+      'hear SIGNUP_OK',
+      'see badge',
+      'print badge',
+      'close badge',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'], signUps: 1, prints: 1 },
+  },
+  {
+    section: 4,
+    sentence: badgeFailed,
+    name: 'at sign-up',
+    given: { flow: ['reason'], print: ['onSignUp'] },
+    script: [
+      'press enter',
+      'see signup',
+      'fail visitorBadge UNAVAILABLE',
+      'send sign up',
+      'hear SIGNUP_OK',
+      'hear PRINT_GENERAL_ERROR',
+      'see last hostAndReason',
+    ],
+    end: { at: 'hostAndReason', accesses: [], signUps: 1, prints: 0 },
+  },
+  {
+    section: 4,
+    sentence: badgeFailed,
+    name: 'after identification, even when the line is down',
+    given: { services: login, flow: ['reason'], print: ['onSignIn'] },
+    script: [
+      'press enter',
+      'choose id code',
+      'see idauth',
+      'fail visitorBadge ERR_NETWORK',
+      'type code',
+      'hear USER_FOUND',
+      'hear PRINT_GENERAL_ERROR',
+      'see last hostAndReason',
+    ],
+    end: { at: 'hostAndReason', accesses: [], prints: 0 },
+  },
+  ...(['certificates', 'reason', 'signOnEntry'] as const).map(
+    (flag): Journey => ({
+      section: 4,
+      sentence: badgeOnSignIn,
+      name: `with ${flag} on`,
+      given: { services: login, flow: [flag], certificates: 1, print: ['onSignIn'] },
+      script: [...enterByCode, 'see badge', 'at /app/flow/idauth', 'close badge'],
+      end: {
+        at: flag === 'reason' ? 'hostAndReason' : flag === 'certificates' ? 'certificates' : 'signature',
+        accesses: [],
+        prints: 1,
+      },
+    }),
+  ),
+  {
+    section: 4,
+    sentence: badgeOnSignIn,
+    name: 'none of them on: no badge',
+    given: { services: login, flow: ['host'], print: ['onSignIn'] },
+    script: [...enterByCode, 'see last hostAndReason'],
+    end: { at: 'hostAndReason', accesses: [], prints: 0 },
+  },
+  {
+    section: 4,
+    sentence: badgeOnSignIn,
+    name: 'printing on sign-up alone: no badge',
+    given: { services: login, flow: ['reason'], print: ['onSignUp'] },
+    script: [...enterByCode, 'see last hostAndReason'],
+    end: { at: 'hostAndReason', accesses: [], prints: 0 },
+  },
+  {
+    section: 4,
+    sentence: badgeOnSignIn,
+    name: 'an exit with a signature has one, too',
+    given: { flow: ['signOnExit'], inside: true, print: ['onSignIn'] },
+    script: ['press exit', 'choose id code', 'type code', 'hear USER_FOUND', 'see badge', 'close badge'],
+    end: { at: 'signature', accesses: [], prints: 1 },
+  },
+  {
+    section: 4,
+    sentence: badgeOnSignIn,
+    name: 'a phone shows it and prints nothing; going back gives no second one',
+    given: { services: login, flow: ['reason'], isMobile: true },
+    script: [
+      ...enterByCode,
+      'see badge',
+      'close badge',
+      'see hostAndReason',
+      'press back',
+      'choose id code',
+      'type code',
+      'hear USER_FOUND',
+      'see hostAndReason',
+    ],
+    end: { at: 'hostAndReason', accesses: [], prints: 0 },
+  },
+  {
+    section: 2,
+    sentence: getBadge,
+    name: 'the badge is shown, printed when asked, and home comes back',
+    given: { print: ['onSignUp'] },
+    script: [
+      'press retrieve badge',
+      'see getBadge',
+      'at /app/getBadge',
+      'type known email',
+      'see badge',
+      'print badge',
+      'close badge',
+    ],
+    end: { at: 'home', accesses: [], prints: 1 },
+  },
+  {
+    section: 2,
+    sentence: getBadge,
+    name: 'the address works, and so does Back',
+    given: {},
+    script: ['open /app/getBadge', 'see getBadge', 'press back', 'see home', 'at /app'],
+    end: { at: 'home', accesses: [], prints: 0 },
+  },
+  {
+    section: 8,
+    sentence: badgeUnknown,
+    name: 'with the address already in the form',
+    given: {},
+    script: [
+      'press retrieve badge',
+      'see getBadge',
+      'type unknown email',
+      'hear USER_NOT_FOUND',
+      'see signup',
+      'at /app/flow/signup',
+    ],
+    end: { at: 'signup', accesses: [] },
+  },
+  {
+    section: 8,
+    sentence: badgeOther,
+    name: 'and the question stays',
+    given: {},
+    script: [
+      'press retrieve badge',
+      'see getBadge',
+      'fail visitorBadgeFromEmail UNAVAILABLE',
+      'type known email',
+      'hear BADGE_ERROR',
+      'see getBadge',
+      'fail visitorBadgeFromEmail TOO_MANY_REQUESTS',
+      'type known email',
+      'hear TOO_MANY_REQUESTS',
+    ],
+    end: { at: 'getBadge', accesses: [] },
+  },
+  {
+    section: 8,
+    sentence: badgeMailed,
+    name: 'where the company mails badges',
+    given: { badgeByEmail: 'mail' },
+    script: [
+      'press retrieve badge',
+      'see getBadge',
+      'fail sendBadgeEmail UNAVAILABLE',
+      'type known email',
+      'hear EMAIL_NOT_SENT',
+      'see getBadge',
+      'type known email',
+      'hear EMAIL_SENDED_CORRECTLY',
+    ],
+    end: { at: 'home', accesses: [], prints: 0 },
+  },
+  {
+    section: 8,
+    sentence: badgeMailed,
+    name: 'a phone always mails, and an unknown address may sign up',
+    given: { isMobile: true },
+    script: [
+      'press retrieve badge',
+      'see getBadge',
+      'type unknown email',
+      'hear USER_NOT_FOUND',
+      'see signup',
+    ],
+    end: { at: 'signup', accesses: [] },
+  },
 ]
 
-const badge = 7
 const phone = 6
 const camera = 5
 const alive = 4
 
 export const laterJourneys: readonly LaterJourney[] = (
   [
-    ['A badge is generated if printing on sign-up is on or the device is mobile.', badge],
-    ['Badge dialog: opens after a badge is generated; on close the flow continues.', badge],
-    ['If generation fails, a warning appears and the flow continues.', badge],
-    [
-      'A badge is generated only if printing on sign-in or mobile, and reason/sign/certificates are on.',
-      badge,
-    ],
     [
       'Mobile: on load a temporary token is fetched (3 retries), the touchless alert is shown (10 s), and an expiry 5 minutes ahead is stored.',
       phone,

@@ -12,6 +12,7 @@ describe('every sentence about a visit, on the machine', () => {
     expect(server.accesses).toEqual(end.accesses)
     expect(server.signUps).toBe(end.signUps ?? 0)
     if (end.certificateLists !== undefined) expect(server.certificateLists).toBe(end.certificateLists)
+    if (end.prints !== undefined) expect(server.prints).toBe(end.prints)
     expect(unheard).toEqual([])
     stop()
     played += 1

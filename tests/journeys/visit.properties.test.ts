@@ -7,17 +7,17 @@ import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import type { AccessRequest, VisitPorts } from '#machines/ports.ts'
+import { type AccessRequest, noPrinting } from '#machines/ports.ts'
 import {
   configuration,
-  credentials,
   flagsWith,
   form,
   services,
+  stored,
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { company, KNOWN_CODE } from '#tests/support/machines/company.ts'
+import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 
 const SEQUENCES = 1_000
@@ -32,6 +32,8 @@ const given = fc.record({
   visitorTypes: fc.boolean(),
   inside: fc.boolean(),
   certificates: fc.nat({ max: 2 }),
+  print: fc.record({ onSignUp: fc.boolean(), onSignIn: fc.boolean() }),
+  isMobile: fc.boolean(),
   withId: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
 })
 
@@ -39,6 +41,7 @@ const paths = [
   '/',
   '/app',
   '/app/',
+  '/app/getBadge',
   'auth',
   'signin',
   'signout',
@@ -64,6 +67,11 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: null },
     { type: 'SIGNED', signature: 'first' },
     { type: 'SIGNED', signature: 'second' },
+    { type: 'GET_BADGE' },
+    { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL },
+    { type: 'EMAIL_GIVEN', email: 'nobody@example.com' },
+    { type: 'PRINT_ASKED' },
+    { type: 'BADGE_CLOSED' },
     { type: 'BACK' },
     { type: 'RETRY' },
     { type: 'HOME_REQUESTED' },
@@ -82,12 +90,21 @@ type Happening =
   | { readonly kind: 'event'; readonly event: KioskEvent }
   /** What the screen offers is likelier than chance, or few sequences would reach the end. */
   | { readonly kind: 'forward'; readonly start: 'ENTER' | 'EXIT' }
-  | { readonly kind: 'fail'; readonly port: keyof VisitPorts; readonly code: (typeof codes)[number] }
+  | { readonly kind: 'fail'; readonly port: FailingPort; readonly code: (typeof codes)[number] }
   | { readonly kind: 'answers' }
   | { readonly kind: 'end screen leaves' }
 
 const codes = [...errorCodes, ...clientErrorCodes]
-const ports = ['identify', 'signUp', 'loadCertificates', 'submitAccess'] as const
+const ports = [
+  'identify',
+  'signUp',
+  'loadCertificates',
+  'submitAccess',
+  'makeBadge',
+  'findBadge',
+  'mailBadge',
+  'printBadge',
+] as const
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: event.map((event) => ({ kind: 'event' as const, event })) },
@@ -107,6 +124,9 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 /** The event by which a visitor goes on from what is shown. */
 function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
+  if (view.screen === 'getBadge') {
+    return view.badge.shown ? { type: 'BADGE_CLOSED' } : { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL }
+  }
   if (view.screen !== 'visit') return { type: start }
   switch (view.visit.screen) {
     case 'auth':
@@ -117,6 +137,8 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
       return { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' }
     case 'signup':
       return { type: 'SIGN_UP_SENT', form }
+    case 'badge':
+      return { type: 'BADGE_CLOSED' }
     case 'certificates':
       return view.visit.certificates
         ? { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }
@@ -133,7 +155,7 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
 }
 
 function seesLegally(view: KioskView): void {
-  expect(view.path).toMatch(/^\/app(\/flow\/[a-z]+(\/[\w-]+)?)?$/)
+  expect(view.path).toMatch(/^\/app(\/getBadge|\/flow\/[a-z]+(\/[\w-]+)?)?$/)
   if (view.screen !== 'visit') return
   const { visit } = view
   expect(visit.canGoBack).toBe(visit.backToPath !== null)
@@ -178,15 +200,23 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
           }),
         })
         const kiosk = createActor(kioskWith(server.ports), {
-          input: { sources, stored: { credentials }, demo: null },
+          input: {
+            sources,
+            stored: { ...stored, print: { ...noPrinting, ...setting.print } },
+            demo: null,
+            isMobile: setting.isMobile,
+          },
           clock,
         })
         // Looked at after each step: what a subscriber throws would be lost.
         const seen: { readonly view: KioskView; readonly lists: number }[] = []
         let visits = 0
+        let lookUps = 0
+        let asked = 0
         kiosk.subscribe((snapshot) => {
           const view = kioskView(snapshot)
           if (view.screen === 'visit' && seen.at(-1)?.view.screen !== 'visit') visits += 1
+          if (view.screen === 'getBadge' && seen.at(-1)?.view.screen !== 'getBadge') lookUps += 1
           seen.push({ view, lists: server.certificateLists })
         })
         kiosk.on('VISIT_ENDED', () => {
@@ -198,6 +228,7 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
         for (const step of happenings) {
           const before = kioskView(kiosk.getSnapshot())
           if (step.kind === 'event') kiosk.send(step.event)
+          if (step.kind === 'event' && step.event.type === 'PRINT_ASKED') asked += 1
           if (step.kind === 'event' && step.event.type === 'BACK' && before.screen === 'visit') {
             const { backToPath, path } = before.visit
             expect(kioskView(kiosk.getSnapshot()).path).toBe(backToPath ?? path)
@@ -209,6 +240,10 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
           expect(server.accesses.length).toBeLessThanOrEqual(visits)
         }
         await settle()
+
+        // One for each visit at most, unless somebody asks for another; a phone prints none.
+        expect(server.badges).toBeLessThanOrEqual(visits + lookUps)
+        expect(server.prints).toBeLessThanOrEqual(setting.isMobile ? 0 : visits + asked)
 
         for (const { view } of seen) seesLegally(view)
         for (const [index, { view, lists }] of seen.entries()) {

@@ -1,13 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { END_SCREEN_MS } from '#contract/limits.ts'
-import { ok } from '#contract/result.ts'
+import { failure } from '#contract/error-codes.ts'
+import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
-import type { VisitPorts } from '#machines/ports.ts'
+import { badgeMachine } from '#machines/badge/badge.machine.ts'
+import { noPrinting, type VisitPorts } from '#machines/ports.ts'
+import type { BadgeOutput } from '#machines/badge/badge.types.ts'
 import { visitMachine } from '#machines/visit/visit.machine.ts'
 import type { VisitEvent, VisitInput, VisitStart } from '#machines/visit/visit.types.ts'
 import { visitView } from '#machines/visit/visit.view.ts'
 import {
+  badge,
   certificate,
   flagsWith,
   form,
@@ -16,7 +20,13 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { type FakePorts, fakePorts, fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
+import {
+  type FakePorts,
+  fakePorts,
+  fakeSources,
+  type PortName,
+  settle,
+} from '#tests/support/machines/fakes.ts'
 import {
   broke,
   done,
@@ -33,7 +43,7 @@ import {
 type Snapshot = SnapshotFrom<typeof visitMachine>
 type SettledState = Exclude<
   Snapshot['value'],
-  'starting' | 'beginningSignUp' | 'stepping' | 'openingCertificates'
+  'starting' | 'beginningSignUp' | 'offeringBadge' | 'stepping' | 'openingCertificates'
 >
 
 const settled = {
@@ -43,6 +53,7 @@ const settled = {
   choosingVisitorType: true,
   fillingForm: true,
   signingUp: true,
+  badge: true,
   loadingCertificates: true,
   certificatesUnavailable: true,
   acceptingCertificates: true,
@@ -69,6 +80,8 @@ const visitorEvents = {
   CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
   SIGNED: [{ type: 'SIGNED', signature: SIGNATURE }],
+  PRINT_ASKED: [{ type: 'PRINT_ASKED' }],
+  BADGE_CLOSED: [{ type: 'BADGE_CLOSED' }],
   BACK: [{ type: 'BACK' }],
   RETRY: [{ type: 'RETRY' }],
   HOME_REQUESTED: [{ type: 'HOME_REQUESTED' }],
@@ -82,6 +95,8 @@ const worldEvents = [
   done('signUp', ok(visitor())),
   ...refused('signUp', 'EMAIL_ALREADY_REGISTERED'),
   broke('signUp'),
+  done('badge', { outcome: 'closed' }),
+  done('badge', { outcome: 'failed' }),
   done('loadCertificates', ok([certificate])),
   done('loadCertificates', ok([])),
   ...refused('loadCertificates', 'ERR_NETWORK'),
@@ -105,12 +120,16 @@ function settings(): Omit<VisitInput, 'sources'>[] {
       for (const visitorTypes of [true, false]) {
         for (let on = 0; on < 2 ** switches.length; on++) {
           const flags = switches.filter((_, index) => on & (1 << index))
-          all.push({
-            start,
-            services: services({ login, visitorTypes }),
-            flowFlags: flagsWith(...flags),
-            visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
-          })
+          for (const prints of [true, false])
+            all.push({
+              start,
+              services: services({ login, visitorTypes }),
+              flowFlags: flagsWith(...flags),
+              visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
+              print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
+              isMobile: false,
+              email: null,
+            })
         }
       }
     }
@@ -121,6 +140,7 @@ function settings(): Omit<VisitInput, 'sources'>[] {
 type WorldEventType =
   | 'xstate.init'
   | `xstate.${'done' | 'error'}.actor.${keyof VisitPorts}`
+  | 'xstate.done.actor.badge'
   | 'xstate.after.endScreen.visit.ended'
 
 /** One real visit, driven along a walk. */
@@ -133,6 +153,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       signUp: fake.ports.signUp,
       loadCertificates: fake.ports.loadCertificates,
       submitAccess: fake.ports.submitAccess,
+      badge: badgeMachine.provide({
+        actors: { makeBadge: fake.ports.makeBadge, printBadge: fake.ports.printBadge },
+      }),
     },
   })
   const actor = createActor(machine, {
@@ -158,9 +181,18 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     CERTIFICATES_ACCEPTED: send,
     HOST_AND_REASON_GIVEN: send,
     SIGNED: send,
+    PRINT_ASKED: send,
+    BADGE_CLOSED: send,
     BACK: send,
     RETRY: send,
     HOME_REQUESTED: send,
+    'xstate.done.actor.badge': async ({ event }) => {
+      const { output } = event as unknown as { readonly output: BadgeOutput }
+      if (output.outcome === 'failed') return fake.answer('makeBadge', err(failure('UNAVAILABLE')))
+      await fake.answer('makeBadge', ok(badge))
+      actor.send({ type: 'BADGE_CLOSED' })
+      await settle()
+    },
     'xstate.done.actor.identify': answer('identify'),
     'xstate.done.actor.signUp': answer('signUp'),
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
@@ -193,7 +225,7 @@ describe('every way through a visit', () => {
       input: { ...input, sources: fakeSources() },
       events: () => allEvents,
       key: ({ value, context }) =>
-        JSON.stringify([value, context.certificates?.length ?? null, context.identifiedAt]),
+        JSON.stringify([value, context.certificates?.length ?? null, context.identifiedAt, context.badgeOf]),
     })
     const shape = shapeOf(found)
     if (!graphs.has(shape)) graphs.set(shape, { input, walks: found })

@@ -14,8 +14,11 @@ export interface RawPrinter {
   readonly close: () => Promise<void>
 }
 
-/** @param behave what it does with each connection; by default it answers when `ends` is the job's end */
-export async function rawPrinter(behave: (socket: Socket, all: () => Buffer) => void): Promise<RawPrinter> {
+/** @param behave what it does with each connection; @param port 0 = any that is free */
+export async function rawPrinter(
+  behave: (socket: Socket, all: () => Buffer) => void,
+  port = 0,
+): Promise<RawPrinter> {
   const parts: Buffer[] = []
   const sockets = new Set<Socket>()
   let connections = 0
@@ -27,7 +30,7 @@ export async function rawPrinter(behave: (socket: Socket, all: () => Buffer) => 
     behave(socket, () => Buffer.concat(parts))
     socket.on('data', (part: Buffer) => parts.push(part))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
     received: () => Buffer.concat(parts),

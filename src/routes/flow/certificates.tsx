@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { calls } from '#contract/calls/index.ts'
+import { pdfFile } from '#contract/calls/certificates.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { RefusedCall } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
@@ -22,7 +22,7 @@ export function Certificates({ frame, view }: CertificatesProps) {
   const client = useClient()
   const loadPdf = useCallback(
     async (url: string) => {
-      const result = await client.call(calls.pdfFile, { url })
+      const result = await client.call(pdfFile, { url })
       if (!result.ok) throw new RefusedCall(result.error)
       return result.value
     },

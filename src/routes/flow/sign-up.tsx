@@ -32,6 +32,7 @@ export function SignUp({ frame, view }: SignUpProps) {
     <SignUpScreen
       frame={frame}
       fields={view.fields}
+      email={view.email}
       issues={view.issues}
       companies={companies.data?.map(({ name }) => name) ?? []}
       onCompanyQuery={setTyped}

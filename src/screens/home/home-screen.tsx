@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
-import { EnterIcon, ExitIcon } from '#src/ui/icons.tsx'
+import { BadgeIcon, EnterIcon, ExitIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import * as css from './home-screen.css.ts'
@@ -15,11 +15,20 @@ interface HomeScreenProps {
   readonly occupancy: Occupancy | null
   readonly onEnter: () => void
   readonly onExit: () => void
+  readonly onGetBadge: () => void
   /** Top right: language, size of text. */
   readonly tools?: ReactNode
 }
 
-export function HomeScreen({ company, motto, occupancy, onEnter, onExit, tools }: HomeScreenProps) {
+export function HomeScreen({
+  company,
+  motto,
+  occupancy,
+  onEnter,
+  onExit,
+  onGetBadge,
+  tools,
+}: HomeScreenProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.home}>
@@ -35,6 +44,10 @@ export function HomeScreen({ company, motto, occupancy, onEnter, onExit, tools }
         <div className={css.facts}>
           <Clock />
           <OccupancyMeter occupancy={occupancy} />
+          <Button onClick={onGetBadge}>
+            <BadgeIcon />
+            {i18n._('RECUPERA_BADGE')}
+          </Button>
         </div>
         <div className={css.doors}>
           <Button variant="primary" size="great" onClick={onEnter}>

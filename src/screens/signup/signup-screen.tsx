@@ -14,6 +14,8 @@ interface SignUpScreenProps {
   readonly frame: FrameProps
   /** In the order shown. */
   readonly fields: readonly SignUpFieldName[]
+  /** Already known; '' is asked. */
+  readonly email?: string | null
   /** The server's, after a refusal. */
   readonly issues: readonly FieldIssue[]
   /** Suggestions for the company, as `onCompanyQuery` asked for them. */
@@ -25,13 +27,14 @@ interface SignUpScreenProps {
 export function SignUpScreen({
   frame,
   fields,
+  email = null,
   issues,
   companies,
   onCompanyQuery,
   onSubmit,
 }: SignUpScreenProps) {
   const { i18n } = useLingui()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [draft, setDraft] = useState({ ...emptyDraft, email: email ?? '' })
   const [left, setLeft] = useState<ReadonlySet<SignUpFieldName>>(new Set())
   // The server's complaint about a field holds until that field is changed.
   const [changed, setChanged] = useState<{ issues: readonly FieldIssue[]; fields: ReadonlySet<string> }>({

@@ -13,6 +13,7 @@ import { textPdf } from '#server/store/demo/pdf.ts'
 import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
+import { noPrinting } from '#machines/ports.ts'
 import { insertVisitor } from '#server/store/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
@@ -41,6 +42,9 @@ export interface CompanySetup {
   /** Address and fallback of the company's printer. */
   readonly printers?: readonly [address: string, fallback?: string]
   readonly badgeByEmail?: BadgeByEmail
+  /** The occasions on which the tablet prints a badge. */
+  readonly print?: readonly ('onSignUp' | 'onSignIn')[]
+  readonly isMobile?: boolean
   /** 0 = no limit. */
   readonly capacity?: number
 }
@@ -148,7 +152,19 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     token,
     visitor: { ...knownVisitor, code, id: visitorId },
     /** What a tablet of this company has stored. */
-    stored: { credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null } },
+    stored: {
+      credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null },
+      print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+    },
+
+    /** What the known visitor's badge says. */
+    async badgeSecret(): Promise<string> {
+      const { rows } = await database.pool.query<{ badge_sealed: Buffer }>(
+        'select badge_sealed from visitors where company_id = $1 and visitor_id = $2',
+        [company_id, visitorId],
+      )
+      return vault.open(rows[0]?.badge_sealed ?? Buffer.alloc(0)).toString()
+    },
 
     /** The known visitor enters or leaves at another desk. */
     async passElsewhere(direction: Direction): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { fillPath } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import { errorStatus, isErrorCode } from '#contract/error-codes.ts'
@@ -37,6 +38,11 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
       if (await kiosk.hostAndReason.asksReason()) await kiosk.hostAndReason.chooseReason(REASON)
       await kiosk.clickMain()
     },
+    'close badge': kiosk.badge.clickClose,
+    'press retrieve badge': kiosk.home.clickGetBadge,
+    'type known email': () => kiosk.getBadge.typeEmail(visitor.email),
+    'type unknown email': () => kiosk.getBadge.typeEmail('nobody@harbour.example'),
+    'print badge': kiosk.badge.clickPrint,
     sign: async () => {
       await kiosk.signature.draw()
       await kiosk.clickMain()
@@ -55,6 +61,8 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     idauth: kiosk.idAuth.see,
     visitorType: kiosk.visitorType.see,
     signup: kiosk.signUp.see,
+    badge: kiosk.badge.see,
+    getBadge: kiosk.getBadge.see,
     certificates: kiosk.certificates.see,
     hostAndReason: kiosk.hostAndReason.see,
     signature: kiosk.signature.see,
@@ -93,7 +101,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
  */
 async function failNext(page: Page, call: FailingCall, code: string): Promise<void> {
   await page.route(
-    `**${calls[call].path}`,
+    `**${fillPath(calls[call], () => '*')}`,
     async (route) => {
       if (code === 'ERR_NETWORK') return route.abort('connectionfailed')
       if (code === 'ECONNABORTED') return void (await route.fetch())

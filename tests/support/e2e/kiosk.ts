@@ -8,6 +8,7 @@ import {
   signUpScreen,
   visitorTypeScreen,
 } from './screens/identification.ts'
+import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { words } from './words.ts'
@@ -21,6 +22,8 @@ export class Kiosk extends Frame {
   readonly idAuth = idAuthScreen(this)
   readonly visitorType = visitorTypeScreen(this)
   readonly signUp = signUpScreen(this)
+  readonly badge = badgeDialog(this)
+  readonly getBadge = getBadgeScreen(this)
   readonly certificates = certificatesScreen(this)
   readonly hostAndReason = hostAndReasonScreen(this)
   readonly signature = signatureScreen(this)
@@ -32,11 +35,16 @@ export class Kiosk extends Frame {
   readonly #said: string[][] = []
 
   /** Before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
-  static async make(page: Page, company: Pick<TestCompany, 'stored'> | null): Promise<Kiosk> {
+  static async make(
+    page: Page,
+    company: Pick<TestCompany, 'stored'> | null,
+    isMobile = false,
+  ): Promise<Kiosk> {
     const kiosk = new Kiosk(page)
     await page.clock.install()
     await page.exposeFunction('kioskSaid', (texts: readonly string[]) => kiosk.#write(texts))
     await page.addInitScript(listenToNotices)
+    if (isMobile) await page.addInitScript(beAPhone)
     if (company) await page.addInitScript(keepSession, JSON.stringify(company.stored))
     return kiosk
   }
@@ -97,4 +105,9 @@ function listenToNotices(): void {
 /** In the page. Only where nothing is stored: a test may take the session away. */
 function keepSession(stored: string): void {
   localStorage.getItem('visitor-kiosk.session') ?? localStorage.setItem('visitor-kiosk.session', stored)
+}
+
+/** In the page. */
+function beAPhone(): void {
+  Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (Android 16; Mobile) Kiosk' })
 }

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Backstage, type CompanySetup, makeCompany, openBackstage, type TestCompany } from './company.ts'
 import { Kiosk } from './kiosk.ts'
 
@@ -7,6 +8,8 @@ interface TestFixtures {
   readonly tabletOf: (setup: CompanySetup) => Promise<{ kiosk: Kiosk; company: TestCompany }>
 }
 interface WorkerFixtures {
+  /** Where the badges of this worker's companies come out. */
+  readonly printer: RawPrinter
   readonly backstage: Backstage
 }
 
@@ -20,10 +23,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  tabletOf: async ({ backstage, page }, use) => {
+  printer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use, { parallelIndex }) => {
+      const port = Number(process.env.E2E_PRINTER_PORTS?.split(',')[parallelIndex])
+      const printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)), port)
+      await use(printer)
+      await printer.close()
+    },
+    { scope: 'worker' },
+  ],
+  tabletOf: async ({ backstage, page, printer }, use) => {
     await use(async (setup) => {
-      const company = await makeCompany(backstage, setup)
-      return { company, kiosk: await Kiosk.make(page, company) }
+      const company = await makeCompany(backstage, {
+        printers: [`escpos://127.0.0.1:${printer.port}`],
+        ...setup,
+      })
+      return { company, kiosk: await Kiosk.make(page, company, setup.isMobile) }
     })
   },
 })

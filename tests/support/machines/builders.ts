@@ -3,7 +3,14 @@ import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type FlowFlag, type FlowFlags, flowFlagList, type ServiceFlags } from '#contract/wire-flags.ts'
-import type { Configuration, Credentials, SessionToken } from '#machines/ports.ts'
+import type { Badge } from '#contract/entities/badge.ts'
+import {
+  type Configuration,
+  type Credentials,
+  noPrinting,
+  type SessionToken,
+  type StoredSession,
+} from '#machines/ports.ts'
 
 /** Flow flags with only these on. */
 export const flagsWith = (...on: readonly FlowFlag[]): FlowFlags =>
@@ -55,6 +62,16 @@ export const credentials: Credentials = {
   taxCode: 'IT00000000000',
   companyId: null,
   site: null,
+}
+
+export const stored: StoredSession = { credentials, print: noPrinting }
+
+export const badge: Badge = {
+  visitorId: 'visitor-1',
+  image: 'data:image/png;base64,badge',
+  rotatedImage: 'data:image/png;base64,turned',
+  width: 732,
+  height: 1181,
 }
 
 export const sessionToken = (expiresAt: number, token = 'token-1'): SessionToken => ({

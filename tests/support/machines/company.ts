@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import type { Badge } from '#contract/entities/badge.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
@@ -7,14 +8,18 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type {
   Access,
   AccessRequest,
+  BadgePorts,
   Configuration,
   Effect,
   SessionPorts,
   VisitPorts,
 } from '#machines/ports.ts'
-import { certificate, sessionToken, visitor } from './builders.ts'
+import { badge, certificate, sessionToken, visitor } from './builders.ts'
 
 export const KNOWN_CODE = 'ABCD-1234'
+export const KNOWN_EMAIL = 'ada@example.com'
+
+export type FailingPort = keyof (VisitPorts & BadgePorts)
 
 interface CompanyOptions {
   readonly configuration: Configuration
@@ -26,33 +31,38 @@ interface CompanyOptions {
 
 /** A company in memory that keeps the rules which a visit can notice; it answers at once. */
 export interface Company {
-  readonly ports: SessionPorts & VisitPorts
+  readonly ports: SessionPorts & VisitPorts & BadgePorts
   readonly accesses: readonly Direction[]
   readonly signUps: number
   readonly certificateLists: number
+  /** How many badges were made or found, and how many printed. */
+  readonly badges: number
+  readonly prints: number
   /** Every access that was asked for, repeats included. */
   readonly requests: readonly AccessRequest[]
   /**
    * The next answer of this port is that refusal. ECONNABORTED: the request is obeyed and only its answer is
    * lost; every other code: nothing happened.
    */
-  failNext(port: keyof VisitPorts, code: FailureCode): void
+  failNext(port: FailingPort, code: FailureCode): void
 }
 
 const answering = <Input, Output>(answer: (input: Input) => Result<Output, Failure>): Effect<Input, Output> =>
   fromPromise(async ({ input }) => answer(input))
 
 export function company({ configuration, known, inside, certificates, now }: CompanyOptions): Company {
-  const failures = new Map<keyof VisitPorts, FailureCode>()
+  const failures = new Map<FailingPort, FailureCode>()
   const answers = new Map<string, Result<Access, Failure>>()
   const accesses: Direction[] = []
   const requests: AccessRequest[] = []
   let isInside = inside
   let signUps = 0
   let certificateLists = 0
+  let badges = 0
+  let prints = 0
 
   /** What the client hears: the rule's answer, unless this call was told to fail. */
-  function heard<Value>(port: keyof VisitPorts, obey: () => Result<Value, Failure>): Result<Value, Failure> {
+  function heard<Value>(port: FailingPort, obey: () => Result<Value, Failure>): Result<Value, Failure> {
     const code = failures.get(port)
     failures.delete(port)
     if (code === undefined) return obey()
@@ -83,6 +93,11 @@ export function company({ configuration, known, inside, certificates, now }: Com
     return answer
   }
 
+  function give(): Result<Badge, Failure> {
+    badges += 1
+    return ok(badge)
+  }
+
   return {
     accesses,
     requests,
@@ -91,6 +106,12 @@ export function company({ configuration, known, inside, certificates, now }: Com
     },
     get certificateLists() {
       return certificateLists
+    },
+    get badges() {
+      return badges
+    },
+    get prints() {
+      return prints
     },
     failNext: (port, code) => {
       failures.set(port, code)
@@ -120,6 +141,19 @@ export function company({ configuration, known, inside, certificates, now }: Com
         requests.push(input)
         return heard('submitAccess', () => once(input))
       }),
+      makeBadge: answering(() => heard('makeBadge', give)),
+      findBadge: answering(({ email }) =>
+        heard('findBadge', () => (email === KNOWN_EMAIL ? give() : err(failure('USER_NOT_FOUND')))),
+      ),
+      mailBadge: answering(({ email }) =>
+        heard('mailBadge', () => (email === KNOWN_EMAIL ? ok(null) : err(failure('USER_NOT_FOUND')))),
+      ),
+      printBadge: answering(() =>
+        heard('printBadge', () => {
+          prints += 1
+          return ok(null)
+        }),
+      ),
     },
   }
 }

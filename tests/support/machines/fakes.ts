@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { Effect, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import type { BadgePorts, Effect, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
 
-type Ports = SessionPorts & VisitPorts
+type Ports = SessionPorts & VisitPorts & BadgePorts
 export type PortName = keyof Ports
 
 type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
@@ -59,6 +59,10 @@ export function fakePorts(): FakePorts {
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),
+      makeBadge: fake('makeBadge'),
+      findBadge: fake('findBadge'),
+      mailBadge: fake('mailBadge'),
+      printBadge: fake('printBadge'),
     },
     asked: <Name extends PortName>(port: Name) =>
       calls.filter((call) => call.port === port).map((call) => call.input as InputOf<Ports[Name]>),

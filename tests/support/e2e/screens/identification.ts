@@ -12,6 +12,7 @@ export function homeScreen(frame: Frame) {
     },
     seeInside: (count: number) => expect(meter).toContainText(new RegExp(`^${count}(?!\\d)`)),
     clickEnter: () => frame.button('ENTER').click(),
+    clickGetBadge: () => frame.button('RECUPERA_BADGE').click(),
     clickExit: () => frame.button('EXIT').click(),
   }
 }

@@ -1,0 +1,195 @@
+import { assign, emit, setup } from 'xstate'
+import type { Badge } from '#contract/entities/badge.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type { BadgePorts } from '../ports.ts'
+import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+import type { Notice } from '../shared/notice.types.ts'
+import type { BadgeEmitted, BadgeEvent, BadgeInput, BadgeOutput } from './badge.types.ts'
+
+interface BadgeContext extends BadgeInput {
+  readonly email: string
+  readonly badge: Badge | null
+  readonly outcome: BadgeOutput['outcome']
+}
+
+const ports: BadgePorts = {
+  makeBadge: unprovided(),
+  findBadge: unprovided(),
+  mailBadge: unprovided(),
+  printBadge: unprovided(),
+}
+
+const badgeSetup = setup({
+  types: {} as {
+    context: BadgeContext
+    events: BadgeEvent
+    emitted: BadgeEmitted
+    input: BadgeInput
+    output: BadgeOutput
+  },
+  guards: {
+    isAsked: ({ context }) => context.visitorId === null,
+    mails: ({ context }) => context.mails,
+    /** The button is there if the operator wants paper on any occasion. */
+    prints: ({ context }) => !context.isMobile && (context.print.onSignUp || context.print.onSignIn),
+    /** Whoever asked for a badge sees it first; after sign-up or identification the operator has decided. */
+    printsAtOnce: ({ context }) => !context.isMobile && context.visitorId !== null,
+    succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    isUnknown: (_, result: Result<unknown, Failure>) => !result.ok && result.error.code === 'USER_NOT_FOUND',
+  },
+  actions: {
+    say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
+    /** The specification has one sentence for all failures; only "too many" is worth its own. */
+    warn: emit((_, { failure: { code }, otherwise }: { failure: Failure; otherwise: WarningCode }) => ({
+      type: 'NOTICE',
+      notice: { kind: 'warning', code: code === 'TOO_MANY_REQUESTS' ? code : otherwise },
+    })),
+    takeBadge: assign({ badge: (_, badge: Badge) => badge }),
+    endAs: assign({ outcome: (_, outcome: BadgeOutput['outcome']) => outcome }),
+  },
+  actors: ports,
+})
+
+type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
+
+/** A badge: made for a visitor who is here or found by e-mail, shown, printed; or mailed. */
+export const badgeMachine = badgeSetup.createMachine({
+  id: 'badge',
+  context: ({ input }) => ({ ...input, email: '', badge: null, outcome: 'closed' }),
+  initial: 'starting',
+  output: ({ context: { outcome, email } }) => (outcome === 'unknown' ? { outcome, email } : { outcome }),
+  states: {
+    starting: {
+      always: [{ guard: 'isAsked', target: 'asking' }, { target: 'making' }],
+    },
+    making: {
+      tags: 'busy',
+      invoke: {
+        id: 'makeBadge',
+        src: 'makeBadge',
+        input: ({ context }) => ({ visitorId: given(context.visitorId) }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'takeBadge', params: ({ event }) => successOf(event.output) },
+          },
+          { target: 'over', actions: { type: 'endAs', params: 'failed' } },
+        ],
+        onError: { target: 'over', actions: { type: 'endAs', params: 'failed' } },
+      },
+    },
+    asking: {
+      on: {
+        EMAIL_GIVEN: [
+          { guard: 'mails', target: 'mailing', actions: assign({ email: ({ event }) => event.email }) },
+          { target: 'finding', actions: assign({ email: ({ event }) => event.email }) },
+        ],
+        BACK: 'over',
+      },
+    },
+    finding: {
+      tags: 'busy',
+      invoke: {
+        id: 'findBadge',
+        src: 'findBadge',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'showing',
+            actions: { type: 'takeBadge', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'unknown',
+          },
+          {
+            target: 'asking',
+            actions: {
+              type: 'warn',
+              params: ({ event }) => ({ failure: failureOf(event.output), otherwise: 'BADGE_ERROR' }),
+            },
+          },
+        ],
+        onError: {
+          target: 'asking',
+          actions: { type: 'warn', params: { failure: surprise, otherwise: 'BADGE_ERROR' } },
+        },
+      },
+    },
+    mailing: {
+      tags: 'busy',
+      invoke: {
+        id: 'mailBadge',
+        src: 'mailBadge',
+        input: ({ context }) => ({ email: context.email }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'say', params: { kind: 'success', message: 'EMAIL_SENDED_CORRECTLY' } },
+          },
+          {
+            guard: { type: 'isUnknown', params: ({ event }) => event.output },
+            target: 'unknown',
+          },
+          {
+            target: 'asking',
+            actions: {
+              type: 'warn',
+              params: ({ event }) => ({ failure: failureOf(event.output), otherwise: 'EMAIL_NOT_SENT' }),
+            },
+          },
+        ],
+        onError: {
+          target: 'asking',
+          actions: { type: 'warn', params: { failure: surprise, otherwise: 'EMAIL_NOT_SENT' } },
+        },
+      },
+    },
+    unknown: {
+      entry: [
+        { type: 'endAs', params: 'unknown' },
+        { type: 'say', params: { kind: 'warning', code: 'USER_NOT_FOUND' } },
+      ],
+      always: 'over',
+    },
+    showing: {
+      initial: 'deciding',
+      on: { BADGE_CLOSED: 'over', BACK: 'over' },
+      states: {
+        deciding: {
+          always: [
+            { guard: 'printsAtOnce', target: 'printing' },
+            { guard: 'prints', target: 'waiting' },
+            { target: 'kept' },
+          ],
+        },
+        /** Nothing to print on, or nothing to be printed. */
+        kept: {},
+        waiting: { on: { PRINT_ASKED: 'printing' } },
+        printing: {
+          invoke: {
+            id: 'printBadge',
+            src: 'printBadge',
+            input: ({ context }) => ({
+              visitorId: given(context.badge).visitorId,
+              ipPrinter: context.print.ipPrinter,
+            }),
+            onDone: [
+              { guard: { type: 'succeeded', params: ({ event }) => event.output }, target: 'printed' },
+              { target: 'notPrinted' },
+            ],
+            onError: 'notPrinted',
+          },
+        },
+        printed: { on: { PRINT_ASKED: 'printing' } },
+        notPrinted: { on: { PRINT_ASKED: 'printing' } },
+      },
+    },
+    over: { type: 'final' },
+  },
+})

@@ -1,0 +1,20 @@
+import type { SnapshotFrom } from 'xstate'
+import type { badgeMachine } from './badge.machine.ts'
+import type { BadgeView, ShownBadge } from './badge.types.ts'
+
+/** What a screen needs to know of a badge. */
+export function badgeView(snapshot: SnapshotFrom<typeof badgeMachine>): BadgeView {
+  const { badge, isMobile, mails } = snapshot.context
+  return {
+    shown: badge === null ? null : { badge, isMobile, printing: printingOf(snapshot) },
+    busy: snapshot.hasTag('busy'),
+    mails,
+  }
+}
+
+function printingOf(snapshot: SnapshotFrom<typeof badgeMachine>): ShownBadge['printing'] {
+  if (snapshot.matches({ showing: 'waiting' })) return 'waiting'
+  if (snapshot.matches({ showing: 'printing' })) return 'printing'
+  if (snapshot.matches({ showing: 'printed' })) return 'printed'
+  return snapshot.matches({ showing: 'notPrinted' }) ? 'failed' : 'none'
+}

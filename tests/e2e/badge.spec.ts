@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { PRINT_WAIT_MS } from '#contract/limits.ts'
+import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+
+const printed = { services: ['login'], flow: ['reason'], print: ['onSignIn'] } as const
+
+async function identify(kiosk: Kiosk, code: string): Promise<void> {
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(code)
+}
+
+test('the badge on the screen is the badge, and nothing on the way breaks our own policy', async ({
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf(printed)
+  const { page } = kiosk
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen, print: () => seen.push('window.print') })
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.violatedDirective))
+  })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.see()
+  expect(await kiosk.badge.secret()).toBe(await company.badgeSecret())
+  await kiosk.badge.seeState('PRINTED')
+  await kiosk.badge.clickClose()
+  await kiosk.hostAndReason.see()
+  expect(await page.evaluate(() => (window as unknown as { seen: string[] }).seen)).toEqual([])
+})
+
+test('the dialog holds the focus, and Escape closes it', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf(printed)
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.seeState('PRINTED')
+  const isInside = () => kiosk.badge.dialog.evaluate((dialog) => dialog.contains(document.activeElement))
+  for (let press = 0; press < 5; press++) {
+    await kiosk.page.keyboard.press('Tab')
+    expect(await isInside()).toBe(true)
+  }
+  await kiosk.page.touchscreen.tap(5, 5)
+  await kiosk.badge.see()
+  await kiosk.page.keyboard.press('Escape')
+  await kiosk.hostAndReason.see()
+})
+
+test('the tablet says that it prints, then that it has, and prints again', async ({ tabletOf, printer }) => {
+  const { kiosk, company } = await tabletOf(printed)
+  const before = printer.connections()
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await kiosk.page.route(`**${calls.printBadge.path}`, async (route) => {
+    const answer = await route.fetch()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.seeState('PRINTING')
+  letGo()
+  await kiosk.badge.seeState('PRINTED')
+  await kiosk.badge.printAgain.click()
+  await kiosk.badge.seeState('PRINTED')
+  await expect.poll(() => printer.connections()).toBe(before + 2)
+})
+
+test('a printer that is away is said within 3 s, and never holds a visitor up', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ ...printed, printers: ['escpos://127.0.0.1:9100'] })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.see()
+  const start = Date.now()
+  await kiosk.badge.seeState('PRINT_GENERAL_ERROR')
+  expect(Date.now() - start).toBeLessThan(PRINT_WAIT_MS)
+  await kiosk.badge.printAgain.click()
+  await kiosk.badge.clickClose()
+  await kiosk.hostAndReason.see()
+})
+
+test('a phone keeps the badge as a file', async ({ tabletOf, printer }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'], isMobile: true })
+  const before = printer.connections()
+  await kiosk.page.setViewportSize({ width: 390, height: 844 })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.see()
+  expect(await kiosk.badge.secret()).toBe(await company.badgeSecret())
+  await expect(kiosk.badge.printAgain).toHaveCount(0)
+  const download = kiosk.page.waitForEvent('download')
+  await kiosk.badge.download.click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('badge.png')
+  expect(readQr(await pixelsOf(await readFile(await file.path())))).toBe(await company.badgeSecret())
+  expect(printer.connections()).toBe(before)
+})
+
+test('without printing the button is there and does nothing', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({})
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.see()
+  await kiosk.getBadge.typeEmail(company.visitor.email)
+  await kiosk.badge.see()
+  expect(await kiosk.badge.secret()).toBe(await company.badgeSecret())
+  await expect(kiosk.badge.print).toBeDisabled()
+  await kiosk.badge.clickClose()
+  await kiosk.home.see()
+})
+
+test('an unknown address is in the form that follows', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({})
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.typeEmail(' nobody@harbour.example ')
+  await kiosk.signUp.see()
+  await expect(kiosk.signUp.field('email')).toHaveValue('nobody@harbour.example')
+})
+
+test('a badge is on the screen soon after the confirmation', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf(printed)
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.fill(company.visitor.code)
+  const ms = await kiosk.page.evaluate(async (name) => {
+    const start = performance.now()
+    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    for (;;) {
+      await new Promise(requestAnimationFrame)
+      const picture = document.querySelector<HTMLImageElement>(name)
+      if (picture?.complete && picture.naturalWidth > 0) return performance.now() - start
+    }
+  }, '[role=dialog] img')
+  console.log(`badge on the screen ${Math.round(ms)} ms after the confirmation`)
+  expect(ms).toBeLessThan(2_000)
+})
