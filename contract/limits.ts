@@ -79,6 +79,8 @@ export const CAMERA_STALL_MS = 5_000
 export const SAME_CODE_MUTE_MS = 3_000
 /** Within this time of an entry at this device, the same visitor's badge is no wish to leave. */
 export const ALREADY_INSIDE_MS = 20_000
+/** An access whose answer was lost: within this time the visitor's next badge asks what became of it. */
+export const LOST_ANSWER_MS = 5 * 60_000
 /** After an answer; then the next person's code is taken. */
 export const NEXT_SCAN_LOCK_MS = 600
 /** How much longer the answer stays in sight if nobody follows. */

@@ -11,7 +11,10 @@ import {
   type MultiScanContext,
   mayIdentify,
   startContext,
+  wasObeyed,
   withAnswer,
+  withFoundAnswer,
+  withLostAnswer,
   withRequest,
   withSighting,
   withTry,
@@ -57,6 +60,11 @@ const multiScanSetup = setup({
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && troubles.includes(result.error.code),
     isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
       !result.ok && result.error.code === 'NO_VISIT_OPEN',
+    /** The visitor was let in or out before, and the answer never came. */
+    enteredBefore: ({ context }, result: Result<Visitor, Failure>) =>
+      result.ok && wasObeyed(context, result.value.id, 'entry'),
+    leftBefore: ({ context }, result: Result<Visitor, Failure>) =>
+      result.ok && wasObeyed(context, result.value.id, 'exit'),
     enteredJustNow: ({ context }, result: Result<Visitor, Failure>) =>
       result.ok && enteredJustNow(context, result.value.id),
   },
@@ -65,6 +73,8 @@ const multiScanSetup = setup({
     noteTry: assign(({ context }, text: string | null) => withTry(context, text)),
     prepareEntry: assign(({ context }, visitor: Visitor) => withRequest(context, 'entry', visitor)),
     prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
+    noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
+    findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
     keepEntryRefusal: assign({ entryRefusal: (_, { code }: Failure) => code }),
     accept: enqueueActions(({ context, enqueue }, outcome: 'entered' | 'left') => {
       const { firstName, lastName } = given(context.visitor)
@@ -139,6 +149,14 @@ export const multiScanMachine = multiScanSetup.createMachine({
             input: ({ context }) => ({ code: context.code, direction: 'entry' }),
             onDone: [
               {
+                guard: { type: 'leftBefore', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: [
+                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
+                  { type: 'accept', params: 'left' },
+                ],
+              },
+              {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: 'submitting',
                 actions: { type: 'prepareEntry', params: ({ event }) => successOf(event.output) },
@@ -171,14 +189,20 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'isTrouble', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                actions: [
+                  'noteLostAnswer',
+                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                ],
               },
               {
                 target: '#multiScan.tryingExit',
                 actions: { type: 'keepEntryRefusal', params: ({ event }) => failureOf(event.output) },
               },
             ],
-            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
+            onError: {
+              target: '#multiScan.rejected',
+              actions: ['noteLostAnswer', refuseAs(surprise.code)],
+            },
           },
         },
       },
@@ -194,6 +218,14 @@ export const multiScanMachine = multiScanSetup.createMachine({
             src: 'identify',
             input: ({ context }) => ({ code: context.code, direction: 'exit' }),
             onDone: [
+              {
+                guard: { type: 'enteredBefore', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: [
+                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
+                  { type: 'accept', params: 'entered' },
+                ],
+              },
               {
                 guard: { type: 'enteredJustNow', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
@@ -235,11 +267,22 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 actions: { type: 'refuse', params: ({ context }) => given(context.entryRefusal) },
               },
               {
+                guard: { type: 'isTrouble', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: [
+                  'noteLostAnswer',
+                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                ],
+              },
+              {
                 target: '#multiScan.rejected',
                 actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
               },
             ],
-            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
+            onError: {
+              target: '#multiScan.rejected',
+              actions: ['noteLostAnswer', refuseAs(surprise.code)],
+            },
           },
         },
       },

@@ -120,7 +120,50 @@ const journeys: readonly Journey[] = [
       await pass(4 * SECOND)
       await hold(ADA, 500)
     },
-    answers: ['ECONNABORTED', 'ALREADY_INSIDE'],
+    answers: ['ECONNABORTED', 'entered'],
+    accesses: ['ada entry'],
+  },
+  {
+    says: 'D§4 not even when the visitor tries again only after 20 s',
+    play: async ({ setLine, hold, pass }) => {
+      setLine('loses accesses')
+      await hold(ADA, 500)
+      setLine('works')
+      await pass(60 * SECOND)
+      await hold(ADA, 500)
+      await pass(10 * SECOND)
+      await hold(ADA, 500)
+      await pass(10 * SECOND)
+      await hold(ADA, 500)
+    },
+    answers: ['ECONNABORTED', 'entered', 'ALREADY_INSIDE', 'left'],
+    accesses: ['ada entry', 'ada exit'],
+  },
+  {
+    says: 'D§4 an exit whose answer was lost is no new entry',
+    given: { inside: ['ada'] },
+    play: async ({ setLine, hold, pass }) => {
+      setLine('loses accesses')
+      await hold(ADA, 500)
+      setLine('works')
+      await pass(10 * SECOND)
+      await hold(ADA, 500)
+      await pass(10 * SECOND)
+      await hold(ADA, 500)
+    },
+    answers: ['ECONNABORTED', 'left', 'entered'],
+    accesses: ['ada exit', 'ada entry'],
+  },
+  {
+    says: 'D§4 an access that never reached the server is asked again',
+    play: async ({ setLine, hold, pass }) => {
+      setLine('drops accesses')
+      await hold(ADA, 500)
+      setLine('works')
+      await pass(10 * SECOND)
+      await hold(ADA, 500)
+    },
+    answers: ['ERR_NETWORK', 'entered'],
     accesses: ['ada entry'],
   },
   {

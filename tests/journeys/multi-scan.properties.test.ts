@@ -25,7 +25,15 @@ const happening = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('line' as const),
-      line: fc.constantFrom<Line>('works', 'works', 'no answers', 'loses accesses', 'down', 'throttled'),
+      line: fc.constantFrom<Line>(
+        'works',
+        'works',
+        'no answers',
+        'loses accesses',
+        'down',
+        'drops accesses',
+        'throttled',
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('camera' as const) }) },

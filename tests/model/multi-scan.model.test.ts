@@ -121,8 +121,15 @@ describe('every way through the door', () => {
     const paths = walksOf<Snapshot>(multiScanMachine, {
       input: { sources: fakeSources(), cameraId: null },
       events: () => events,
-      key: ({ value, context: { seen: tried, entries, entryRefusal, answer } }) =>
-        JSON.stringify([value, tried.length, entries.length, entryRefusal, answer?.outcome ?? null]),
+      key: ({ value, context: { seen: tried, entries, unanswered, entryRefusal, answer } }) =>
+        JSON.stringify([
+          value,
+          tried.length,
+          entries.length,
+          unanswered.map(({ direction }) => direction),
+          entryRefusal,
+          answer?.outcome ?? null,
+        ]),
     })
     for (const path of paths) {
       const { actor, executors } = drive(walked)

@@ -9,9 +9,9 @@ import { fakeSources, settle } from './fakes.ts'
 
 /**
  * `no answers`: the server obeys and its answer is lost; `loses accesses`: only that of an access;
- * `down`: nothing reaches it.
+ * `down`: nothing reaches it; `drops accesses`: only an access does not.
  */
-export type Line = 'works' | 'no answers' | 'loses accesses' | 'down' | 'throttled'
+export type Line = 'works' | 'no answers' | 'loses accesses' | 'down' | 'drops accesses' | 'throttled'
 
 export const badgeOf = (visitorId: string): string => `v1.${visitorId.padEnd(22, '0')}`
 /** The bare code of the same visitor. */
@@ -31,9 +31,13 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
     if (direction === 'exit') return present.has(id) ? null : 'NO_VISIT_OPEN'
     return present.has(id) ? 'ANOTHER_VISIT_OPEN' : null
   }
-  function heard<Value>(loses: Line, obey: () => Result<Value, Failure>): Result<Value, Failure> {
+  function heard<Value>(
+    loses: Line,
+    drops: Line,
+    obey: () => Result<Value, Failure>,
+  ): Result<Value, Failure> {
     asked += 1
-    if (line === 'down') return err(failure('ERR_NETWORK'))
+    if (line === 'down' || line === drops) return err(failure('ERR_NETWORK'))
     if (line === 'throttled') return err(failure('TOO_MANY_REQUESTS'))
     const answer = obey()
     return line === 'no answers' || line === loses ? err(failure('ECONNABORTED')) : answer
@@ -43,14 +47,14 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
     multiScanMachine.provide({
       actors: {
         identify: fromPromise(async ({ input: { code, direction } }) =>
-          heard('no answers', () => {
+          heard('no answers', 'down', () => {
             const id = known.find((visitorId) => [badgeOf(visitorId), codeOf(visitorId)].includes(code))
             const why = id === undefined ? 'VISITOR_NOT_FOUND' : refusal(id, direction)
             return why === null ? ok(visitor({ id: id ?? '', firstName: id ?? '' })) : err(failure(why))
           }),
         ),
         submitAccess: fromPromise(async ({ input: { direction, visitorId } }) =>
-          heard('loses accesses', () => {
+          heard('loses accesses', 'drops accesses', () => {
             const isFull = direction === 'entry' && capacity > 0 && present.size >= capacity
             const why = refusal(visitorId, direction) ?? (isFull ? 'EVENT_FULL_PLEASE_WAIT' : null)
             if (why !== null) return err(failure(why))
