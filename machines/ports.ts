@@ -36,6 +36,8 @@ export interface Credentials {
 export interface StoredSession {
   readonly credentials: Credentials
   readonly print: PrintSettings
+  /** The browser's id of the camera that was chosen; `null` = whichever it gives. */
+  readonly cameraID: string | null
 }
 
 /** What an operator wants printed at this tablet, and where. */
@@ -111,3 +113,46 @@ export type BadgePorts = {
   /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
 }
+
+/** Why there is no picture. */
+export type CameraFailure = 'no-camera' | 'permission-refused' | 'insecure-page'
+
+export interface Camera {
+  /** The browser's id: stable for this site on this device. */
+  readonly id: string
+  /** As the browser names it; empty where it does not. */
+  readonly label: string
+}
+
+export interface OpenCamera {
+  readonly cameraId: string | null
+  readonly cameras: readonly Camera[]
+  readonly hasTorch: boolean
+  /** It looks away from whoever looks at the screen. */
+  readonly isRear: boolean
+}
+
+export interface ScannerOptions<Video> {
+  /** Shows the picture; must be in the page, `muted` and `playsInline`. */
+  readonly video: Video
+  /** The camera chosen before; `null` = whichever the browser gives. */
+  readonly cameraId: string | null
+  /** The camera is open, also after it had to be opened anew. */
+  readonly onOpen: (camera: OpenCamera) => void
+  /** No picture comes any more: the camera is being opened anew. */
+  readonly onStall: () => void
+  /** Said of every sighting, up to ten times a second. `null` = a code that holds more than any of ours. */
+  readonly onCode: (text: string | null) => void
+  /** A camera that is missing is looked for again by itself; a refused permission is not asked for again. */
+  readonly onFailure: (failure: CameraFailure) => void
+}
+
+export interface Scanner {
+  /** @returns whether there is a lamp that obeyed */
+  setTorch(on: boolean): Promise<boolean>
+  /** Ends every track at once. Another camera is chosen by stopping and starting again. */
+  stop(): void
+}
+
+/** Opens the camera and reads codes from it until stopped. */
+export type StartScanner<Video> = (options: ScannerOptions<Video>) => Scanner

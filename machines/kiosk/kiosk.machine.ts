@@ -27,12 +27,20 @@ import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
-import { asksForBadge, GET_BADGE_PATH, requestAt, startAt } from './kiosk.paths.ts'
+import {
+  asksFor,
+  GET_BADGE_PATH,
+  MULTI_SCAN_PATH,
+  OTHER_FEATURES_PATH,
+  requestAt,
+  startAt,
+} from './kiosk.paths.ts'
 import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
 
 interface KioskContext extends KioskInput {
   readonly credentials: Credentials | null
   readonly print: PrintSettings
+  readonly cameraId: string | null
   /** The session's latest; a running visit keeps the one that it began with. */
   readonly configuration: Configuration | null
   /** Why there is no session. */
@@ -63,8 +71,8 @@ const relayNotices = fromCallback<
   ).unsubscribe
 })
 
-/** Back and home are the same there. */
-const getBadgePlace = { path: GET_BADGE_PATH, backToPath: null }
+/** Where no visit stands, Back and home are the same. */
+const noVisit = { path: '', backToPath: null }
 
 const kioskSetup = setup({
   types: {} as {
@@ -77,11 +85,13 @@ const kioskSetup = setup({
   guards: {
     hasCredentials: ({ context }) => context.credentials !== null,
     hasConfiguration: ({ context }) => context.configuration !== null,
-    asksForBadge: (_, path: string) => asksForBadge(path),
+    asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
+    asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
+    asksForMultiScan: (_, path: string) => asksFor(path, MULTI_SCAN_PATH),
     isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
     beginsVisit: (_, path: string) => startAt(path) !== null,
     asksForHome: ({ context }, path: string) =>
-      requestAt(path, context.visit ?? getBadgePlace) === 'HOME_REQUESTED',
+      requestAt(path, context.visit ?? noVisit) === 'HOME_REQUESTED',
     asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
     isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
       context.configuration === null && session.context.configuration !== null,
@@ -97,9 +107,14 @@ const kioskSetup = setup({
     })),
     keepSession: emit(({ context }) => ({
       type: 'SESSION_CHANGED',
-      stored: context.credentials && { credentials: context.credentials, print: context.print },
+      stored: context.credentials && {
+        credentials: context.credentials,
+        print: context.print,
+        cameraID: context.cameraId,
+      },
     })),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
+    takeCamera: assign((_, cameraId: string) => ({ cameraId })),
     refuseCredentials: assign((_, failed: FailureCode) => ({ credentials: null, failed })),
     begin: assign((_, start: VisitStart) => ({ start, email: null })),
     beginAs: assign((_, output: BadgeOutput) => ({
@@ -133,6 +148,7 @@ export const kioskMachine = kioskSetup.createMachine({
     ...input,
     credentials: input.stored?.credentials ?? input.demo,
     print: input.stored?.print ?? noPrinting,
+    cameraId: input.stored?.cameraID ?? null,
     configuration: null,
     failed: null,
     start: 'enter',
@@ -204,7 +220,16 @@ export const kioskMachine = kioskSetup.createMachine({
                 ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
                 GET_BADGE: 'gettingBadge',
+                OTHER_FEATURES: 'otherFeatures',
                 PATH_REQUESTED: [
+                  {
+                    guard: { type: 'asksForOtherFeatures', params: ({ event }) => event.path },
+                    target: 'otherFeatures',
+                  },
+                  {
+                    guard: { type: 'asksForMultiScan', params: ({ event }) => event.path },
+                    target: 'multiScanning',
+                  },
                   {
                     guard: { type: 'asksForBadge', params: ({ event }) => event.path },
                     target: 'gettingBadge',
@@ -215,6 +240,32 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
                   },
                 ],
+              },
+            },
+            otherFeatures: {
+              on: {
+                GET_BADGE: 'gettingBadge',
+                MULTI_SCAN: 'multiScanning',
+                BACK: 'home',
+                HOME_REQUESTED: 'home',
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
+              },
+            },
+            /** The door has a machine of its own, which home does without. */
+            multiScanning: {
+              on: {
+                CAMERA_CHOSEN: {
+                  actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
+                },
+                BACK: 'home',
+                HOME_REQUESTED: 'home',
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
               },
             },
             gettingBadge: {
@@ -269,6 +320,7 @@ export const kioskMachine = kioskSetup.createMachine({
                     start: context.start,
                     email: context.email,
                     print: context.print,
+                    cameraId: context.cameraId,
                     isMobile: context.isMobile,
                     ...visitSettings(given(context.configuration)),
                     sources: context.sources,
@@ -301,6 +353,15 @@ export const kioskMachine = kioskSetup.createMachine({
                   },
                 ],
                 ID_CODE_CHOSEN: { actions: 'forward' },
+                QR_CHOSEN: { actions: 'forward' },
+                CODE_SEEN: { actions: 'forward' },
+                CAMERA_CHOSEN: {
+                  actions: [
+                    { type: 'takeCamera', params: ({ event }) => event.cameraId },
+                    'keepSession',
+                    'forward',
+                  ],
+                },
                 SIGN_UP_CHOSEN: { actions: 'forward' },
                 CODE_ENTERED: { actions: 'forward' },
                 VISITOR_TYPE_CHOSEN: { actions: 'forward' },

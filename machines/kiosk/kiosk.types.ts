@@ -17,6 +17,8 @@ export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
   | { readonly type: 'GET_BADGE' }
+  | { readonly type: 'OTHER_FEATURES' }
+  | { readonly type: 'MULTI_SCAN' }
   | { readonly type: 'CONFIGURE'; readonly credentials: Credentials }
   /**
    * Somebody typed a URL or used the browser's Back. A path that the state does not allow changes nothing:
@@ -55,6 +57,13 @@ export type KioskView = KioskFrame &
     /** No company: `failed` says why the last try did not work. */
     | { readonly screen: 'unconfigured'; readonly failed: FailureCode | null }
     | { readonly screen: 'home'; readonly configuration: Configuration }
+    | { readonly screen: 'otherFeatures'; readonly configuration: Configuration }
+    /** The door has a machine of its own, which comes with its screen. */
+    | {
+        readonly screen: 'multiScan'
+        readonly configuration: Configuration
+        readonly cameraId: string | null
+      }
     /** Somebody looks for a badge by e-mail. */
     | { readonly screen: 'getBadge'; readonly configuration: Configuration; readonly badge: BadgeView }
     | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }

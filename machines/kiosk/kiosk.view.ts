@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
 import { HOME_PATH } from '../visit/visit.steps.ts'
-import { GET_BADGE_PATH } from './kiosk.paths.ts'
+import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
@@ -10,7 +10,7 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge } = snapshot.context
+  const { configuration, failed, visit, badge, cameraId } = snapshot.context
   const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }) }
   if (snapshot.matches({ desk: 'unconfigured' })) return { screen: 'unconfigured', ...frame, failed }
   if (snapshot.matches({ desk: { served: 'booting' } })) return { screen: 'booting', ...frame, failed }
@@ -21,6 +21,23 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       path: GET_BADGE_PATH,
       configuration: given(configuration),
       badge,
+    }
+  }
+  if (snapshot.matches({ desk: { served: 'otherFeatures' } })) {
+    return {
+      screen: 'otherFeatures',
+      ...frame,
+      path: OTHER_FEATURES_PATH,
+      configuration: given(configuration),
+    }
+  }
+  if (snapshot.matches({ desk: { served: 'multiScanning' } })) {
+    return {
+      screen: 'multiScan',
+      ...frame,
+      path: MULTI_SCAN_PATH,
+      configuration: given(configuration),
+      cameraId,
     }
   }
   // A visit that has not yet said where it stands is not shown: home stays for that moment.

@@ -1,14 +1,13 @@
 import type { Direction } from '#contract/entities/direction.ts'
-import { isBadgePayload, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS, SAME_CODE_MUTE_MS } from '#contract/limits.ts'
+import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
 import type { AccessRequest } from '../ports.ts'
+import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
 import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
 
 export interface MultiScanContext extends MultiScanInput {
-  /** Codes that were tried, and when each was last in view (epoch milliseconds). */
-  readonly seen: readonly { readonly text: string | null; readonly at: number }[]
+  readonly seen: readonly Sighting[]
   /** Visitors for whom this device asked an entry, and when. The answer may have been lost. */
   readonly entries: readonly { readonly visitorId: string; readonly at: number }[]
   /** What was asked for a visitor and never answered. */
@@ -39,37 +38,24 @@ export const startContext = (input: MultiScanInput): MultiScanContext => ({
   recent: [],
 })
 
-/** A clock that was set back must not hold a memory for longer than meant. */
-const isWithin = (now: number, at: number, span: number): boolean => now >= at && now - at < span
+export const isTooSoon = ({ seen, sources }: MultiScanContext, text: string | null): boolean =>
+  isMuted(seen, text, sources.now())
 
-export const isMuted = ({ seen, sources }: MultiScanContext, text: string | null): boolean =>
-  seen.some((sighting) => sighting.text === text && isWithin(sources.now(), sighting.at, SAME_CODE_MUTE_MS))
+export const withSeen = ({ seen, sources }: MultiScanContext, text: string | null) => ({
+  seen: withSighting(seen, text, sources.now()),
+})
 
-/** Only what was tried is remembered: a code that came too early shall be tried when its turn comes. */
-export function withSighting(context: MultiScanContext, text: string | null): Partial<MultiScanContext> {
-  if (!isMuted(context, text)) return {}
-  const at = context.sources.now()
-  return { seen: context.seen.map((sighting) => (sighting.text === text ? { text, at } : sighting)) }
-}
-
-export function withTry(context: MultiScanContext, text: string | null): Partial<MultiScanContext> {
-  const at = context.sources.now()
-  const others = context.seen.filter(
-    (sighting) => sighting.text !== text && isWithin(at, sighting.at, SAME_CODE_MUTE_MS),
-  )
-  return {
-    seen: [...others, { text, at }],
-    code: text ?? '',
-    visitor: null,
-    request: null,
-    entryRefusal: null,
-    answer: null,
-  }
-}
-
-/** One grammar (S11): a badge or a visitor code. Anything else never leaves the device. */
-export const mayIdentify = (text: string | null): boolean =>
-  text !== null && (isBadgePayload(text) || normaliseVisitorCode(text) !== null)
+export const withCode = (
+  { seen, sources }: MultiScanContext,
+  text: string | null,
+): Partial<MultiScanContext> => ({
+  seen: withTry(seen, text, sources.now()),
+  code: text ?? '',
+  visitor: null,
+  request: null,
+  entryRefusal: null,
+  answer: null,
+})
 
 const withoutEntry = ({ entries, sources }: MultiScanContext, id: string) =>
   entries.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))

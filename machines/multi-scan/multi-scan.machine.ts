@@ -5,19 +5,19 @@ import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contr
 import type { Result } from '#contract/result.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
+import { mayIdentify } from '../shared/sightings.ts'
 import {
   enteredJustNow,
-  isMuted,
+  isTooSoon,
   type MultiScanContext,
-  mayIdentify,
   startContext,
   wasObeyed,
   withAnswer,
+  withCode,
   withFoundAnswer,
   withLostAnswer,
   withRequest,
-  withSighting,
-  withTry,
+  withSeen,
 } from './multi-scan.context.ts'
 import type {
   MultiScanEmitted,
@@ -54,7 +54,7 @@ const multiScanSetup = setup({
     cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
   },
   guards: {
-    isMuted: ({ context }, text: string | null) => isMuted(context, text),
+    isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && troubles.includes(result.error.code),
@@ -69,8 +69,8 @@ const multiScanSetup = setup({
       result.ok && enteredJustNow(context, result.value.id),
   },
   actions: {
-    noteSighting: assign(({ context }, text: string | null) => withSighting(context, text)),
-    noteTry: assign(({ context }, text: string | null) => withTry(context, text)),
+    noteSighting: assign(({ context }, text: string | null) => withSeen(context, text)),
+    noteTry: assign(({ context }, text: string | null) => withCode(context, text)),
     prepareEntry: assign(({ context }, visitor: Visitor) => withRequest(context, 'entry', visitor)),
     prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),

@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { Sources, VisitPorts } from '../ports.ts'
+import type { ScanEvent } from '../visit/visit.types.ts'
 
 export type MultiScanPorts = Pick<VisitPorts, 'identify' | 'submitAccess'>
 
@@ -10,12 +11,7 @@ export interface MultiScanInput {
 }
 
 export type MultiScanEvent =
-  /**
-   * The camera saw a code, or a scanner typed one; sent for every sighting, not only the first.
-   * `null` = a code that holds more than any of ours.
-   */
-  | { readonly type: 'CODE_SEEN'; readonly text: string | null }
-  | { readonly type: 'CAMERA_CHOSEN'; readonly cameraId: string }
+  | ScanEvent
   | { readonly type: 'BACK' }
   /** Like BACK, refused only while an answer that changes something is awaited. */
   | { readonly type: 'HOME_REQUESTED' }

@@ -5,6 +5,7 @@ import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources } from '../ports.ts'
+import type { Sighting } from '../shared/sightings.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH, stepsFor } from './visit.steps.ts'
 import type { Step, VisitInput } from './visit.types.ts'
 
@@ -13,7 +14,8 @@ export interface VisitContext extends VisitInput {
   /** Those in force: the company's, then the visitor type's. `input.flowFlags` stay as they were. */
   readonly flagsInForce: FlowFlags
   readonly visitorTypeId: string | null
-  /** What the visitor last typed to be identified; sent by the effect, never shown again. */
+  readonly seen: readonly Sighting[]
+  /** What the visitor last typed or showed to be identified; sent by the effect, never shown again. */
   readonly code: string
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
@@ -54,6 +56,7 @@ export const startContext = (input: VisitInput): VisitContext => ({
   direction: input.start === 'exit' ? 'exit' : 'entry',
   flagsInForce: input.flowFlags,
   visitorTypeId: null,
+  seen: [],
   code: '',
   identifiedAt: ID_CODE_PATH,
   issues: [],

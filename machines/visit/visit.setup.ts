@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitPorts } from '../ports.ts'
@@ -9,6 +9,7 @@ import { unprovided } from '../shared/effect.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { Notice } from '../shared/notice.types.ts'
+import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings.ts'
 import {
   accessRequest,
   stopsOf,
@@ -17,7 +18,7 @@ import {
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
-import { stepAfter, stepBefore } from './visit.steps.ts'
+import { QR_PATH, stepAfter, stepBefore } from './visit.steps.ts'
 import type { Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
@@ -48,6 +49,7 @@ export const visitSetup = setup({
   delays: {
     /** How long the welcome or farewell stays. */
     endScreen: END_SCREEN_MS,
+    cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
   },
   guards: {
     offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
@@ -56,6 +58,9 @@ export const visitSetup = setup({
     hasChoiceBeforeSignUp: ({ context }) => context.services.login,
     mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
+    isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
+    mayIdentify: (_, text: string | null) => mayIdentify(text),
+    wasScanned: ({ context }) => context.identifiedAt === QR_PATH,
     wantsBadge: ({ context }) => wantsBadge(context),
     gaveNoBadge: (_, { outcome }: BadgeOutput) => outcome === 'failed',
     hasNoUserId: ({ context }) => !context.visitor?.id,
@@ -74,6 +79,15 @@ export const visitSetup = setup({
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code } })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
+    noteSighting: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withSighting(seen, text, sources.now()),
+    })),
+    noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withTry(seen, text, sources.now()),
+      code: text ?? '',
+      identifiedAt: QR_PATH,
+      failed: null,
+    })),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
     takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
     /** The flags of the type decide which fields the form asks. */

@@ -23,17 +23,29 @@ export interface VisitInput {
   readonly flowFlags: FlowFlags
   readonly visitorTypes: readonly VisitorType[]
   readonly print: PrintSettings
+  readonly cameraId: string | null
   readonly isMobile: boolean
   /** Typed before the visit began, by somebody whom nobody knows by it. */
   readonly email: string | null
   readonly sources: Sources
 }
 
+/** What happens before a camera. */
+export type ScanEvent =
+  /**
+   * The camera saw a code, or a scanner typed one; sent for every sighting, not only the first.
+   * `null` = a code that holds more than any of ours.
+   */
+  | { readonly type: 'CODE_SEEN'; readonly text: string | null }
+  | { readonly type: 'CAMERA_CHOSEN'; readonly cameraId: string }
+
 /** What a visitor does on a screen. */
 export type VisitEvent =
   | { readonly type: 'ID_CODE_CHOSEN' }
+  | { readonly type: 'QR_CHOSEN' }
   | { readonly type: 'SIGN_UP_CHOSEN' }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
+  | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
@@ -76,6 +88,14 @@ export type VisitView = StepFrame &
     | { readonly screen: 'auth'; readonly offersSignUp: boolean }
     /** `failed`: why the code before was refused. */
     | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
+    | {
+        readonly screen: 'qrauth'
+        readonly cameraId: string | null
+        /** Show a spinner, and offer no other camera yet. */
+        readonly switchingCamera: boolean
+        /** Why the code before was refused. */
+        readonly failed: FailureCode | null
+      }
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
     | {
         readonly screen: 'signup'

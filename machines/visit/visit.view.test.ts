@@ -33,6 +33,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     flowFlags: flags(...on),
     visitorTypes: [],
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
+    cameraId: null,
     isMobile: false,
     email: null,
     sources: { now: () => 0, newKey: () => 'key' },

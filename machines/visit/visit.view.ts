@@ -7,6 +7,7 @@ import {
   endPath,
   HOME_PATH,
   ID_CODE_PATH,
+  QR_PATH,
   SIGN_UP_PATH,
   signUpFieldsFor,
   stepAfter,
@@ -38,8 +39,13 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         offersSignUp: context.start === 'enter' || context.start === 'signUp',
       }
     case 'enteringCode':
-    case 'identifying':
       return codeView(context, frame)
+    case 'scanning':
+      return qrView(context, frame)
+    case 'switchingCamera':
+      return { ...qrView(context, frame), switchingCamera: true }
+    case 'identifying':
+      return identificationView(context, frame)
     case 'choosingVisitorType':
       return {
         screen: 'visitorType',
@@ -83,6 +89,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         firstName: context.visitor?.firstName ?? '',
       }
     case 'starting':
+    case 'askingAgain':
     case 'beginningSignUp':
     case 'offeringBadge':
     case 'stepping':
@@ -102,6 +109,15 @@ const codeView = (context: VisitContext, frame: Frame): VisitView => ({
   failed: context.failed,
 })
 
+const qrView = (context: VisitContext, frame: Frame) =>
+  ({
+    screen: 'qrauth',
+    ...frame({ path: QR_PATH, backToPath: choicePath[context.start], at: 'identification' }),
+    cameraId: context.cameraId,
+    switchingCamera: false,
+    failed: context.failed,
+  }) as const satisfies VisitView
+
 const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   screen: 'signup',
   ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
@@ -110,9 +126,11 @@ const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   issues: context.issues,
 })
 
-/** While the badge is made the visitor still sees the screen that asked who he is. */
-const identificationView = (context: VisitContext, frame: Frame): VisitView =>
-  context.identifiedAt === SIGN_UP_PATH ? signUpView(context, frame) : codeView(context, frame)
+/** While an answer is awaited the visitor still sees the screen that asked who he is. */
+function identificationView(context: VisitContext, frame: Frame): VisitView {
+  if (context.identifiedAt === SIGN_UP_PATH) return signUpView(context, frame)
+  return context.identifiedAt === QR_PATH ? qrView(context, frame) : codeView(context, frame)
+}
 
 const noStep = (path: string): Place => ({ path, backToPath: null, at: null })
 

@@ -16,6 +16,7 @@ const Stored = v.object({
     v.object({ onSignUp: v.boolean(), onSignIn: v.boolean(), ipPrinter: v.nullable(v.string()) }),
     noPrinting,
   ),
+  cameraID: v.optional(v.nullable(v.string()), null),
 })
 
 /** `null` if nothing usable is stored: what an older version or a curious hand left there is dropped. */

@@ -4,7 +4,7 @@ import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.t
 import type { Notice } from '#machines/shared/notice.types.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 
-export type Screen = VisitView['screen'] | 'home' | 'getBadge'
+export type Screen = VisitView['screen'] | 'home' | 'getBadge' | 'otherFeatures' | 'multiScan'
 export type Message = Extract<Notice, { kind: 'success' }>['message'] | WarningCode
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 /** The server's calls that a journey may make fail, by the name in the contract. */
@@ -23,6 +23,13 @@ export type Act =
   | 'press enter'
   | 'press exit'
   | 'choose id code'
+  | 'choose qr code'
+  | 'show badge'
+  | 'show wrong code'
+  | 'show web address'
+  | 'press other features'
+  | 'choose multi scan'
+  | 'choose retrieve badge'
   | 'choose sign up'
   | 'type code'
   | 'type wrong code'

@@ -64,7 +64,7 @@ export const credentials: Credentials = {
   site: null,
 }
 
-export const stored: StoredSession = { credentials, print: noPrinting }
+export const stored: StoredSession = { credentials, print: noPrinting, cameraID: null }
 
 export const badge: Badge = {
   visitorId: 'visitor-1',
