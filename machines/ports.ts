@@ -132,7 +132,7 @@ export interface OpenCamera {
   readonly isRear: boolean
 }
 
-export interface ScannerOptions<Video> {
+interface ScannerOptions<Video> {
   /** Shows the picture; must be in the page, `muted` and `playsInline`. */
   readonly video: Video
   /** The camera chosen before; `null` = whichever the browser gives. */

@@ -10,6 +10,7 @@ import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
 import { badgePorts } from '#src/effects/badge-ports.ts'
 import { isPhone } from '#src/effects/device.ts'
+import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
 import { readStoredSession, writeStoredSession } from '#src/effects/session-store.ts'
@@ -26,6 +27,9 @@ const client = createClient({
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 
+const visit = visitPorts(client)
+const sources = { now: () => Date.now(), newKey: newId }
+
 const kiosk = createActor(
   kioskWith({
     ...sessionPorts({
@@ -34,12 +38,12 @@ const kiosk = createActor(
         token = fresh
       },
     }),
-    ...visitPorts(client),
+    ...visit,
     ...badgePorts(client),
   }),
   {
     input: {
-      sources: { now: () => Date.now(), newKey: () => crypto.randomUUID() },
+      sources,
       stored: readStoredSession(),
       demo: { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null },
       isMobile: isPhone(),
@@ -47,6 +51,18 @@ const kiosk = createActor(
   },
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+
+/** For screens that home does without; what is large comes with them. */
+const effects = {
+  doorPorts: { identify: visit.identify, submitAccess: visit.submitAccess },
+  sources,
+  fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
+  ring: (tune: 'entered' | 'left' | 'refused') =>
+    void import('#src/effects/sound.ts').then(
+      ({ ring }) => ring(tune),
+      () => {},
+    ),
+}
 
 const router = makeRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
@@ -60,6 +76,6 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App client={client} kiosk={kiosk} queries={new QueryClient()} router={router} />
+    <App client={client} effects={effects} kiosk={kiosk} queries={new QueryClient()} router={router} />
   </StrictMode>,
 )

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { noPrinting, type StoredSession } from '#machines/ports.ts'
+import { newId } from './new-id.ts'
 
 /** What a tablet keeps over a reload: how to log in again. Never a visit, never a token (S30). */
 const KEY = 'visitor-kiosk.session'
@@ -43,10 +44,10 @@ export function deviceId(): string {
   try {
     const known = localStorage.getItem(DEVICE_KEY)
     if (known) return known
-    const made = crypto.randomUUID()
+    const made = newId()
     localStorage.setItem(DEVICE_KEY, made)
     return made
   } catch {
-    return crypto.randomUUID()
+    return newId()
   }
 }

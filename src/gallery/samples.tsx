@@ -16,12 +16,59 @@ import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
+import { MultiScanScreen } from '#src/screens/multi-scan/multi-scan-screen.tsx'
+import { OtherFeaturesScreen } from '#src/screens/other-features/other-features-screen.tsx'
+import { QrAuthScreen } from '#src/screens/qrauth/qrauth-screen.tsx'
+import type { CameraProps } from '#src/ui/camera/camera-view.tsx'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
-import { badge, certificates, hosts, reasons, visitorTypes } from './people.ts'
+import { badge, certificates, hosts, reasons, scans, visitorTypes } from './people.ts'
 
 const nothing = (): void => undefined
+
+const camera: CameraProps = {
+  picture: {
+    state: 'open',
+    cameraId: 'front',
+    cameras: [{ id: 'front' }, { id: 'back' }],
+    hasTorch: true,
+    isRear: false,
+  },
+  isTorchOn: false,
+  showIn: nothing,
+  openAgain: nothing,
+  turnTorch: nothing,
+}
+
+const qrAuth = (
+  locale: string,
+  changes: Partial<CameraProps> = {},
+  failed: 'VISITOR_NOT_FOUND' | null = null,
+) => (
+  <QrAuthScreen
+    frame={frameSample(locale)}
+    camera={{ ...camera, ...changes }}
+    isSwitching={false}
+    failed={failed}
+    onCamera={nothing}
+  />
+)
+
+const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAnswer[] = scans) => (
+  <MultiScanScreen
+    frame={frameSample(locale, { progress: null })}
+    camera={camera}
+    isSwitching={false}
+    answer={answer}
+    recent={recent}
+    isLoud
+    onLoud={nothing}
+    onCamera={nothing}
+    onCode={nothing}
+  />
+)
 
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   home: (locale) => (
@@ -32,6 +79,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}
+      onOtherFeatures={nothing}
       tools={tools(locale)}
     />
   ),
@@ -40,6 +88,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       offersSignUp
       onIdCode={nothing}
+      onQr={nothing}
       onSignUp={nothing}
     />
   ),
@@ -48,6 +97,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       offersSignUp={false}
       onIdCode={nothing}
+      onQr={nothing}
       onSignUp={nothing}
     />
   ),
@@ -55,6 +105,24 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   refused: (locale) => (
     <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
   ),
+  qrauth: (locale) => qrAuth(locale),
+  qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
+  cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
+  cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
+  cameraRefused: (locale) => qrAuth(locale, { picture: { state: 'permission-refused' } }),
+  cameraInsecure: (locale) => qrAuth(locale, { picture: { state: 'insecure-page' } }),
+  otherFeatures: (locale) => (
+    <OtherFeaturesScreen
+      frame={frameSample(locale, { progress: null })}
+      onGetBadge={nothing}
+      onMultiScan={nothing}
+    />
+  ),
+  door: (locale) => door(locale, null, []),
+  doorEntered: (locale) => door(locale, scans[0] ?? null),
+  doorLeft: (locale) => door(locale, scans[1] ?? null),
+  doorRefused: (locale) => door(locale, scans[2] ?? null),
+  doorAlreadyInside: (locale) => door(locale, scans[3] ?? null),
   visitorType: (locale) => (
     <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={visitorTypes} onChosen={nothing} />
   ),
@@ -80,7 +148,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   badge: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <BadgeDialog
         shown={{ badge, printing: 'printed', isMobile: false }}
         onPrint={nothing}
@@ -90,7 +164,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   badgeKept: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <BadgeDialog shown={{ badge, printing: 'none', isMobile: true }} onPrint={nothing} onClose={nothing} />
     </>
   ),
@@ -152,7 +232,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
           { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }) },
         ]}
       />
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
     </>
   ),
   submitting: (locale) => (

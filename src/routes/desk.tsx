@@ -1,15 +1,22 @@
+import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { OtherFeatures } from './other-features.tsx'
 import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
   const { UnconfiguredScreen } = await import('#src/screens/unconfigured/unconfigured-screen.tsx')
   return UnconfiguredScreen
+})
+
+const MultiScan = lazyScreen(async () => {
+  const { MultiScan } = await import('./multi-scan.tsx')
+  return MultiScan
 })
 
 const noCompany = { name: '', logo: null }
@@ -34,6 +41,14 @@ export function Desk() {
       )
     case 'home':
       return <Home configuration={view.configuration} />
+    case 'otherFeatures':
+      return <OtherFeatures company={view.configuration.company} />
+    case 'multiScan':
+      return (
+        <Suspense fallback={<BootingScreen />}>
+          <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
+        </Suspense>
+      )
     case 'getBadge':
       return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':

@@ -23,6 +23,7 @@ export function Home({ configuration }: { readonly configuration: Configuration 
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
+      onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
       tools={<Tools />}
     />
   )

@@ -117,6 +117,7 @@ test('a camera that stops is opened anew within 5 s, and reads again', async () 
   await expect
     .poll(() => page.evaluate(() => window.scan.log.opened), { timeout: 2 * CAMERA_STALL_MS })
     .toBe(2)
+  expect(await page.evaluate(() => window.scan.log.stalled)).toBe(1)
   expect(Date.now() - broken).toBeLessThanOrEqual(CAMERA_STALL_MS + 1_000)
   await heard(page).toBeGreaterThan(already + 3)
 })

@@ -18,15 +18,16 @@ export type FailingCall =
   | 'sendBadgeEmail'
   | 'printBadge'
 
+/** What somebody shows; in the browser it takes a camera with a film of its own (tests/e2e/camera.spec.ts). */
+export type CameraAct = 'show badge' | 'show wrong code' | 'show web address'
+
 /** What somebody at the tablet does. */
 export type Act =
   | 'press enter'
   | 'press exit'
   | 'choose id code'
   | 'choose qr code'
-  | 'show badge'
-  | 'show wrong code'
-  | 'show web address'
+  | CameraAct
   | 'press other features'
   | 'choose multi scan'
   | 'choose retrieve badge'
@@ -92,7 +93,7 @@ interface End {
 
 export interface Journey {
   /** Section of the specification. */
-  readonly section: 2 | 4 | 8
+  readonly section: 1 | 2 | 4 | 8
   /** The sentence, as the specification says it. */
   readonly sentence: string
   readonly name: string

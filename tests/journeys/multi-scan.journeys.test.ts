@@ -207,7 +207,7 @@ const journeys: readonly Journey[] = [
     answers: ['VISITOR_NOT_FOUND'],
   },
   {
-    says: '§9 switching the camera is locked for 3.5 s',
+    says: '§4 the camera-switching spinner auto-resets after 3.5 s',
     play: async ({ actor, hold, pass, show }) => {
       actor.send({ type: 'CAMERA_CHOSEN', cameraId: 'front' })
       await hold(ADA, CAMERA_SWITCH_LOCK_MS - 100)

@@ -1,13 +1,5 @@
 import { err, ok, type Result } from '#contract/result.ts'
-
-export type CameraFailure = 'no-camera' | 'permission-refused' | 'insecure-page'
-
-export interface Camera {
-  /** The browser's id: stable for this site on this device. */
-  readonly id: string
-  /** As the browser names it; empty where it does not. */
-  readonly label: string
-}
+import type { Camera, CameraFailure } from '#machines/ports.ts'
 
 /** What the DOM's types leave out of the Image Capture specification. */
 interface Capabilities extends MediaTrackCapabilities {
@@ -25,25 +17,33 @@ const tune = (track: MediaStreamTrack, setting: Setting): Promise<void> =>
 export async function openCamera(cameraId: string | null): Promise<Result<MediaStream, CameraFailure>> {
   if (!isSecureContext || !navigator.mediaDevices) return err('insecure-page')
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({
-      audio: false,
-      video: {
-        width: { ideal: 1280 },
-        height: { ideal: 720 },
-        ...(cameraId !== null && { deviceId: { ideal: cameraId } }),
-      },
-    })
+    const stream = await getStream(cameraId)
     const [track] = stream.getVideoTracks()
     if (track && capabilitiesOf(track).focusMode?.includes('continuous')) {
       await tune(track, { focusMode: 'continuous' }).catch(() => {})
     }
     return ok(stream)
   } catch (error) {
-    const isRefused =
-      error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
-    return err(isRefused ? 'permission-refused' : 'no-camera')
+    return err(isNamed(error, 'NotAllowedError', 'SecurityError') ? 'permission-refused' : 'no-camera')
   }
 }
+
+/** Asked for as `ideal`, a camera loses against another with more pixels. */
+async function getStream(cameraId: string | null): Promise<MediaStream> {
+  const video = { width: { ideal: 1280 }, height: { ideal: 720 } }
+  if (cameraId === null) return navigator.mediaDevices.getUserMedia({ audio: false, video })
+  try {
+    const deviceId = { exact: cameraId }
+    return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...video, deviceId } })
+  } catch (error) {
+    if (!isNamed(error, 'OverconstrainedError', 'NotFoundError')) throw error
+    return getStream(null)
+  }
+}
+
+/** Not every browser's OverconstrainedError is a DOMException. */
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Object && 'name' in error && names.includes(String(error.name))
 
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
@@ -56,6 +56,8 @@ export async function listCameras(): Promise<readonly Camera[]> {
     .filter(({ kind }) => kind === 'videoinput')
     .map(({ deviceId, label }) => ({ id: deviceId, label }))
 }
+
+export const isRear = (track: MediaStreamTrack): boolean => track.getSettings().facingMode === 'environment'
 
 export const hasTorch = (track: MediaStreamTrack): boolean => capabilitiesOf(track).torch === true
 

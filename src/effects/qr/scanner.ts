@@ -1,13 +1,6 @@
 import { CAMERA_STALL_MS, SCANS_PER_SECOND_MAX } from '#contract/limits.ts'
-import {
-  type Camera,
-  type CameraFailure,
-  closeCamera,
-  hasTorch,
-  listCameras,
-  openCamera,
-  setTorch,
-} from './camera.ts'
+import type { StartScanner } from '#machines/ports.ts'
+import { closeCamera, hasTorch, isRear, listCameras, openCamera, setTorch } from './camera.ts'
 import { createReader } from './reader.ts'
 
 const SCAN_INTERVAL_MS = 1_000 / SCANS_PER_SECOND_MAX
@@ -15,34 +8,8 @@ const SCAN_INTERVAL_MS = 1_000 / SCANS_PER_SECOND_MAX
 const JITTER_MS = 10
 const WATCH_MS = 1_000
 
-interface OpenCamera {
-  readonly cameraId: string | null
-  readonly cameras: readonly Camera[]
-  readonly hasTorch: boolean
-}
-
-interface ScannerOptions {
-  /** Shows the picture; must be in the page, `muted` and `playsInline`. */
-  readonly video: HTMLVideoElement
-  /** The camera chosen before; `null` = whichever the browser gives. */
-  readonly cameraId: string | null
-  /** The camera is open, also after it had to be opened anew. */
-  readonly onOpen: (camera: OpenCamera) => void
-  /** Said of every sighting, up to ten times a second. `null` = a code that holds more than any of ours. */
-  readonly onCode: (text: string | null) => void
-  /** A camera that is missing is looked for again by itself; a refused permission is not asked for again. */
-  readonly onFailure: (failure: CameraFailure) => void
-}
-
-export interface Scanner {
-  /** @returns whether there is a lamp that obeyed */
-  setTorch(on: boolean): Promise<boolean>
-  /** Ends every track at once. Another camera is chosen by stopping and starting again. */
-  stop(): void
-}
-
 /** Opens the camera and reads codes from it until stopped. */
-export function startScanner(options: ScannerOptions): Scanner {
+export const startScanner: StartScanner<HTMLVideoElement> = (options) => {
   const { video } = options
   let stream: MediaStream | null = null
   let isStopped = false
@@ -99,6 +66,7 @@ export function startScanner(options: ScannerOptions): Scanner {
       cameraId: track.getSettings().deviceId ?? null,
       cameras,
       hasTorch: hasTorch(track),
+      isRear: isRear(track),
     })
   }
 
@@ -107,7 +75,9 @@ export function startScanner(options: ScannerOptions): Scanner {
     // A hidden page gets no frames.
     if (document.hidden) lastFrameAt = performance.now()
     const isStalled = performance.now() - lastFrameAt > CAMERA_STALL_MS - WATCH_MS
-    if (isStalled && !isOpening && !isRefused) void open()
+    if (!isStalled || isOpening || isRefused) return
+    if (stream) options.onStall()
+    void open()
   }
 
   scanNextFrame()

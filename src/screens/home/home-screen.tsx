@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
-import { BadgeIcon, EnterIcon, ExitIcon } from '#src/ui/icons.tsx'
+import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import * as css from './home-screen.css.ts'
@@ -16,6 +16,7 @@ interface HomeScreenProps {
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
+  readonly onOtherFeatures: () => void
   /** Top right: language, size of text. */
   readonly tools?: ReactNode
 }
@@ -27,6 +28,7 @@ export function HomeScreen({
   onEnter,
   onExit,
   onGetBadge,
+  onOtherFeatures,
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
@@ -47,6 +49,10 @@ export function HomeScreen({
           <Button onClick={onGetBadge}>
             <BadgeIcon />
             {i18n._('RECUPERA_BADGE')}
+          </Button>
+          <Button onClick={onOtherFeatures}>
+            <PlusIcon />
+            {i18n._('OTHER_FEATURES')}
           </Button>
         </div>
         <div className={css.doors}>

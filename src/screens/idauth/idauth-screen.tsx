@@ -8,6 +8,7 @@ import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { groupCode } from './code-input.ts'
 
 interface IdAuthScreenProps {
@@ -29,6 +30,12 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     if (parsed.success) onCode(parsed.output)
     else focusFirstInvalid()
   }
+
+  // What a scanner types is sent as it came, and a badge's secret does not stay on the screen.
+  useKeyBurst((text) => {
+    setCode('')
+    if (text !== null && !frame.busy) onCode(text)
+  })
 
   // A complaint is about the code that was sent: it goes as soon as another one is typed.
   const current = refused?.code === code && !frame.busy ? refused : null

@@ -1,21 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build, preview } from 'vite'
-import { type Shot, writeQrVideo } from '../qr-video.ts'
+import { type CameraSetup, cameraBrowser, INSECURE_HOST } from '../camera-browser.ts'
 import type {} from './page.ts'
 
-/** A name that is this machine, and that the browser does not trust for that. */
-const INSECURE_HOST = 'kiosk.test'
-
-interface Camera {
-  /** `null` = a machine without a camera. */
-  readonly film: readonly Shot[] | null
-  readonly noise?: number
-  readonly isPermitted?: boolean
+interface Camera extends CameraSetup {
   readonly isSecure?: boolean
-  readonly hasWasm?: boolean
 }
 
 interface ScanSite {
@@ -38,26 +30,13 @@ export async function serveScanPage(): Promise<ScanSite> {
   })
   const address = site.resolvedUrls?.local[0]
   if (!address) throw new Error('The page is not served')
-  let films = 0
 
   return {
-    async open({ film, noise = 4, isPermitted = true, isSecure = true, hasWasm = true }) {
-      const file = join(folder, `film-${++films}.mjpeg`)
-      if (film) writeQrVideo(file, film, { noise })
-      const browser: Browser = await chromium.launch({
-        ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-        args: [
-          `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
-          `--use-fake-ui-for-media-stream${isPermitted ? '' : '=deny'}`,
-          ...(film
-            ? ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${file}`]
-            : []),
-          ...(hasWasm ? [] : ['--js-flags=--noexpose-wasm']),
-        ],
-      })
-      const page = await browser.newPage()
+    async open({ isSecure = true, ...setup }) {
+      const camera = await cameraBrowser(setup)
+      const page = await camera.browser.newPage()
       await page.goto(isSecure ? address : address.replace('127.0.0.1', INSECURE_HOST))
-      return { page, close: () => browser.close() }
+      return { page, close: () => camera.close() }
     },
     close: () => site.close(),
   }

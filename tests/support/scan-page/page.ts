@@ -1,4 +1,5 @@
-import { type Scanner, startScanner } from '#src/effects/qr/scanner.ts'
+import type { Scanner } from '#machines/ports.ts'
+import { startScanner } from '#src/effects/qr/scanner.ts'
 import { MARKER } from './marker.ts'
 
 /** The scanner alone on a page: what it said and what it cost, for a test to ask. */
@@ -8,6 +9,7 @@ const log = {
   read: [] as { text: string | null; at: number }[],
   failures: [] as string[],
   opened: 0,
+  stalled: 0,
   /** Main thread, per frame of the camera. */
   frameMs: [] as number[],
   longTasks: [] as number[],
@@ -67,6 +69,9 @@ const scan = {
       cameraId,
       onOpen: () => {
         log.opened += 1
+      },
+      onStall: () => {
+        log.stalled += 1
       },
       onCode: (text) => log.read.push({ text, at: performance.now() }),
       onFailure: (failure) => log.failures.push(failure),
