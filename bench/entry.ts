@@ -115,6 +115,7 @@ try {
           null,
           null,
           null,
+          null,
         ],
       })
     })

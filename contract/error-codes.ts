@@ -40,6 +40,8 @@ export interface FieldIssue {
 export interface Failure {
   readonly code: FailureCode
   readonly issues: readonly FieldIssue[]
+  /** Of TOO_MANY_REQUESTS: until another try makes sense. */
+  readonly retryAfterSeconds?: number
 }
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })

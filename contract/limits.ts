@@ -53,6 +53,8 @@ export const ERROR_SCREEN_MS = 10_000
 export const TOUCHLESS_ALERT_MS = 10_000
 export const TOAST_MS = 2_000
 export const BACK_ONLINE_NOTICE_MS = 4_000
+/** How much longer a screen stays once somebody asked for more time (A05). */
+export const MORE_TIME_FACTOR = 10
 export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
 /** No spinner before this, so that a quick answer does not flicker. */
@@ -62,6 +64,14 @@ export const SPINNER_DELAY_MS = 300
 /** The settings button appears after *more than* this many taps within the window. */
 export const SETTINGS_TAPS = 5
 export const SETTINGS_TAPS_WINDOW_MS = 5_000
+
+// Settings (S24)
+export const OPERATOR_PIN_DIGITS = 6
+/** Wrong PINs that lock a device for `OPERATOR_LOCK_MS`; each further one locks it for twice as long as the one before. */
+export const OPERATOR_PIN_TRIES = 5
+export const OPERATOR_LOCK_MS = 60_000
+export const OPERATOR_LOCK_MAX_MS = 15 * 60_000
+export const SETTINGS_IDLE_MS = 60_000
 /** Live counter: green below the first share of the maximum, yellow below the second, otherwise red. */
 export const COUNTER_GREEN_BELOW = 0.7
 export const COUNTER_YELLOW_BELOW = 0.9

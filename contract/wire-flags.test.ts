@@ -54,5 +54,7 @@ test('any list gives a usable record (F11)', () => {
   expect(generalsFromWire([{ name: 'generals_max_simultaneous_users', value: '-3' }])).toEqual({
     maxSimultaneousUsers: 0,
     badgeByEmail: 'show',
+    companyList: 'known',
+    noticeVersion: '1',
   })
 })

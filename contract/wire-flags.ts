@@ -48,11 +48,16 @@ export type ColorRole = keyof typeof colorNames
 /** CSS colours; a role that the company left unset is absent. */
 export type Colors = Readonly<Partial<Record<ColorRole, string>>>
 export type BadgeByEmail = 'show' | 'mail'
+export type CompanyList = 'known' | 'provinces'
 export interface Generals {
   /** Capacity; 0 = no limit. */
   readonly maxSimultaneousUsers: number
   /** What a visitor who types an e-mail at a tablet gets: the badge itself, or a mail with it (S23). */
   readonly badgeByEmail: BadgeByEmail
+  /** What searchCompany answers: companies of earlier visitors, or the provinces that they come from (S38). */
+  readonly companyList: CompanyList
+  /** Of the privacy notice (P05). */
+  readonly noticeVersion: string
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -61,6 +66,10 @@ export const colorRoles = Object.keys(colorNames) as readonly ColorRole[]
 
 const GENERALS_MAX = 'generals_max_simultaneous_users'
 const GENERALS_BADGE = 'generals_badge_by_email'
+const GENERALS_COMPANY_LIST = 'generals_company_list'
+const GENERALS_NOTICE = 'generals_notice_version'
+/** Of the kiosk's own text. */
+export const DEFAULT_NOTICE_VERSION = '1'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 
@@ -107,12 +116,16 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
   return {
     maxSimultaneousUsers: Number.isSafeInteger(max) && max > 0 ? max : 0,
     badgeByEmail: textOf(GENERALS_BADGE) === 'mail' ? 'mail' : 'show',
+    companyList: textOf(GENERALS_COMPANY_LIST) === 'provinces' ? 'provinces' : 'known',
+    noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
   }
 }
 
 export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_MAX, value: String(generals.maxSimultaneousUsers) },
   { name: GENERALS_BADGE, value: generals.badgeByEmail },
+  { name: GENERALS_COMPANY_LIST, value: generals.companyList },
+  { name: GENERALS_NOTICE, value: generals.noticeVersion },
 ]
 
 /** Schemas of the four lists: input as on the wire, output as in the code. */

@@ -3,6 +3,7 @@ import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
@@ -22,6 +23,8 @@ export interface Sources {
   readonly now: () => number
   /** A fresh UUID. */
   readonly newKey: () => string
+  /** In which the visitor is spoken to, BCP 47. */
+  readonly language: () => string
 }
 
 /** What an operator types to enrol a tablet. */
@@ -81,6 +84,7 @@ export interface AccessRequest extends Once {
   readonly reason: string | null
   readonly hostId: string | null
   readonly acceptedCertificates: readonly AcceptedCertificate[]
+  readonly notice: ShownNotice
 }
 
 export interface Access {
@@ -92,6 +96,7 @@ export interface Access {
 export interface SignUpRequest extends Once {
   readonly form: SignUpForm
   readonly visitorTypeId: string | null
+  readonly notice: ShownNotice
 }
 
 export type SessionPorts = {

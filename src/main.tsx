@@ -28,7 +28,11 @@ const client = createClient({
 })
 
 const visit = visitPorts(client)
-const sources = { now: () => Date.now(), newKey: newId }
+const sources = {
+  now: () => Date.now(),
+  newKey: newId,
+  language: () => document.documentElement.lang,
+}
 
 const kiosk = createActor(
   kioskWith({

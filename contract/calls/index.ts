@@ -17,7 +17,9 @@ import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
 import { openAccess } from './open-access.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
+import { getPrivacyNotice } from './privacy-notice.ts'
 import { signup } from './signup.ts'
+import { verifyPin } from './verify-pin.ts'
 
 /** Every call of the tablet, by name: the server's routes, the client and the OpenAPI document are made from it. */
 export const calls = {
@@ -29,6 +31,8 @@ export const calls = {
   getFlows,
   getMotto,
   getVisitorTypes,
+  getPrivacyNotice,
+  verifyPin,
   signup,
   identify,
   newAccess,

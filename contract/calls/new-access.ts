@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { AcceptedCertificate } from '../entities/certificate.ts'
 import { DirectionWire } from '../entities/direction.ts'
+import { ShownNotice } from '../entities/notice.ts'
 import { SignatureImage } from '../entities/signature.ts'
 import { ACCESS_BODY_LIMIT_BYTES, REASON_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
@@ -31,6 +32,7 @@ export const newAccess = defineCall({
       v.pipe(v.array(AcceptedCertificate), v.maxLength(50, 'INPUT_MAX_LENGTH:50')),
       [],
     ),
+    notice: v.optional(v.nullable(ShownNotice), null),
   }),
   answer: v.object({
     visitId: v.string(),

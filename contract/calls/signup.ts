@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ShownNotice } from '../entities/notice.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { VisitorWire } from '../entities/visitor.ts'
 import { optionalText } from '../text.ts'
@@ -11,7 +12,12 @@ export const signup = defineCall({
   method: 'POST',
   path: '/api/tablet/signup',
   access: ['tablet'],
-  request: v.strictObject({ ...signUpFields, visitorTypeId: optionalId, site: optionalId }),
+  request: v.strictObject({
+    ...signUpFields,
+    visitorTypeId: optionalId,
+    site: optionalId,
+    notice: v.optional(v.nullable(ShownNotice), null),
+  }),
   answer: VisitorWire,
   refusals: ['EMAIL_ALREADY_REGISTERED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,

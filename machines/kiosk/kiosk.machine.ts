@@ -54,10 +54,11 @@ interface KioskContext extends KioskInput {
 }
 
 /** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
-const visitSettings = ({ services, flowFlags, visitorTypes }: Configuration) => ({
+const visitSettings = ({ services, flowFlags, visitorTypes, generals }: Configuration) => ({
   services,
   flowFlags,
   visitorTypes,
+  noticeVersion: generals.noticeVersion,
 })
 
 /** A visit speaks to the world; the kiosk says it on, so that one subscription hears every notice. */
@@ -373,6 +374,7 @@ export const kioskMachine = kioskSetup.createMachine({
                 BADGE_CLOSED: { actions: 'forward' },
                 BACK: { actions: 'forward' },
                 RETRY: { actions: 'forward' },
+                MORE_TIME_ASKED: { actions: 'forward' },
                 HOME_REQUESTED: { actions: 'forward' },
               },
             },

@@ -45,6 +45,7 @@ interface KioskFrame {
   /** Where the URL stands for this state. */
   readonly path: string
   readonly online: boolean
+  readonly isMobile: boolean
 }
 
 export type KioskView = KioskFrame &

@@ -10,8 +10,8 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge, cameraId } = snapshot.context
-  const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }) }
+  const { configuration, failed, visit, badge, cameraId, isMobile } = snapshot.context
+  const frame = { path: HOME_PATH, online: snapshot.matches({ connection: 'online' }), isMobile }
   if (snapshot.matches({ desk: 'unconfigured' })) return { screen: 'unconfigured', ...frame, failed }
   if (snapshot.matches({ desk: { served: 'booting' } })) return { screen: 'booting', ...frame, failed }
   if (badge !== null) {

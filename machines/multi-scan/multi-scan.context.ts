@@ -79,6 +79,7 @@ export function withRequest(
       reason: null,
       hostId: null,
       acceptedCertificates: [],
+      notice: null,
       idempotencyKey: context.sources.newKey(),
     },
     entries: direction === 'entry' ? withEntry(context, visitor.id) : withoutEntry(context, visitor.id),

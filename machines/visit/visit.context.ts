@@ -1,5 +1,6 @@
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
@@ -115,8 +116,18 @@ function keyed<Body extends object>(
   return { ...body, idempotencyKey: sources.newKey() }
 }
 
+/** What the visitor can have read when the request is made (P05). */
+const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => ({
+  version: noticeVersion,
+  language: sources.language(),
+})
+
 export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
-  keyed({ form, visitorTypeId: context.visitorTypeId }, context.signUpRequest, context.sources)
+  keyed(
+    { form, visitorTypeId: context.visitorTypeId, notice: shownNotice(context) },
+    context.signUpRequest,
+    context.sources,
+  )
 
 export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRequest =>
   keyed(
@@ -127,6 +138,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRe
       reason: context.reason,
       hostId: context.hostId,
       acceptedCertificates: context.accepted,
+      notice: shownNotice(context),
     },
     context.accessRequest,
     context.sources,

@@ -340,7 +340,8 @@ export const visitMachine = visitSetup.createMachine({
         ],
       },
     },
-    ended: { after: { endScreen: 'over' } },
+    ended: { after: { endScreen: 'over' }, on: { MORE_TIME_ASKED: 'endedSlowly' } },
+    endedSlowly: { after: { endScreenRead: 'over' } },
     over: { type: 'final' },
   },
 })

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS } from '#contract/limits.ts'
+import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitPorts } from '../ports.ts'
@@ -50,6 +50,8 @@ export const visitSetup = setup({
     /** How long the welcome or farewell stays. */
     endScreen: END_SCREEN_MS,
     cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
+    /** The same for somebody who reads slowly (A05). */
+    endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
   },
   guards: {
     offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',

@@ -22,6 +22,8 @@ export interface VisitInput {
   readonly services: ServiceFlags
   readonly flowFlags: FlowFlags
   readonly visitorTypes: readonly VisitorType[]
+  /** Of the privacy notice that the kiosk shows. */
+  readonly noticeVersion: string
   readonly print: PrintSettings
   readonly cameraId: string | null
   readonly isMobile: boolean
@@ -54,6 +56,8 @@ export type VisitEvent =
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
+  /** Somebody has not finished reading a screen that leaves by itself. */
+  | { readonly type: 'MORE_TIME_ASKED' }
   /** Refused only while an answer that changes something is awaited. */
   | { readonly type: 'HOME_REQUESTED' }
 
@@ -124,5 +128,11 @@ export type VisitView = StepFrame &
     | { readonly screen: 'signature' }
     /** Nothing left to ask: the access is being sent. `failed`: offer to try again. */
     | { readonly screen: 'submitting'; readonly failed: FailureCode | null }
-    | { readonly screen: 'end'; readonly visitorCode: string; readonly firstName: string }
+    | {
+        readonly screen: 'end'
+        readonly visitorCode: string
+        readonly firstName: string
+        /** Once more time was asked for there is no more to ask for. */
+        readonly offersMoreTime: boolean
+      }
   )

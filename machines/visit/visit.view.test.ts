@@ -36,7 +36,8 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     cameraId: null,
     isMobile: false,
     email: null,
-    sources: { now: () => 0, newKey: () => 'key' },
+    noticeVersion: '1',
+    sources: { now: () => 0, newKey: () => 'key', language: () => 'it' },
   })
 
 type Value = Parameters<typeof visitMachine.resolveState>[0]['value']

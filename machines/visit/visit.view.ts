@@ -82,11 +82,13 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
     case 'failed':
       return { screen: 'submitting', ...frame(lastPlaceOf(context)), failed: context.failed }
     case 'ended':
+    case 'endedSlowly':
       return {
         screen: 'end',
         ...frame({ path: endPath(context.access?.visitorCode ?? ''), backToPath: null, at: null }),
         visitorCode: context.access?.visitorCode ?? '',
         firstName: context.visitor?.firstName ?? '',
+        offersMoreTime: value === 'ended',
       }
     case 'starting':
     case 'askingAgain':

@@ -1,4 +1,4 @@
-const DEFAULT_LOCALE = 'it'
+export const DEFAULT_LOCALE = 'it'
 
 /** The first language of an `Accept-Language` header; anything that is no language is the default. */
 export function localeOf(header: string | undefined): string {

@@ -1,7 +1,8 @@
-import { randomBytes, scryptSync } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
 
-/** A PIN as stored: salt and scrypt hash, in base64url. */
-export function hashOperatorPin(pin: string): string {
-  const salt = randomBytes(16)
-  return `scrypt.${salt.toString('base64url')}.${scryptSync(pin, salt, 32).toString('base64url')}`
-}
+/** A PIN as stored: argon2id by the library's settings, with its salt (S24). */
+export const hashOperatorPin = (pin: string): Promise<string> => hash(pin)
+
+/** A company without a PIN has no settings that could be opened. */
+export const isOperatorPin = async (stored: string | null, pin: string): Promise<boolean> =>
+  stored !== null && verify(stored, pin)

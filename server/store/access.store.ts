@@ -1,5 +1,6 @@
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Once } from '#server/domain/once.ts'
@@ -20,6 +21,7 @@ export interface AccessRequest {
   /** PNG. */
   readonly signature: Buffer | null
   readonly accepted: readonly AcceptedCertificate[]
+  readonly notice: ShownNotice | null
 }
 
 export interface Access {
@@ -30,9 +32,13 @@ export interface Access {
 }
 
 export const NEW_ACCESS =
-  'select visit_id, direction, at, code_sealed from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)'
+  'select visit_id, direction, at, code_sealed from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)'
 
-const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most
+/** Midnight is that of the site, or of the company's first one. */
+const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
+  (select count(*)::int from visits x where x.company_id = $1 and x.site_id = coalesce($2::text, x.site_id)
+    and x.entered_at >= date_trunc('day', now(), coalesce((select z.time_zone from sites z
+      where z.company_id = $1 and z.site_id = coalesce($2::text, z.site_id) order by z.site_id limit 1), 'UTC'))) as today
   from companies c
   left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
   left join sites s on s.company_id = c.company_id and s.site_id = $2
@@ -65,6 +71,7 @@ export function accessStore({ pool }: Database, vault: Vault) {
             request.siteId,
             request.signature && vault.seal(request.signature),
             request.accepted.length === 0 ? null : JSON.stringify(request.accepted),
+            request.notice,
           ],
         })
         const [row] = rows
@@ -83,7 +90,8 @@ export function accessStore({ pool }: Database, vault: Vault) {
     async getOccupancy(token: Token): Promise<Occupancy> {
       const values = [token.companyId, token.siteId]
       const { rows } = await pool.query({ name: 'occupancy', text: OCCUPANCY, values })
-      return { currentlyInside: rows[0].inside, maximumAllowed: rows[0].most }
+      const { inside, most, today } = rows[0]
+      return { currentlyInside: inside, maximumAllowed: most, entriesToday: today }
     },
   }
 }

@@ -44,6 +44,9 @@ export function companyStore({ query }: Database, vault: Vault) {
         flowFlags: company.flow_flags,
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
+        companyList: company.company_list,
+        privacyNotice: company.privacy_notice,
+        operatorPinHash: company.operator_pin_hash,
       }
     },
 

@@ -8,6 +8,7 @@ import { commandStore } from './commands.store.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
 import { limitStore } from './limits.store.ts'
+import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
 import { searchStore } from './search.store.ts'
 import { tokenStore } from './tokens.store.ts'
@@ -28,6 +29,7 @@ export function makeStore(database: Database, vault: Vault) {
     badges: badgeStore(database, vault),
     printJobs: printJobStore(database),
     limits: limitStore(database),
+    operatorTries: operatorTryStore(database),
     /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
     background: database.background,
     /** @throws if the database cannot be reached. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
-import type { BadgeByEmail, Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 
 /** The tables as the queries see them; their rules and keys are in the migrations. */
@@ -23,6 +23,8 @@ export interface Tables {
     badge_by_email: Generated<BadgeByEmail>
     /** CIDR. */
     printer_networks: Generated<string[]>
+    company_list: Generated<CompanyList>
+    privacy_notice: PrivacyNotice | null
   }
   sites: {
     company_id: string
@@ -33,6 +35,12 @@ export interface Tables {
     capacity: number | null
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
+  operator_tries: {
+    company_id: string
+    device_id: string
+    wrong: number
+    locked_until: Date | null
+  }
   devices: {
     company_id: string
     device_id: string
@@ -84,6 +92,8 @@ export interface Tables {
     birthday: string | null
     image: string | null
     visitor_type_id: string | null
+    notice_version: string | null
+    notice_language: string | null
     created_at: Generated<Date>
   }
   known_companies: { company_id: string; search_key: string; name: string }
@@ -166,6 +176,8 @@ export interface Tables {
     device_id: string | null
     entered_at: Date
     exited_at: Date | null
+    notice_version: string | null
+    notice_language: string | null
   }
   printers: {
     company_id: string
@@ -208,6 +220,13 @@ interface BadgeLook {
   readonly color?: string
   /** Details that the company does not want on its badges. */
   readonly hidden?: readonly ('company' | 'host' | 'validity')[]
+}
+
+/** A company's own privacy notice. */
+interface PrivacyNotice {
+  readonly version: string
+  /** By BCP 47 language. */
+  readonly texts: Readonly<Record<string, string>>
 }
 
 /** What a sign-up answered under a key: the visitor's own row says the rest. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -20,6 +21,7 @@ const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
 
 export interface NewVisitor extends SignUpDetails {
   readonly visitorTypeId: string | null
+  readonly notice: ShownNotice | null
 }
 
 /** A transaction, or the database itself. */
@@ -158,6 +160,8 @@ export async function insertVisitor(
       birthday: visitor.birthday,
       image: null,
       visitor_type_id: visitor.visitorTypeId,
+      notice_version: visitor.notice?.version ?? null,
+      notice_language: visitor.notice?.language ?? null,
     })
     .execute()
   const key = visitor.companyName === null ? '' : searchKey(visitor.companyName)

@@ -64,7 +64,7 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         ...(call.method === 'POST' && { body }),
       })
-      return response.ok ? await readAnswer(call, response) : err(readRefusal(await response.text()))
+      return response.ok ? await readAnswer(call, response) : err(await readRefusal(response))
     } catch (error) {
       signal?.throwIfAborted()
       if (timeout.aborted) return err(failure('ECONNABORTED'))
@@ -97,11 +97,13 @@ const RefusalBody = v.object({
 })
 
 /** A refusal without a code that we know reads "please try again" (specification §8). */
-function readRefusal(body: string): Failure {
+async function readRefusal(response: Response): Promise<Failure> {
   try {
-    const { errorCode, issues } = v.parse(RefusalBody, JSON.parse(body))
+    const { errorCode, issues } = v.parse(RefusalBody, await response.json())
     const code = errorCode.toUpperCase()
-    return isErrorCode(code) ? failure(code, issues) : failure('ERROR_RETRY')
+    if (!isErrorCode(code)) return failure('ERROR_RETRY')
+    const wait = Number(response.headers.get('retry-after'))
+    return wait > 0 ? { ...failure(code, issues), retryAfterSeconds: wait } : failure(code, issues)
   } catch {
     return failure('ERROR_RETRY')
   }

@@ -16,7 +16,7 @@ export class RefusedCall extends Error {
   }
 }
 
-async function orThrow<C extends AnyCall>(
+export async function orThrow<C extends AnyCall>(
   client: Client,
   call: C,
   request: v.InferInput<C['request']>,

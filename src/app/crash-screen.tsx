@@ -1,9 +1,10 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { ERROR_SCREEN_MS } from '#contract/limits.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { useCrashReport } from '#src/routes/use-crash-report.ts'
 import { ErrorScreen } from '#src/screens/error/error-screen.tsx'
+import { useCountdown } from '#src/ui/use-countdown.ts'
 
 /** A surprise while rendering: said, reported, and left for home after a while. The visit is given up. */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
@@ -16,10 +17,5 @@ export function CrashScreen({ error, reset }: ErrorComponentProps) {
     send({ type: 'HOME_REQUESTED' })
     reset()
   }, [send, reset])
-  useEffect(() => {
-    const timer = setTimeout(leave, ERROR_SCREEN_MS)
-    return () => clearTimeout(timer)
-  }, [leave])
-
-  return <ErrorScreen message={crash.message} onHome={leave} />
+  return <ErrorScreen message={crash.message} onHome={leave} {...useCountdown(ERROR_SCREEN_MS, leave)} />
 }

@@ -6,11 +6,12 @@ import {
   redirect,
   useNavigate,
 } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useCallback } from 'react'
 import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { Desk } from '#src/routes/desk.tsx'
-import { Notices } from '#src/routes/notices.tsx'
+import { NoticeBoard } from '#src/routes/notice-board.tsx'
 import { lazyScreen } from '#src/routes/lazy-screen.ts'
+import { useCountdown } from '#src/ui/use-countdown.ts'
 import { CrashScreen } from './crash-screen.tsx'
 
 const NotFoundScreen = lazyScreen(async () => {
@@ -20,10 +21,9 @@ const NotFoundScreen = lazyScreen(async () => {
 
 const rootRoute = createRootRoute({
   component: () => (
-    <>
+    <NoticeBoard>
       <Outlet />
-      <Notices />
-    </>
+    </NoticeBoard>
   ),
   notFoundComponent: NotFound,
   errorComponent: CrashScreen,
@@ -65,13 +65,11 @@ declare module '@tanstack/react-router' {
 
 function NotFound() {
   const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), NOT_FOUND_MS)
-    return () => clearTimeout(timer)
-  }, [navigate])
+  const leave = useCallback(() => void navigate({ to: '/', replace: true }), [navigate])
+  const countdown = useCountdown(NOT_FOUND_MS, leave)
   return (
     <Suspense>
-      <NotFoundScreen onHome={() => void navigate({ to: '/', replace: true })} />
+      <NotFoundScreen onHome={leave} {...countdown} />
     </Suspense>
   )
 }

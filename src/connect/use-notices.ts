@@ -1,56 +1,78 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { KioskEmitted } from '#machines/kiosk/kiosk.types.ts'
+import { MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
-import { BACK_ONLINE_NOTICE_MS, TOAST_MS } from '#contract/limits.ts'
 import { useEmitted, useKioskView } from './kiosk-context.tsx'
 
-/** A notice on its way to the screen; which words it takes is the screen's language's business. */
-export type Announced =
-  | (Notice & { readonly id: number })
-  | {
-      readonly id: number
-      readonly kind: 'ended'
-      readonly direction: 'entry' | 'exit'
-      readonly visitorCode: string
-    }
-  | { readonly id: number; readonly kind: 'offline' | 'online' }
+/** What the machines announce, before it is put into words. */
+export interface Announcement {
+  readonly id: string
+  readonly what:
+    | Notice
+    | { readonly kind: 'ended'; readonly visitorCode: string }
+    | { readonly kind: 'online' }
+}
 
-type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never
+/** A notice in the words of the moment: the next visitor's language does not change what the last one is reading. */
+export type Said<Words> = Words & {
+  readonly lang: string
+  /** It is about the visitor rather than the tablet. */
+  readonly isPersonal: boolean
+}
 
-/** What the machines announce, each for its time; being offline stays for as long as it lasts. */
-export function useNotices(): readonly Announced[] {
-  const [announced, setAnnounced] = useState<readonly Announced[]>([])
+interface Notices<Words> {
+  readonly shown: readonly Said<Words>[]
+  /** The one that went away on home last; it stays readable for a while. */
+  readonly last: Said<Words> | null
+  readonly dismiss: (id: string) => void
+}
+
+/** @param say the same function over all renders, as long as the language is the same */
+export function useNotices<Words extends { readonly id: string }>(
+  say: (announcement: Announcement) => Words,
+): Notices<Words> {
+  const [shown, setShown] = useState<readonly Said<Words>[]>([])
+  const [last, setLast] = useState<Said<Words> | null>(null)
   const count = useRef(0)
+  const { screen, online } = useKioskView()
+  const isHome = screen === 'home'
 
-  const announce = useCallback((notice: Unnumbered<Announced>, duration: number) => {
-    count.current += 1
-    const id = count.current
-    setAnnounced((shown) => [...shown, { ...notice, id }])
-    setTimeout(() => setAnnounced((shown) => shown.filter((other) => other.id !== id)), duration)
-  }, [])
-
+  const announce = useCallback(
+    (what: Announcement['what']) => {
+      count.current += 1
+      const said = say({ id: String(count.current), what })
+      const { lang } = document.documentElement
+      setShown((before) => [...before, { ...said, lang, isPersonal: what.kind !== 'online' }])
+    },
+    [say],
+  )
   useEmitted(
     'NOTICE',
-    useCallback(
-      ({ notice }: Extract<KioskEmitted, { type: 'NOTICE' }>) => announce(notice, TOAST_MS),
-      [announce],
-    ),
+    useCallback(({ notice }) => announce(notice), [announce]),
   )
   useEmitted(
     'VISIT_ENDED',
-    useCallback(
-      ({ direction, visitorCode }: Extract<KioskEmitted, { type: 'VISIT_ENDED' }>) =>
-        announce({ kind: 'ended', direction, visitorCode }, TOAST_MS),
-      [announce],
-    ),
+    useCallback(({ visitorCode }) => announce({ kind: 'ended', visitorCode }), [announce]),
   )
 
-  const { online } = useKioskView()
   const wasOnline = useRef(online)
   useEffect(() => {
-    if (online && !wasOnline.current) announce({ kind: 'online' }, BACK_ONLINE_NOTICE_MS)
+    if (online && !wasOnline.current) announce({ kind: 'online' })
     wasOnline.current = online
   }, [online, announce])
 
-  return online ? announced : [...announced, { id: 0, kind: 'offline' }]
+  const dismiss = (id: string) => {
+    setShown((before) => before.filter((notice) => notice.id !== id))
+    const gone = shown.find((notice) => notice.id === id)
+    if (isHome && gone?.isPersonal) setLast(gone)
+  }
+  useEffect(() => {
+    if (!isHome) setLast(null)
+  }, [isHome])
+  useEffect(() => {
+    if (last === null) return
+    const timer = setTimeout(() => setLast(null), TOAST_MS * MORE_TIME_FACTOR)
+    return () => clearTimeout(timer)
+  }, [last])
+
+  return { shown, last, dismiss }
 }

@@ -18,7 +18,7 @@ export const visitPorts = (client: Client): VisitPorts => ({
     const { signup } = await import('#contract/calls/signup.ts')
     return client.call(
       signup,
-      { ...input.form, visitorTypeId: input.visitorTypeId },
+      { ...input.form, visitorTypeId: input.visitorTypeId, notice: input.notice },
       { signal, idempotencyKey: input.idempotencyKey },
     )
   }),
@@ -37,6 +37,7 @@ export const visitPorts = (client: Client): VisitPorts => ({
         reason: input.reason,
         toUserId: input.hostId,
         acceptedCertificates: [...input.acceptedCertificates],
+        notice: input.notice,
       },
       { signal, idempotencyKey: input.idempotencyKey },
     )

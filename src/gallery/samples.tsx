@@ -24,9 +24,13 @@ import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
+import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { badge, certificates, hosts, reasons, scans, visitorTypes } from './people.ts'
 
 const nothing = (): void => undefined
+/** As long as somebody may look at a sample. */
+const FOR_EVER = 2 ** 31 - 1
 
 const camera: CameraProps = {
   picture: {
@@ -75,7 +79,10 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <HomeScreen
       company={company}
       motto="Costruiamo macchine che durano."
-      occupancy={{ currentlyInside: 37, maximumAllowed: 50 }}
+      occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
+      showsCounter
+      last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
+      privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}
@@ -142,9 +149,35 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       ]}
       issues={[]}
       companies={[]}
+      choosesProvince={false}
+      privacy={<PrivacyLine onRead={nothing} />}
       onCompanyQuery={nothing}
       onSubmit={nothing}
     />
+  ),
+  provinces: (locale) => (
+    <SignUpScreen
+      frame={frameSample(locale)}
+      fields={['firstname', 'lastname', 'email', 'companyName']}
+      issues={[]}
+      companies={[]}
+      choosesProvince
+      privacy={<PrivacyLine onRead={nothing} />}
+      onCompanyQuery={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  privacy: (locale) => (
+    <>
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
+      <PrivacyDialog company={company.name} own={null} onClose={nothing} />
+    </>
   ),
   badge: (locale) => (
     <>
@@ -225,12 +258,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <>
       <NoticeRegion
         notices={[
-          { id: '1', tone: 'warning', text: i18n._('NO_VISIT_OPEN') },
-          { id: '2', tone: 'success', text: i18n._('USER_FOUND') },
-          { id: '3', tone: 'offline', text: i18n._('OFFLINE') },
-          { id: '5', tone: 'online', text: i18n._('ONLINE') },
-          { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }) },
+          { id: '1', tone: 'warning', text: i18n._('NO_VISIT_OPEN'), ms: FOR_EVER },
+          { id: '2', tone: 'success', text: i18n._('USER_FOUND'), ms: FOR_EVER },
+          { id: '3', tone: 'offline', text: i18n._('OFFLINE'), ms: null },
+          { id: '5', tone: 'online', text: i18n._('ONLINE'), ms: FOR_EVER },
+          { id: '4', tone: 'info', text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), ms: FOR_EVER },
         ]}
+        onGone={nothing}
       />
       <AuthScreen
         frame={frameSample(locale)}
@@ -257,8 +291,23 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onRetry={nothing}
     />
   ),
-  entered: () => <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" />,
-  left: () => <EndScreen direction="exit" firstName="Ada" visitorCode="7K3M9QX2" />,
+  entered: () => <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
+  left: () => <EndScreen direction="exit" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
+  offline: (locale) => (
+    <>
+      <NoticeRegion
+        notices={[{ id: '1', tone: 'offline', text: i18n._('OFFLINE'), ms: null }]}
+        onGone={nothing}
+      />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
+    </>
+  ),
   booting: () => <BootingScreen />,
   unconfigured: (locale) => (
     <UnconfiguredScreen
@@ -267,6 +316,8 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onSubmit={nothing}
     />
   ),
-  notFound: () => <NotFoundScreen onHome={nothing} />,
-  error: () => <ErrorScreen message="TypeError: x is undefined" onHome={nothing} />,
+  notFound: () => <NotFoundScreen seconds={5} onMoreTime={nothing} onHome={nothing} />,
+  error: () => (
+    <ErrorScreen message="TypeError: x is undefined" seconds={10} onMoreTime={nothing} onHome={nothing} />
+  ),
 }

@@ -5,10 +5,18 @@ import { liveVisitsQuery } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { fetchScreensAhead } from './lazy-screen.ts'
+import { useLastSaid } from './notice-board.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
 import { useClient } from './services.tsx'
 import { Tools } from './tools.tsx'
 
-export function Home({ configuration }: { readonly configuration: Configuration }) {
+interface HomeProps {
+  readonly configuration: Configuration
+  /** The operator wants the entries of today to be seen. */
+  readonly showsCounter?: boolean
+}
+
+export function Home({ configuration, showsCounter = false }: HomeProps) {
   const send = useSend()
   const occupancy = useQuery(liveVisitsQuery(useClient()))
   useEffect(() => {
@@ -20,6 +28,9 @@ export function Home({ configuration }: { readonly configuration: Configuration 
       company={configuration.company}
       motto={configuration.motto}
       occupancy={occupancy.data ?? null}
+      showsCounter={showsCounter}
+      last={useLastSaid()}
+      privacy={<PrivacyNotice company={configuration.company.name} />}
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
       onGetBadge={() => send({ type: 'GET_BADGE' })}

@@ -6,11 +6,12 @@ import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /**
  * The next visitor finds the company's language again: after a visit, as soon as its last notice was read, and
- * when home has been left alone.
+ * when home has been left alone. A phone stays its owner's.
  */
 export function useLanguageReturn(): void {
   const { locale } = useLingui().i18n
-  const isHome = useKioskView().screen === 'home'
+  const { screen, isMobile } = useKioskView()
+  const isHome = screen === 'home'
   const hasEnded = useRef(false)
   useEmitted(
     'VISIT_ENDED',
@@ -19,11 +20,11 @@ export function useLanguageReturn(): void {
     }, []),
   )
   useEffect(() => {
-    if (!isHome) return
+    if (!isHome || isMobile) return
     const delay = hasEnded.current ? TOAST_MS : IDLE_WARNING_MS
     hasEnded.current = false
     if (locale === DEFAULT_LOCALE) return
     const timer = setTimeout(() => void activateLocale(DEFAULT_LOCALE), delay)
     return () => clearTimeout(timer)
-  }, [isHome, locale])
+  }, [isHome, isMobile, locale])
 }

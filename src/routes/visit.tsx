@@ -90,7 +90,7 @@ function Step({ configuration, visit }: VisitProps) {
         />
       )
     case 'signup':
-      return <SignUp frame={frame} view={visit} />
+      return <SignUp frame={frame} view={visit} companyList={configuration.generals.companyList} />
     case 'badge':
       return (
         <BadgeDialog
@@ -116,7 +116,12 @@ function Step({ configuration, visit }: VisitProps) {
       )
     case 'end':
       return (
-        <EndScreen direction={visit.direction} firstName={visit.firstName} visitorCode={visit.visitorCode} />
+        <EndScreen
+          direction={visit.direction}
+          firstName={visit.firstName}
+          visitorCode={visit.visitorCode}
+          onMoreTime={visit.offersMoreTime ? () => send({ type: 'MORE_TIME_ASKED' }) : null}
+        />
       )
     default:
       return illegal(visit)

@@ -1,8 +1,14 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { space } from './tokens.ts'
 
-export const parts = style({ display: 'grid', gridTemplateColumns: '4fr 7fr 5fr', gap: space(1) })
+/** Beside one another as long as each has room for what it says. */
+export const parts = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })
+export const part = styleVariants({
+  day: { flex: '4 0 min(100%, 3.4em)' },
+  month: { flex: '7 0 min(100%, 6.2em)' },
+  year: { flex: '5 0 min(100%, 4.4em)' },
+})
 /** What is only shown, not yet an answer, looks like a placeholder. */
 export const untouched = style({ opacity: 0.75, fontStyle: 'italic' })
 export const clear = style({

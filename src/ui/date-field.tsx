@@ -31,18 +31,21 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
   const parts = [
     {
       word: i18n._('DAY'),
+      width: css.part.day,
       chosen: day,
       options: numbers(1, 31),
       set: (d: string) => `${year}-${month}-${d}`,
     },
     {
       word: i18n._('MONTH'),
+      width: css.part.month,
       chosen: month,
       options: numbers(1, 12),
       set: (m: string) => `${year}-${m}-${day}`,
     },
     {
       word: i18n._('YEAR'),
+      width: css.part.year,
       chosen: year,
       options: numbers(thisYear - YEARS_BACK, YEARS_BACK + 1).reverse(),
       set: (y: string) => `${y}-${month}-${day}`,
@@ -57,8 +60,8 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
         <OptionalMark />
       </div>
       <div className={css.parts}>
-        {parts.map(({ word, chosen, options, set }, index) => (
-          <span key={word} className={selectBox}>
+        {parts.map(({ word, width, chosen, options, set }, index) => (
+          <span key={word} className={`${selectBox} ${width}`}>
             <select
               name={index === 0 ? name : undefined}
               aria-label={word}

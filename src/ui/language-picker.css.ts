@@ -7,6 +7,8 @@ export const box = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(1),
+  minWidth: 0,
+  maxWidth: '100%',
   paddingInline: space(2),
   color: color.label,
   background: color.surface,
@@ -15,7 +17,9 @@ export const box = style({
 })
 
 export const select = style({
+  minWidth: 0,
   minHeight: '48px',
+  textOverflow: 'ellipsis',
   appearance: 'none',
   background: 'none',
   border: 0,

@@ -1,6 +1,6 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, size } from './theme.css.ts'
-import { pill, quick, space } from './tokens.ts'
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, layout, size } from './theme.css.ts'
+import { media, pill, quick, space } from './tokens.ts'
 
 const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-16px)' } })
 
@@ -10,6 +10,25 @@ export const region = style({
   insetInline: space(2),
   top: `max(${space(2)}, env(safe-area-inset-top))`,
   pointerEvents: 'none',
+  // There it would lie over the header for good: what lasts gets a line of its own, what passes hangs below.
+  '@media': { [media.phone]: { position: 'sticky', top: 0, insetInline: 'auto' } },
+})
+
+export const passing = style({
+  '@media': {
+    [media.phone]: {
+      position: 'absolute',
+      insetInline: space(2),
+      top: `calc(100% + max(${space(1)}, env(safe-area-inset-top)))`,
+    },
+  },
+})
+
+export const lasting = style({})
+
+const ABOVE = space(7)
+globalStyle(`:root:has(${lasting}:not(:empty))`, {
+  '@media': { [media.phone]: { vars: { [layout.above]: ABOVE } } },
 })
 
 const base = style({
@@ -27,6 +46,7 @@ const base = style({
   fontSize: size.body,
   fontWeight: 650,
   lineHeight: 1.2,
+  pointerEvents: 'auto',
   animation: `${drop} ${quick} ease-out`,
 })
 
@@ -39,6 +59,22 @@ export const notice = styleVariants({
   success: [base, fill('success')],
   online: [base, fill('success')],
   warning: [base, fill('danger')],
-  offline: [base, fill('warning')],
+  offline: [
+    base,
+    fill('warning'),
+    {
+      pointerEvents: 'none',
+      '@media': {
+        [media.phone]: {
+          width: 'auto',
+          minHeight: ABOVE,
+          justifyContent: 'center',
+          marginBottom: 0,
+          borderRadius: 0,
+          fontSize: size.small,
+        },
+      },
+    },
+  ],
   info: [base, { background: color.title, color: color.background }],
 })

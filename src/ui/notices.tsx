@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MORE_TIME_FACTOR } from '#contract/limits.ts'
 import { CheckIcon, InfoIcon, OfflineIcon, OnlineIcon, WarningIcon } from './icons.tsx'
 import * as css from './notices.css.ts'
 
@@ -7,6 +9,10 @@ export interface ShownNotice {
   readonly id: string
   readonly tone: NoticeTone
   readonly text: string
+  /** Of the text; the page's by default. */
+  readonly lang?: string
+  /** How long it stays; `null` = until whoever put it there takes it away. */
+  readonly ms: number | null
 }
 
 const icons = {
@@ -17,27 +23,75 @@ const icons = {
   online: <OnlineIcon size="1.5em" />,
 }
 
+interface NoticeRegionProps {
+  readonly notices: readonly ShownNotice[]
+  /** Its time is over, or somebody has put it away. */
+  readonly onGone: (id: string) => void
+}
+
 /** Always on the page, also when empty: assistive technology hears only what is added to a region it knows. */
-export function NoticeRegion({ notices }: { readonly notices: readonly ShownNotice[] }) {
-  const urgent = notices.filter(({ tone }) => tone === 'warning')
-  const calm = notices.filter(({ tone }) => tone !== 'warning')
+export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
+  const list = (chosen: readonly ShownNotice[]) =>
+    chosen.map((notice) => <NoticeLine key={notice.id} notice={notice} onGone={onGone} />)
+  const passing = notices.filter(({ ms }) => ms !== null)
   return (
     <div className={css.region} data-testid="notices">
-      <div role="alert">
-        <NoticeList notices={urgent} />
+      <div className={css.passing}>
+        <div role="alert">{list(passing.filter(({ tone }) => tone === 'warning'))}</div>
+        <div role="status">{list(passing.filter(({ tone }) => tone !== 'warning'))}</div>
       </div>
-      <div role="status">
-        <NoticeList notices={calm} />
+      <div className={css.lasting} role="status">
+        {list(notices.filter(({ ms }) => ms === null))}
       </div>
     </div>
   )
 }
 
-function NoticeList({ notices }: { readonly notices: readonly ShownNotice[] }) {
-  return notices.map(({ id, tone, text }) => (
-    <p key={id} className={css.notice[tone]}>
+type Attention = 'passing' | 'held' | 'kept'
+
+interface NoticeLineProps {
+  readonly notice: ShownNotice
+  readonly onGone: (id: string) => void
+}
+
+/** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch puts it away (A05). */
+function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLineProps) {
+  const [attention, setAttention] = useState<Attention>('passing')
+  const leave = useEffectEvent(() => onGone(id))
+  useEffect(() => {
+    if (ms === null || attention === 'held') return
+    const timer = setTimeout(leave, attention === 'kept' ? ms * MORE_TIME_FACTOR : ms)
+    return () => clearTimeout(timer)
+  }, [ms, attention])
+  if (ms === null) {
+    return (
+      <p lang={lang} className={css.notice[tone]}>
+        {icons[tone]}
+        {text}
+      </p>
+    )
+  }
+  const hold = () => setAttention('held')
+  const release = () => setAttention((before) => (before === 'held' ? 'passing' : before))
+  return (
+    <p
+      lang={lang}
+      className={css.notice[tone]}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard must be able to stop the time
+      tabIndex={0}
+      // A touch gives the focus as well.
+      onFocus={({ target }) => target.matches(':focus-visible') && hold()}
+      onBlur={release}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && release()}
+      onPointerDown={({ pointerType }) => {
+        if (pointerType === 'mouse') return
+        if (attention === 'kept') onGone(id)
+        else setAttention('kept')
+      }}
+    >
       {icons[tone]}
       {text}
     </p>
-  ))
+  )
 }

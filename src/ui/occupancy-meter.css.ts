@@ -6,8 +6,10 @@ export const meter = style({ display: 'grid', fontVariantNumeric: 'tabular-nums'
 
 export const count = style({
   display: 'inline-flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0.3em',
+  columnGap: '0.3em',
+  whiteSpace: 'nowrap',
   color: color.title,
   fontSize: size.title,
   fontWeight: 700,

@@ -14,7 +14,7 @@ test.each([
   [100, 100, 'red', 'inside, full'],
   [900, 0, 'green', 'inside now'],
 ])('%i of %i is %s and says “%s”', (currentlyInside, maximumAllowed, level, word) => {
-  renderScreen(<OccupancyMeter occupancy={{ currentlyInside, maximumAllowed }} />)
+  renderScreen(<OccupancyMeter occupancy={{ currentlyInside, maximumAllowed, entriesToday: null }} />)
   const meter = screen.getByTestId('occupancy')
   expect(meter.dataset.level).toBe(level)
   expect(meter.textContent).toContain(word)

@@ -18,7 +18,7 @@ export const size = createGlobalThemeContract(
   name,
 ).size
 
-export const layout = createGlobalThemeContract({ layout: { gutter: null } }, name).layout
+export const layout = createGlobalThemeContract({ layout: { gutter: null, above: null } }, name).layout
 
 createGlobalTheme(':root', color, paletteFrom({}))
 createGlobalTheme(':root', size, {
@@ -28,7 +28,8 @@ createGlobalTheme(':root', size, {
   title: '2.5rem',
   display: '4rem',
 })
-createGlobalTheme(':root', layout, { gutter: '32px' })
+/** `above`: what stands over a screen that fills the page. */
+createGlobalTheme(':root', layout, { gutter: '32px', above: '0px' })
 
 const onPhone = {
   [size.small]: '1rem',

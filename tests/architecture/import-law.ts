@@ -89,7 +89,7 @@ const rooms: readonly Room[] = [
   {
     name: 'server/domain',
     path: '^server/domain/',
-    may: ['^contract/', builtins, npm('sanitize-html', '@types/sanitize-html')],
+    may: ['^contract/', builtins, npm('sanitize-html', '@types/sanitize-html', '@node-rs/argon2')],
   },
   {
     name: 'server/store',

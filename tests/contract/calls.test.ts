@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
-import { ACCESS_BODY_LIMIT_BYTES } from '#contract/limits.ts'
-import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
@@ -108,6 +108,12 @@ async function printed(): Promise<string> {
   return v.parse(v.object({ jobId: v.string() }), body.data).jobId
 }
 
+async function wrongPins(times: number): Promise<Answer> {
+  const { token } = await makeCompany(server.backstage, {})
+  for (let tried = 1; tried < times; tried++) await ask('verifyPin', { pin: '000000' }, token)
+  return ask('verifyPin', { pin: '000000' }, token)
+}
+
 const cases: Record<CallName, Case> = {
   getToken: {
     valid: login,
@@ -121,6 +127,15 @@ const cases: Record<CallName, Case> = {
   getFlows: part,
   getMotto: part,
   getVisitorTypes: part,
+  getPrivacyNotice: part,
+  verifyPin: {
+    valid: () => ({ pin: OPERATOR_PIN }),
+    invalid: { pin: '12345' },
+    refusals: {
+      FORBIDDEN: async () => wrongPins(1),
+      TOO_MANY_REQUESTS: async () => wrongPins(OPERATOR_PIN_TRIES + 1),
+    },
+  },
   signup: {
     valid: newVisitor,
     invalid: { ...newVisitor(), email: 'nobody' },

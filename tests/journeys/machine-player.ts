@@ -77,7 +77,7 @@ export async function machinePlayer(given: Given) {
         ...Object.fromEntries((given.services ?? []).map((name) => [name, true])),
       }),
       flowFlags: flagsWith(...(given.flow ?? [])),
-      generals: { maxSimultaneousUsers: 0, badgeByEmail: given.badgeByEmail ?? 'show' },
+      generals: { ...configuration().generals, badgeByEmail: given.badgeByEmail ?? 'show' },
       visitorTypes: type ? [visitorType('other', 'certificates', 'reason'), type] : [],
     }),
   })

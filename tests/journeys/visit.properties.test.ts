@@ -81,6 +81,7 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'BADGE_CLOSED' },
     { type: 'BACK' },
     { type: 'RETRY' },
+    { type: 'MORE_TIME_ASKED' },
     { type: 'HOME_REQUESTED' },
     { type: 'CHECK' },
     { type: 'TOKEN_REFUSED' },

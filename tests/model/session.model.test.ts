@@ -26,7 +26,7 @@ const ENDING = sessionToken(START + 60_000, 'ending')
 
 /** Two worlds: in one no time passes, in the other every look at the clock finds the configuration stale. */
 const worlds: Readonly<Record<string, () => Sources>> = {
-  'time stands still': () => ({ now: () => START, newKey: () => 'key' }),
+  'time stands still': () => ({ now: () => START, newKey: () => 'key', language: () => 'it' }),
   'time flies': () => {
     let now = START
     return {
@@ -35,6 +35,7 @@ const worlds: Readonly<Record<string, () => Sources>> = {
         return now
       },
       newKey: () => 'key',
+      language: () => 'it',
     }
   },
 }

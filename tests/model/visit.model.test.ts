@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS } from '#contract/limits.ts'
+import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -64,6 +64,7 @@ const settled = {
   submitting: true,
   failed: true,
   ended: true,
+  endedSlowly: true,
   over: true,
 } satisfies Record<SettledState, true>
 
@@ -93,6 +94,7 @@ const visitorEvents = {
   BADGE_CLOSED: [{ type: 'BADGE_CLOSED' }],
   BACK: [{ type: 'BACK' }],
   RETRY: [{ type: 'RETRY' }],
+  MORE_TIME_ASKED: [{ type: 'MORE_TIME_ASKED' }],
   HOME_REQUESTED: [{ type: 'HOME_REQUESTED' }],
 } satisfies { readonly [Type in VisitEvent['type']]: readonly EventFrom<typeof visitMachine>[] }
 
@@ -115,6 +117,7 @@ const worldEvents = [
   broke('submitAccess'),
   { type: 'xstate.after.cameraSwitchLock.visit.switchingCamera' },
   { type: 'xstate.after.endScreen.visit.ended' },
+  { type: 'xstate.after.endScreenRead.visit.endedSlowly' },
 ]
 
 const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
@@ -140,6 +143,7 @@ function settings(): Omit<VisitInput, 'sources'>[] {
               cameraId: null,
               isMobile: false,
               email: null,
+              noticeVersion: '1',
             })
         }
       }
@@ -154,6 +158,7 @@ type WorldEventType =
   | 'xstate.done.actor.badge'
   | 'xstate.after.cameraSwitchLock.visit.switchingCamera'
   | 'xstate.after.endScreen.visit.ended'
+  | 'xstate.after.endScreenRead.visit.endedSlowly'
 
 /** One real visit, driven along a walk. */
 function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
@@ -200,6 +205,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     BADGE_CLOSED: send,
     BACK: send,
     RETRY: send,
+    MORE_TIME_ASKED: send,
     HOME_REQUESTED: send,
     'xstate.done.actor.badge': async ({ event }) => {
       const { output } = event as unknown as { readonly output: BadgeOutput }
@@ -221,6 +227,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     },
     'xstate.after.endScreen.visit.ended': () => {
       clock.increment(END_SCREEN_MS)
+    },
+    'xstate.after.endScreenRead.visit.endedSlowly': () => {
+      clock.increment(END_SCREEN_MS * MORE_TIME_FACTOR)
     },
   } satisfies Record<VisitEvent['type'] | WorldEventType, Executor>
   return { actor, events }

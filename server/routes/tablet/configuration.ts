@@ -1,7 +1,14 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorTypeToWire } from '#contract/entities/visitor-type.ts'
 import { ok } from '#contract/result.ts'
-import { colorsToWire, flowFlagsToWire, generalsToWire, serviceFlagsToWire } from '#contract/wire-flags.ts'
+import {
+  colorsToWire,
+  DEFAULT_NOTICE_VERSION,
+  flowFlagsToWire,
+  generalsToWire,
+  serviceFlagsToWire,
+} from '#contract/wire-flags.ts'
+import { noticeIn } from '#server/domain/privacy-notice.ts'
 import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
@@ -17,8 +24,9 @@ export function configuration({ companies }: Store) {
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
 
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
-    const { capacity, badgeByEmail } = await companies.getCompany(token.companyId)
-    return ok(generalsToWire({ maxSimultaneousUsers: capacity, badgeByEmail }))
+    const { capacity, badgeByEmail, companyList, privacyNotice } = await companies.getCompany(token.companyId)
+    const noticeVersion = privacyNotice?.version ?? DEFAULT_NOTICE_VERSION
+    return ok(generalsToWire({ maxSimultaneousUsers: capacity, badgeByEmail, companyList, noticeVersion }))
   }
   const getServices: Handler<Calls['getServices']> = async (_, { token }) =>
     ok(serviceFlagsToWire((await companies.getCompany(token.companyId)).serviceFlags))
@@ -32,5 +40,19 @@ export function configuration({ companies }: Store) {
   const getVisitorTypes: Handler<Calls['getVisitorTypes']> = async (_, { token }) =>
     ok((await companies.listVisitorTypes(token.companyId)).map(visitorTypeToWire))
 
-  return { getCompany, getColors, getGenerals, getServices, getFlows, getMotto, getVisitorTypes }
+  const getPrivacyNotice: Handler<Calls['getPrivacyNotice']> = async (_, { token, locale }) => {
+    const { privacyNotice } = await companies.getCompany(token.companyId)
+    return ok(noticeIn(locale, privacyNotice?.texts ?? {}))
+  }
+
+  return {
+    getCompany,
+    getColors,
+    getGenerals,
+    getServices,
+    getFlows,
+    getMotto,
+    getVisitorTypes,
+    getPrivacyNotice,
+  }
 }

@@ -12,6 +12,7 @@ import { identify } from './identify.ts'
 import { newAccess } from './new-access.ts'
 import { searches } from './search.ts'
 import { signup } from './signup.ts'
+import { verifyPin } from './verify-pin.ts'
 
 type OpenCall = 'getToken'
 type TokenCall = Exclude<CallName, OpenCall>
@@ -25,6 +26,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
   }
   const handlers: Handlers = {
     ...configuration(store),
+    verifyPin: verifyPin(store),
     signup: signup(store),
     identify: identify(store, vault),
     newAccess: newAccess(store, vault),

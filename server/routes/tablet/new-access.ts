@@ -10,11 +10,11 @@ import type { Handler } from '../serve.ts'
 export const newAccess =
   ({ access, devices }: Store, vault: Vault): Handler<typeof calls.newAccess> =>
   async (request, { token, once }) => {
-    const { direction, visitorId, reason, toUserId, site, acceptedCertificates } = request
+    const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
     const signature = request.signature === null ? null : signatureBytes(request.signature)
     if (request.signature !== null && signature === null) return refuseField('signature')
     const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }
-    const result = await access.newAccess(token, { ...asked, accepted: acceptedCertificates }, once)
+    const result = await access.newAccess(token, { ...asked, accepted: acceptedCertificates, notice }, once)
     if (!result.ok) {
       const subjectIndex = vault.index('visitor', visitorId)
       await devices.recordRefusal(token, { call: 'newAccess', reason: result.error.code, subjectIndex })

@@ -43,7 +43,7 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         flow_flags: demoFlows,
         capacity: demoCompany.capacity,
         printer_networks: [...demoPrinterNetworks],
-        operator_pin_hash: hashOperatorPin(demoCompany.operatorPin),
+        operator_pin_hash: await hashOperatorPin(demoCompany.operatorPin),
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
@@ -100,6 +100,7 @@ async function seedPeople(tx: Writer, vault: Vault): Promise<void> {
       document: null,
       birthday: null,
       visitorTypeId: type,
+      notice: null,
     })
   }
 }

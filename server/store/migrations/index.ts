@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts'
 import { newAccessFunction } from './0002-new-access.ts'
 import { realtime } from './0010-realtime.ts'
 import { badge } from './0020-badge.ts'
+import { settingsAndNotice } from './0030-settings-and-notice.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-new-access': newAccessFunction,
   '0010-realtime': realtime,
   '0020-badge': badge,
+  '0030-settings-and-notice': settingsAndNotice,
 }

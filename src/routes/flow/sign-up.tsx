@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { CompanyList } from '#contract/wire-flags.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { companiesQuery } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from '../lazy-screen.ts'
+import { PrivacyNotice } from '../privacy-notice.tsx'
 import { useClient } from '../services.tsx'
 
 const SignUpScreen = lazyScreen(async () => {
@@ -17,16 +19,19 @@ const SignUpScreen = lazyScreen(async () => {
 interface SignUpProps {
   readonly frame: FrameProps
   readonly view: Extract<VisitView, { screen: 'signup' }>
+  readonly companyList: CompanyList
 }
 
-export function SignUp({ frame, view }: SignUpProps) {
+export function SignUp({ frame, view, companyList }: SignUpProps) {
   const send = useSend()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
-  // One or two letters would only list what other visitors wrote.
+  const choosesProvince = companyList === 'provinces'
+  const asksCompany = view.fields.includes('companyName')
   const companies = useQuery({
-    ...companiesQuery(useClient(), input),
-    enabled: input.length > PRIVATE_SEARCH_MIN_CHARACTERS,
+    ...companiesQuery(useClient(), choosesProvince ? '' : input),
+    // One or two letters would only list what other visitors wrote.
+    enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
   })
   return (
     <SignUpScreen
@@ -34,7 +39,9 @@ export function SignUp({ frame, view }: SignUpProps) {
       fields={view.fields}
       email={view.email}
       issues={view.issues}
-      companies={companies.data?.map(({ name }) => name) ?? []}
+      companies={companies.data ?? []}
+      choosesProvince={choosesProvince}
+      privacy={<PrivacyNotice company={frame.company.name} />}
       onCompanyQuery={setTyped}
       onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
     />

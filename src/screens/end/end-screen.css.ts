@@ -36,3 +36,19 @@ export const code = style({
   lineHeight: 1.1,
   fontVariantNumeric: 'tabular-nums',
 })
+
+/** Its place is kept: the words stay where they are once more time was asked for. */
+export const more = style({ minHeight: '48px' })
+
+/** For those who need it, and out of the way of everybody else. */
+export const moreTime = style({
+  minHeight: '48px',
+  paddingInline: space(1),
+  marginInline: `-${space(1)}`,
+  fontSize: size.small,
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+  // The ring of the theme has no contrast on these grounds.
+  selectors: { '&:focus-visible': { outlineColor: 'currentColor' } },
+})

@@ -10,10 +10,12 @@ interface EndScreenProps {
   /** Empty when the page was opened without a visit: the greeting then has no name. */
   readonly firstName: string
   readonly visitorCode: string
+  /** `null`: there is no more. */
+  readonly onMoreTime: (() => void) | null
 }
 
 /** Entered and left are two pictures that nobody confuses: another colour, icon and word. */
-export function EndScreen({ direction, firstName, visitorCode }: EndScreenProps) {
+export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: EndScreenProps) {
   const { i18n } = useLingui()
   const entered = direction === 'entry'
   const named = firstName !== ''
@@ -38,6 +40,13 @@ export function EndScreen({ direction, firstName, visitorCode }: EndScreenProps)
         <span>{i18n._('YOUR_CODE')}</span>
         <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>
       </p>
+      <div className={css.more}>
+        {onMoreTime && (
+          <button type="button" className={css.moreTime} onClick={onMoreTime}>
+            {i18n._('MORE_TIME')}
+          </button>
+        )}
+      </div>
     </CentredPage>
   )
 }

@@ -3,7 +3,7 @@ import { color, layout, size } from '#src/ui/theme.css.ts'
 import { media, space } from '#src/ui/tokens.ts'
 
 export const home = style({
-  minHeight: '100dvh',
+  minHeight: `calc(100dvh - ${layout.above})`,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
@@ -28,19 +28,20 @@ export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), m
 /** Upright: welcome, facts, doors below, where the thumb is. */
 export const main = style({
   display: 'grid',
-  gridTemplateAreas: '"welcome" "facts" "doors"',
+  gridTemplateAreas: '"welcome" "facts" "doors" "privacy"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto 1fr minmax(0, auto)',
+  gridTemplateRows: 'auto 1fr auto auto',
   gap: space(5),
-  padding: `${space(2)} ${layout.gutter} ${layout.gutter}`,
+  rowGap: space(3),
+  padding: `${space(2)} ${layout.gutter} ${space(1)}`,
   '@media': {
     [media.split]: {
-      gridTemplateAreas: '"welcome doors" "facts doors"',
-      gridTemplateRows: '1fr auto',
+      gridTemplateAreas: '"welcome doors" "facts doors" "privacy privacy"',
+      gridTemplateRows: '1fr auto auto',
       gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       columnGap: space(8),
     },
-    [media.phone]: { gap: space(3) },
+    [media.phone]: { rowGap: space(2) },
   },
 })
 
@@ -55,22 +56,35 @@ export const title = style({
 
 export const motto = style({ color: color.muted, fontSize: size.lead, lineHeight: 1.25, maxWidth: '24em' })
 
+/** Who read too slowly for the notice finds it here, in the room that is free. */
+export const last = style({
+  justifySelf: 'start',
+  marginTop: space(1),
+  paddingInlineStart: space(2),
+  borderInlineStart: `4px solid ${color.line}`,
+  color: color.label,
+})
+
+export const privacy = style({ gridArea: 'privacy', color: color.muted, fontSize: size.small })
+
 export const facts = style({
   gridArea: 'facts',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space(2)} ${space(6)}`,
+  display: 'grid',
+  justifyItems: 'start',
+  gap: space(2),
   alignContent: 'start',
   '@media': { [media.split]: { alignContent: 'end' } },
 })
+
+export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(2)} ${space(3)}` })
 
 export const doors = style({
   gridArea: 'doors',
   display: 'grid',
   gap: space(2),
-  gridTemplateRows: 'minmax(200px, 40dvh) minmax(160px, 20dvh)',
+  gridTemplateRows: 'minmax(min-content, 36dvh) minmax(min-content, 18dvh)',
   '@media': {
     [media.split]: { gridTemplateRows: '3fr 2fr' },
-    [media.phone]: { gridTemplateRows: 'minmax(104px, 24dvh) minmax(88px, 15dvh)' },
+    [media.phone]: { gridTemplateRows: 'minmax(min-content, 20dvh) minmax(min-content, 12dvh)' },
   },
 })

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
+import { EntryCounter } from '#src/ui/entry-counter.tsx'
 import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
+import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './home-screen.css.ts'
 
 interface HomeScreenProps {
@@ -13,6 +15,12 @@ interface HomeScreenProps {
   readonly motto: string | null
   /** `null` until the first answer; its place is kept. */
   readonly occupancy: Occupancy | null
+  /** The operator wants the entries of today beside it. */
+  readonly showsCounter: boolean
+  /** What was said last, in its language; its place is kept. */
+  readonly last: { readonly text: string; readonly lang: string } | null
+  /** The privacy notice in short. */
+  readonly privacy: ReactNode
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
@@ -25,6 +33,9 @@ export function HomeScreen({
   company,
   motto,
   occupancy,
+  showsCounter,
+  last,
+  privacy,
   onEnter,
   onExit,
   onGetBadge,
@@ -32,6 +43,7 @@ export function HomeScreen({
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
+  useTitle(i18n._('WELCOME'))
   return (
     <div className={css.home}>
       <header className={css.header}>
@@ -42,10 +54,18 @@ export function HomeScreen({
         <div className={css.welcome}>
           <h1 className={css.title}>{i18n._('WELCOME')}</h1>
           {motto && <p className={css.motto}>{motto}</p>}
+          {last && (
+            <p className={css.last} lang={last.lang}>
+              {last.text}
+            </p>
+          )}
         </div>
         <div className={css.facts}>
-          <Clock />
-          <OccupancyMeter occupancy={occupancy} />
+          <div className={css.numbers}>
+            <Clock />
+            {showsCounter && <EntryCounter count={occupancy?.entriesToday ?? null} />}
+            <OccupancyMeter occupancy={occupancy} />
+          </div>
           <Button onClick={onGetBadge}>
             <BadgeIcon />
             {i18n._('RECUPERA_BADGE')}
@@ -65,6 +85,7 @@ export function HomeScreen({
             {i18n._('EXIT')}
           </Button>
         </div>
+        <div className={css.privacy}>{privacy}</div>
       </main>
     </div>
   )

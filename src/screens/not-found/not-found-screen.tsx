@@ -1,21 +1,33 @@
 import { useLingui } from '@lingui/react'
-import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
-import { lead } from '#src/ui/frame/centred-page.css.ts'
+import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
 import { BackIcon, SearchIcon } from '#src/ui/icons.tsx'
-import { useSecondsLeft } from '#src/ui/use-seconds-left.ts'
 
-export function NotFoundScreen({ onHome }: { readonly onHome: () => void }) {
+interface NotFoundScreenProps {
+  /** Until it leaves by itself. */
+  readonly seconds: number
+  /** `null`: there is no more. */
+  readonly onMoreTime: (() => void) | null
+  readonly onHome: () => void
+}
+
+export function NotFoundScreen({ seconds, onMoreTime, onHome }: NotFoundScreenProps) {
   const { i18n } = useLingui()
-  const seconds = useSecondsLeft(NOT_FOUND_MS)
   return (
     <CentredPage picture={<SearchIcon size="3em" />} title={i18n._('PAGE_NOT_FOUND')}>
       <p className={lead}>{i18n._('HOME_IN', { seconds })}</p>
-      <Button variant="primary" size="large" onClick={onHome}>
-        <BackIcon />
-        {i18n._('GO_HOME')}
-      </Button>
+      <div className={actions}>
+        <Button variant="primary" size="large" onClick={onHome}>
+          <BackIcon />
+          {i18n._('GO_HOME')}
+        </Button>
+        {onMoreTime && (
+          <Button size="large" onClick={onMoreTime}>
+            {i18n._('MORE_TIME')}
+          </Button>
+        )}
+      </div>
     </CentredPage>
   )
 }

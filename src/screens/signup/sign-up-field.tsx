@@ -9,14 +9,24 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { isRequired } from './sign-up-draft.ts'
 
+/** A company or a province. */
+export interface Origin {
+  readonly id: string
+  readonly name: string
+}
+
 interface SignUpFieldProps {
   readonly field: SignUpFieldName
   readonly value: string
   readonly error: string | null
-  readonly companies: readonly string[]
+  readonly companies: readonly Origin[]
+  readonly choosesProvince: boolean
   readonly onValue: (value: string) => void
   readonly onLeave: () => void
 }
+
+/** The id of everywhere else. */
+const ABROAD = 'abroad'
 
 /** Which keyboard the tablet shows. */
 const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -28,10 +38,22 @@ const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputEl
   document: { autoCapitalize: 'characters' },
 }
 
-export function SignUpField({ field, value, error, companies, onValue, onLeave }: SignUpFieldProps) {
+export function SignUpField(props: SignUpFieldProps) {
+  const { field, value, error, companies, choosesProvince, onValue, onLeave } = props
   const { i18n } = useLingui()
   const shared = { name: field, label: fieldLabel(i18n, field), error, onValue }
   const none = { value: '', name: i18n._('NOT_GIVEN') }
+  if (field === 'companyName' && choosesProvince) {
+    return (
+      <SelectField
+        {...shared}
+        label={i18n._('PROVENANCE')}
+        optional
+        value={value}
+        options={[none, ...provinceOptions(companies, i18n._('ABROAD'))]}
+      />
+    )
+  }
   switch (field) {
     case 'sex':
       return (
@@ -80,11 +102,19 @@ export function SignUpField({ field, value, error, companies, onValue, onLeave }
   }
 }
 
-function Suggestions({ companies }: { readonly companies: readonly string[] }) {
+/** Abroad stands first: nobody who is not from here looks for it behind a hundred names. */
+function provinceOptions(provinces: readonly Origin[], abroad: string) {
+  const option = ({ id, name }: Origin) => ({ value: name, name: id === ABROAD ? abroad : name })
+  return [...provinces.filter(({ id }) => id === ABROAD), ...provinces.filter(({ id }) => id !== ABROAD)].map(
+    option,
+  )
+}
+
+function Suggestions({ companies }: { readonly companies: readonly Origin[] }) {
   return (
     <datalist id="companies">
-      {companies.map((company) => (
-        <option key={company} value={company} />
+      {companies.map(({ id, name }) => (
+        <option key={id} value={name} />
       ))}
     </datalist>
   )

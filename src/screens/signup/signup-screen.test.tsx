@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { SignUpScreen } from './signup-screen.tsx'
 
 withScreens()
@@ -17,7 +18,9 @@ function open(fields: readonly SignUpFieldName[] = names, issues: readonly Field
       frame={frame}
       fields={fields}
       issues={shown}
-      companies={['Acme']}
+      companies={[{ id: 'acme', name: 'Acme' }]}
+      choosesProvince={false}
+      privacy={<PrivacyLine onRead={() => undefined} />}
       onCompanyQuery={onCompanyQuery}
       onSubmit={onSubmit}
     />

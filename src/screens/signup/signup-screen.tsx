@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
@@ -7,7 +7,7 @@ import { issueMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { draftIssues, emptyDraft } from './sign-up-draft.ts'
-import { SignUpField } from './sign-up-field.tsx'
+import { type Origin, SignUpField } from './sign-up-field.tsx'
 import * as css from './signup-screen.css.ts'
 
 interface SignUpScreenProps {
@@ -18,8 +18,12 @@ interface SignUpScreenProps {
   readonly email?: string | null
   /** The server's, after a refusal. */
   readonly issues: readonly FieldIssue[]
-  /** Suggestions for the company, as `onCompanyQuery` asked for them. */
-  readonly companies: readonly string[]
+  /** Suggestions for the company, as `onCompanyQuery` asked for them, or all provinces. */
+  readonly companies: readonly Origin[]
+  /** One of them must be chosen, rather than anything typed. */
+  readonly choosesProvince: boolean
+  /** The privacy notice in short, before the first field. */
+  readonly privacy: ReactNode
   readonly onCompanyQuery: (query: string) => void
   readonly onSubmit: (form: SignUpForm) => void
 }
@@ -30,6 +34,8 @@ export function SignUpScreen({
   email = null,
   issues,
   companies,
+  choosesProvince,
+  privacy,
   onCompanyQuery,
   onSubmit,
 }: SignUpScreenProps) {
@@ -70,7 +76,7 @@ export function SignUpScreen({
   }
 
   return (
-    <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={i18n._('PRIVACY_NOTICE')}>
+    <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={privacy}>
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {fields.map((field) => (
           <SignUpField
@@ -79,6 +85,7 @@ export function SignUpScreen({
             value={draft[field]}
             error={error(field)}
             companies={companies}
+            choosesProvince={choosesProvince}
             onValue={(value) => change(field, value)}
             onLeave={() => leave(field)}
           />

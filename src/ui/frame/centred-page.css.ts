@@ -5,7 +5,7 @@ import { media, space } from '../tokens.ts'
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.9)' } })
 
 const base = style({
-  minHeight: '100dvh',
+  minHeight: `calc(100dvh - ${layout.above})`,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
@@ -51,3 +51,5 @@ export const title = style({
 })
 
 export const lead = style({ fontSize: size.lead, lineHeight: 1.3, textWrap: 'pretty' })
+
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(2) })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTitle } from '../use-title.ts'
 import * as css from './centred-page.css.ts'
 
 interface CentredPageProps {
@@ -11,6 +12,7 @@ interface CentredPageProps {
 
 /** One picture and one sentence that fill the screen: what happened can be read from two metres. */
 export function CentredPage({ tone = 'plain', picture, title, role, children }: CentredPageProps) {
+  useTitle(title)
   return (
     <main className={css.page[tone]}>
       <div className={css.picture}>{picture}</div>

@@ -9,8 +9,9 @@ export const progress = style({
   fontSize: size.small,
   fontWeight: 600,
   color: color.muted,
-  whiteSpace: 'nowrap',
-  '@media': { [media.phone]: { gridTemplateColumns: '1fr auto', alignItems: 'center', gap: space(2) } },
+  '@media': {
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: space(2) },
+  },
 })
 
 export const track = style({

@@ -5,7 +5,7 @@ import { media, quick, space } from '../tokens.ts'
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
 export const frame = style({
-  minHeight: '100dvh',
+  minHeight: `calc(100dvh - ${layout.above})`,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr auto',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { BackIcon, CheckIcon, ForwardIcon } from '../icons.tsx'
 import { type CompanyMark, Logo } from '../logo.tsx'
+import { useTitle } from '../use-title.ts'
 import { Progress } from './progress.tsx'
 import * as css from './step-frame.css.ts'
 
@@ -48,6 +49,7 @@ export function StepFrame({
 }: StepFrameProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
   // A new step speaks first to whoever listens to it: its title gets the focus.
   useEffect(() => heading.current?.focus(), [])
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { directionToWire, type Direction } from '#contract/entities/direction.ts'
-import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
 import { newVisitorCode } from '#server/domain/codes.ts'
 import { serviceCodeIndex } from '#server/domain/credentials.ts'
 import { searchKey } from '#server/domain/search-key.ts'
@@ -13,6 +13,7 @@ import { textPdf } from '#server/store/demo/pdf.ts'
 import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
+import { hashOperatorPin } from '#server/domain/operator-pin.ts'
 import { noPrinting } from '#machines/ports.ts'
 import { insertVisitor } from '#server/store/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
@@ -42,6 +43,8 @@ export interface CompanySetup {
   /** Address and fallback of the company's printer. */
   readonly printers?: readonly [address: string, fallback?: string]
   readonly badgeByEmail?: BadgeByEmail
+  readonly companyList?: CompanyList
+  readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
   /** The occasions on which the tablet prints a badge. */
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
   readonly isMobile?: boolean
@@ -55,6 +58,8 @@ export const HOST = { id: 'h1', first: 'Giulia', last: 'Moretti' } as const
 export const REASON = 'Riunione'
 
 const TAX_CODE = 'IT00000000001'
+export const OPERATOR_PIN = '135790'
+const pinHash = hashOperatorPin(OPERATOR_PIN)
 
 /** A company of this test alone, with one known visitor, two hosts and a reason. */
 export async function makeCompany({ database, vault, baseUrl }: Backstage, setup: CompanySetup) {
@@ -79,8 +84,10 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         service_flags: services({ login: false, ...on(setup.services ?? []) }),
         flow_flags: flagsWith(...(setup.flow ?? [])),
         capacity: setup.capacity ?? 0,
-        operator_pin_hash: null,
+        operator_pin_hash: await pinHash,
         badge_by_email: setup.badgeByEmail ?? 'show',
+        company_list: setup.companyList ?? 'known',
+        privacy_notice: setup.privacyNotice ?? null,
       })
       .execute()
     await tx.insertInto('occupancy').values({ company_id, site_id: '' }).execute()
@@ -225,6 +232,7 @@ const newVisitor = (id: string, code: string, firstname: string) => ({
   documentType: null,
   document: null,
   birthday: null,
+  notice: null,
   visitorTypeId: null,
 })
 

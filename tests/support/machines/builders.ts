@@ -84,7 +84,7 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
   company: { id: 'demo', name: 'Demo', logo: null, serviceCode: 'DEMO', taxCode: 'IT00000000000' },
   motto: null,
   colors: {},
-  generals: { maxSimultaneousUsers: 0, badgeByEmail: 'show' },
+  generals: { maxSimultaneousUsers: 0, badgeByEmail: 'show', companyList: 'known', noticeVersion: '1' },
   services: services(),
   flowFlags: flagsWith('certificates', 'host', 'reason', 'signOnEntry', 'signOnExit'),
   visitorTypes: [],

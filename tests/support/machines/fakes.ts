@@ -94,6 +94,7 @@ export function fakeSources(start = 1_700_000_000_000): FakeSources {
   return {
     now: () => now,
     newKey: () => `key-${++keys}`,
+    language: () => 'it',
     pass: (milliseconds) => {
       now += milliseconds
     },

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { defineCall } from './call.ts'
+
+/**
+ * The company's own privacy notice, in the caller's language where it has that one (P05).
+ * `text` is `null` where the kiosk's own says it all; `language` is the text's, BCP 47.
+ */
+export const getPrivacyNotice = defineCall({
+  name: 'getPrivacyNotice',
+  method: 'POST',
+  path: '/api/tablet/getPrivacyNotice',
+  access: ['tablet'],
+  request: v.strictObject({}),
+  answer: v.object({ text: v.nullable(v.string()), language: v.nullable(v.string()) }),
+})

@@ -1,0 +1,17 @@
+import type { calls } from '#contract/calls/index.ts'
+import { ok } from '#contract/result.ts'
+import { isOperatorPin } from '#server/domain/operator-pin.ts'
+import { refuse, refuseForNow } from '#server/domain/refusal.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+export const verifyPin =
+  ({ companies, operatorTries }: Store): Handler<typeof calls.verifyPin> =>
+  async ({ pin }, { token }) => {
+    const { operatorPinHash } = await companies.getCompany(token.companyId)
+    const locked = await operatorTries.count(token)
+    if (locked !== null) return refuseForNow(locked)
+    if (!(await isOperatorPin(operatorPinHash, pin))) return refuse('FORBIDDEN')
+    await operatorTries.forget(token)
+    return ok(null)
+  }

@@ -1,0 +1,23 @@
+import { Suspense, useState } from 'react'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
+import { lazyScreen } from './lazy-screen.ts'
+
+const FullNotice = lazyScreen(async () => {
+  const { FullNotice } = await import('./full-notice.tsx')
+  return FullNotice
+})
+
+/** In short, and in full for whoever asks. */
+export function PrivacyNotice({ company }: { readonly company: string }) {
+  const [isRead, setRead] = useState(false)
+  return (
+    <>
+      <PrivacyLine onRead={() => setRead(true)} />
+      {isRead && (
+        <Suspense>
+          <FullNotice company={company} onClose={() => setRead(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '#src/ui/theme.css.ts'
+import { media, space } from '#src/ui/tokens.ts'
+
+/** The company's lines are its own. */
+export const own = style({ whiteSpace: 'pre-line', textWrap: 'pretty' })
+
+export const parts = style({ display: 'grid', gap: space(2) })
+
+export const part = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 7fr)',
+  gap: space(2),
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+})
+
+export const heading = style({ color: color.title, fontWeight: 700 })
+
+export const actions = style({ display: 'grid', justifyItems: 'end' })

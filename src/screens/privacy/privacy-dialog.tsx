@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import * as css from './privacy-dialog.css.ts'
+
+interface OwnNotice {
+  readonly text: string
+  readonly lang: string | undefined
+}
+
+interface PrivacyDialogProps {
+  readonly company: string
+  /** The company's own words; `null` = it has none, `undefined` while nobody knows. */
+  readonly own: OwnNotice | null | undefined
+  readonly onClose: () => void
+}
+
+/** Who keeps what, why, for how long, and what a visitor may ask for. */
+export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog title={i18n._('PRIVACY_TITLE')} onClose={onClose}>
+      {own === undefined ? (
+        <Skeleton rows={5} height={56} />
+      ) : own === null ? (
+        <DefaultNotice company={company} />
+      ) : (
+        <p className={css.own} lang={own.lang}>
+          {own.text}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button variant="primary" size="large" onClick={onClose}>
+          {i18n._('CLOSE')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function DefaultNotice({ company }: { readonly company: string }) {
+  const { i18n } = useLingui()
+  const parts = [
+    [i18n._('PRIVACY_WHO'), i18n._('PRIVACY_WHO_TEXT', { company })],
+    [i18n._('PRIVACY_WHAT'), i18n._('PRIVACY_WHAT_TEXT')],
+    [i18n._('PRIVACY_WHY'), i18n._('PRIVACY_WHY_TEXT')],
+    [i18n._('PRIVACY_HOW_LONG'), i18n._('PRIVACY_HOW_LONG_TEXT')],
+    [i18n._('PRIVACY_RIGHTS'), i18n._('PRIVACY_RIGHTS_TEXT')],
+  ] as const
+  return (
+    <dl className={css.parts}>
+      {parts.map(([heading, text]) => (
+        <div key={heading} className={css.part}>
+          <dt className={css.heading}>{heading}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
