@@ -84,7 +84,8 @@ export interface AccessRequest extends Once {
   readonly reason: string | null
   readonly hostId: string | null
   readonly acceptedCertificates: readonly AcceptedCertificate[]
-  readonly notice: ShownNotice
+  /** `null` where none is shown: at a door, or opened from afar. */
+  readonly notice: ShownNotice | null
 }
 
 export interface Access {
