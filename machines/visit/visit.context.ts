@@ -130,7 +130,7 @@ export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']
   )
 
 export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRequest =>
-  keyed(
+  keyed<Omit<AccessRequest, 'idempotencyKey'>>(
     {
       direction: context.direction,
       visitorId: visitor.id,
