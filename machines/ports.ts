@@ -1,4 +1,4 @@
-import type { PromiseActorLogic } from 'xstate'
+import type { CallbackActorLogic, PromiseActorLogic } from 'xstate'
 import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
@@ -9,6 +9,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
+import type { CommandOutcome } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
@@ -118,6 +119,17 @@ export type BadgePorts = {
   readonly mailBadge: Effect<{ readonly email: string }, null>
   /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
+}
+
+/**
+ * The line to the server on which somebody may open for a visitor from elsewhere. Says OPEN_ACCESS_ASKED, once
+ * for each command, and TOKEN_REFUSED; is told what became of a command.
+ */
+export type RealtimePorts = {
+  readonly tabletSocket: CallbackActorLogic<
+    { readonly type: 'COMMAND_ENDED'; readonly outcome: CommandOutcome },
+    { readonly companyId: string; readonly site: string | null }
+  >
 }
 
 /** Why there is no picture. */

@@ -14,6 +14,7 @@ import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
 import { readStoredSession, writeStoredSession } from '#src/effects/session-store.ts'
+import { tabletSocket } from '#src/effects/tablet-socket.ts'
 import { visitPorts } from '#src/effects/visit-ports.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
@@ -43,6 +44,7 @@ const kiosk = createActor(
       },
     }),
     ...visit,
+    tabletSocket: tabletSocket(() => token),
     ...badgePorts(client),
   }),
   {

@@ -9,19 +9,24 @@ import {
   setup,
 } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
+import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
+import { type OpeningOutput, openingMachine } from '../opening/opening.machine.ts'
 import {
   type BadgePorts,
   type Configuration,
   type Credentials,
   noPrinting,
   type PrintSettings,
+  type RealtimePorts,
   type SessionPorts,
   type VisitPorts,
 } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
+import { unprovidedLine } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
@@ -35,7 +40,7 @@ import {
   requestAt,
   startAt,
 } from './kiosk.paths.ts'
-import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
+import type { KioskEmitted, KioskEvent, KioskInput, Opened } from './kiosk.types.ts'
 
 interface KioskContext extends KioskInput {
   readonly credentials: Credentials | null
@@ -51,6 +56,9 @@ interface KioskContext extends KioskInput {
   /** `null` without a visit, and until one has said where it stands. */
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
+  /** What somebody elsewhere wants opened, and whom the tablet then greets. */
+  readonly command: OpenAccessCommand | null
+  readonly opened: Opened | null
 }
 
 /** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
@@ -75,15 +83,44 @@ const relayNotices = fromCallback<
 /** Where no visit stands, Back and home are the same. */
 const noVisit = { path: '', backToPath: null }
 
+const isServed = ({ credentials, configuration }: KioskContext): boolean =>
+  credentials !== null && configuration !== null
+
+const realtime: RealtimePorts = { tabletSocket: unprovidedLine }
+
+const outcomeOf = (
+  { id }: OpenAccessCommand,
+  errorCode: string | null,
+): { type: 'COMMAND_ENDED'; outcome: CommandOutcome } => ({
+  type: 'COMMAND_ENDED',
+  outcome: { id, outcome: errorCode === null ? 'done' : 'refused', errorCode },
+})
+
 const kioskSetup = setup({
   types: {} as {
     context: KioskContext
     events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
     input: KioskInput
-    children: { session: 'session'; visit: 'visit'; badge: 'badge'; notices: 'relayNotices' }
+    children: {
+      session: 'session'
+      visit: 'visit'
+      badge: 'badge'
+      notices: 'relayNotices'
+      opening: 'opening'
+      tabletSocket: 'tabletSocket'
+    }
+  },
+  delays: {
+    /** How long whoever was let in or out from afar is greeted. */
+    endScreen: END_SCREEN_MS,
   },
   guards: {
+    mayListen: ({ context }) => isServed(context) && !context.isMobile,
+    mayNotListen: ({ context }) => !isServed(context),
+    /** A visit that is half done is never given up for somebody else's. */
+    hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
+    wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',
     hasCredentials: ({ context }) => context.credentials !== null,
     hasConfiguration: ({ context }) => context.configuration !== null,
     asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
@@ -131,6 +168,25 @@ const kioskSetup = setup({
     forgetVisit: assign({ visit: null, email: null }),
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
     forgetBadge: assign({ badge: null }),
+    takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
+    forgetCommand: assign({ command: null, opened: null }),
+    greet: assign({ opened: (_, output: OpeningOutput) => (output.outcome === 'done' ? output : null) }),
+    announceOpened: enqueueActions(({ context: { opened }, enqueue }) => {
+      if (opened === null) return
+      const { direction, visitorCode } = opened
+      enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
+    }),
+    warnOpening: enqueueActions(({ enqueue }, output: OpeningOutput) => {
+      if (output.outcome === 'done') return
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
+    }),
+    answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: OpeningOutput) =>
+      outcomeOf(given(command), output.outcome === 'done' ? null : output.errorCode),
+    ),
+    refuseCommand: enqueueActions(({ enqueue }, command: OpenAccessCommand) => {
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } })
+      enqueue.sendTo('tabletSocket', outcomeOf(command, 'BUSY'))
+    }),
     forwardToBadge: sendTo('badge', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
@@ -139,7 +195,14 @@ const kioskSetup = setup({
     tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
     forward: sendTo('visit', ({ event }) => event),
   },
-  actors: { session: sessionMachine, visit: visitMachine, badge: badgeMachine, relayNotices },
+  actors: {
+    session: sessionMachine,
+    visit: visitMachine,
+    badge: badgeMachine,
+    relayNotices,
+    opening: openingMachine,
+    ...realtime,
+  },
 })
 
 /** The root. It owns no business: it says which child has the floor, and hands events down to it. */
@@ -156,6 +219,8 @@ export const kioskMachine = kioskSetup.createMachine({
     email: null,
     visit: null,
     badge: null,
+    command: null,
+    opened: null,
   }),
   type: 'parallel',
   states: {
@@ -164,6 +229,23 @@ export const kioskMachine = kioskSetup.createMachine({
       states: {
         online: { on: { WENT_OFFLINE: 'offline' } },
         offline: { on: { WENT_ONLINE: 'online' } },
+      },
+    },
+    realtime: {
+      initial: 'silent',
+      states: {
+        silent: { always: { guard: 'mayListen', target: 'listening' } },
+        listening: {
+          invoke: {
+            id: 'tabletSocket',
+            src: 'tabletSocket',
+            input: ({ context: { configuration, credentials } }) => ({
+              companyId: given(configuration).company.id,
+              site: given(credentials).site,
+            }),
+          },
+          always: { guard: 'mayNotListen', target: 'silent' },
+        },
       },
     },
     desk: {
@@ -210,6 +292,7 @@ export const kioskMachine = kioskSetup.createMachine({
             CHECK: { actions: 'checkSession' },
             WENT_ONLINE: { actions: 'checkSession' },
             TOKEN_REFUSED: { actions: 'refreshSession' },
+            OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
           },
           states: {
             booting: {
@@ -222,6 +305,10 @@ export const kioskMachine = kioskSetup.createMachine({
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
                 GET_BADGE: 'gettingBadge',
                 OTHER_FEATURES: 'otherFeatures',
+                OPEN_ACCESS_ASKED: {
+                  target: 'opening',
+                  actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                },
                 PATH_REQUESTED: [
                   {
                     guard: { type: 'asksForOtherFeatures', params: ({ event }) => event.path },
@@ -241,6 +328,54 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
                   },
                 ],
+              },
+            },
+            opening: {
+              initial: 'asking',
+              states: {
+                asking: {
+                  invoke: {
+                    id: 'opening',
+                    src: 'opening',
+                    input: ({ context: { command, sources } }) => ({
+                      code: given(command).code,
+                      direction: given(command).direction,
+                      sources,
+                    }),
+                    onDone: [
+                      {
+                        guard: { type: 'wasOpened', params: ({ event }) => event.output },
+                        target: 'greeting',
+                        actions: [
+                          { type: 'answerCommand', params: ({ event }) => event.output },
+                          { type: 'greet', params: ({ event }) => event.output },
+                        ],
+                      },
+                      {
+                        target: '#kiosk.desk.served.home',
+                        actions: [
+                          { type: 'answerCommand', params: ({ event }) => event.output },
+                          { type: 'warnOpening', params: ({ event }) => event.output },
+                          'forgetCommand',
+                        ],
+                      },
+                    ],
+                  },
+                },
+                greeting: {
+                  on: {
+                    OPEN_ACCESS_ASKED: {
+                      target: 'asking',
+                      actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                    },
+                  },
+                  after: {
+                    endScreen: {
+                      target: '#kiosk.desk.served.home',
+                      actions: ['announceOpened', 'forgetCommand'],
+                    },
+                  },
+                },
               },
             },
             otherFeatures: {
@@ -353,6 +488,14 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'tellVisit', params: { type: 'HOME_REQUESTED' } },
                   },
                 ],
+                OPEN_ACCESS_ASKED: [
+                  {
+                    guard: 'hasNoVisitor',
+                    target: 'opening',
+                    actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                  },
+                  { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
+                ],
                 ID_CODE_CHOSEN: { actions: 'forward' },
                 QR_CHOSEN: { actions: 'forward' },
                 CODE_SEEN: { actions: 'forward' },
@@ -386,7 +529,9 @@ export const kioskMachine = kioskSetup.createMachine({
 })
 
 /** The kiosk with its children's effects: the browser's, or a test's. */
-export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts): typeof kioskMachine {
+export function kioskWith(
+  ports: SessionPorts & VisitPorts & BadgePorts & RealtimePorts,
+): typeof kioskMachine {
   const badge = badgeMachine.provide({
     actors: {
       makeBadge: ports.makeBadge,
@@ -398,6 +543,10 @@ export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts): typeof
   return kioskMachine.provide({
     actors: {
       badge,
+      tabletSocket: ports.tabletSocket,
+      opening: openingMachine.provide({
+        actors: { identify: ports.identify, submitAccess: ports.submitAccess },
+      }),
       session: sessionMachine.provide({
         actors: { acquireToken: ports.acquireToken, loadConfiguration: ports.loadConfiguration },
       }),

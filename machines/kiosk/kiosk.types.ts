@@ -1,6 +1,8 @@
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { Configuration, Credentials, Sources, StoredSession } from '../ports.ts'
+import type { OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
+import type { OpeningOutput } from '../opening/opening.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 
@@ -27,6 +29,8 @@ export type KioskEvent =
   | { readonly type: 'PATH_REQUESTED'; readonly path: string }
   /** Navigation and return to visibility: timers may have been frozen meanwhile. */
   | { readonly type: 'CHECK' }
+  /** Somebody elsewhere lets a visitor in or out at this tablet. */
+  | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
   /** A call outside of a visit was answered UNAUTHORIZED. */
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }
@@ -40,6 +44,9 @@ export type KioskEmitted =
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
+
+/** Whom the tablet greets. */
+export type Opened = Extract<OpeningOutput, { outcome: 'done' }>
 
 interface KioskFrame {
   /** Where the URL stands for this state. */
@@ -58,6 +65,8 @@ export type KioskView = KioskFrame &
     /** No company: `failed` says why the last try did not work. */
     | { readonly screen: 'unconfigured'; readonly failed: FailureCode | null }
     | { readonly screen: 'home'; readonly configuration: Configuration }
+    /** Somebody elsewhere has opened; `null` while the server is asked. */
+    | { readonly screen: 'opened'; readonly opened: Opened | null }
     | { readonly screen: 'otherFeatures'; readonly configuration: Configuration }
     /** The door has a machine of its own, which comes with its screen. */
     | {

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
-import { HOME_PATH } from '../visit/visit.steps.ts'
+import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
 import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
@@ -22,6 +22,10 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       configuration: given(configuration),
       badge,
     }
+  }
+  if (snapshot.matches({ desk: { served: 'opening' } })) {
+    const { opened } = snapshot.context
+    return { screen: 'opened', ...frame, path: opened ? endPath(opened.visitorCode) : HOME_PATH, opened }
   }
   if (snapshot.matches({ desk: { served: 'otherFeatures' } })) {
     return {

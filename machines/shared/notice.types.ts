@@ -12,4 +12,4 @@ export type Notice =
         | 'EMAIL_SENDED_CORRECTLY'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
-  | { readonly kind: 'warning'; readonly code: FailureCode | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }
+  | { readonly kind: 'warning'; readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }

@@ -79,6 +79,8 @@ export interface StepFrame {
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
+  /** Somebody is known or being signed up, and not welcomed yet: nothing else may take the screen. */
+  readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */
   readonly busy: boolean
   /** Step n of m, identification being the first; null before and after the counted steps. */

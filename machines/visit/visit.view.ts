@@ -168,6 +168,7 @@ function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: b
     canGoBack: !busy && backToPath !== null,
     isLastPage: at !== null && stepAfter(stops, step) === null,
     busy,
+    hasVisitor: context.access === null && (context.visitor !== null || (busy && path === SIGN_UP_PATH)),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
   }

@@ -14,6 +14,7 @@ type Message = (i18n: I18n) => string
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
 const failures: Readonly<Record<WarningCode, Message>> = {
+  BUSY: (i18n) => i18n._('BUSY'),
   BADGE_ERROR: (i18n) => i18n._('BADGE_ERROR'),
   EMAIL_NOT_SENT: (i18n) => i18n._('EMAIL_NOT_SENT'),
   INVALID_INPUT: (i18n) => i18n._('INVALID_INPUT'),

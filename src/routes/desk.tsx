@@ -14,6 +14,10 @@ const UnconfiguredScreen = lazyScreen(async () => {
   return UnconfiguredScreen
 })
 
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/screens/end/end-screen.tsx')
+  return EndScreen
+})
 const MultiScan = lazyScreen(async () => {
   const { MultiScan } = await import('./multi-scan.tsx')
   return MultiScan
@@ -41,6 +45,14 @@ export function Desk() {
       )
     case 'home':
       return <Home configuration={view.configuration} />
+    case 'opened':
+      return view.opened ? (
+        <Suspense fallback={<BootingScreen />}>
+          <EndScreen {...view.opened} onMoreTime={null} />
+        </Suspense>
+      ) : (
+        <BootingScreen />
+      )
     case 'otherFeatures':
       return <OtherFeatures company={view.configuration.company} />
     case 'multiScan':

@@ -7,9 +7,10 @@ const MAX_SIGNS = 256
 
 /**
  * Hears a scanner that types like a keyboard, whatever has the focus: signs in fast succession, ended by Enter.
- * Its Enter presses nothing. A burst that is longer than any code of ours is given as `null`.
+ * A burst that is longer than any code of ours is given as `null`.
+ * @param onBurst says whether it took the burst: its Enter then presses nothing
  */
-export function useKeyBurst(onBurst: (text: string | null) => void): void {
+export function useKeyBurst(onBurst: (text: string | null) => boolean): void {
   const heard = useEffectEvent(onBurst)
   useEffect(() => {
     let typed = ''
@@ -18,9 +19,10 @@ export function useKeyBurst(onBurst: (text: string | null) => void): void {
       if (event.repeat) return
       const isFast = event.timeStamp - at <= GAP_MS
       if (event.key === 'Enter' && isFast && typed.length >= MIN_SIGNS) {
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        heard(typed.length > MAX_SIGNS ? null : typed)
+        if (heard(typed.length > MAX_SIGNS ? null : typed)) {
+          event.preventDefault()
+          event.stopImmediatePropagation()
+        }
       }
       if ([...event.key].length !== 1) {
         if (event.key !== 'Shift') typed = ''

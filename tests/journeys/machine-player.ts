@@ -16,7 +16,7 @@ import {
   visitorType,
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
-import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { fakeSources, noLine, settle } from '#tests/support/machines/fakes.ts'
 import type { Act, FailingCall, Given, Line, Message, Screen } from './journey.ts'
 
 const portOf: Readonly<Record<FailingCall, FailingPort>> = {
@@ -81,7 +81,7 @@ export async function machinePlayer(given: Given) {
       visitorTypes: type ? [visitorType('other', 'certificates', 'reason'), type] : [],
     }),
   })
-  const kiosk = createActor(kioskWith(server.ports), {
+  const kiosk = createActor(kioskWith({ ...server.ports, tabletSocket: noLine }), {
     input: {
       sources,
       stored: {

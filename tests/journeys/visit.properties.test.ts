@@ -18,7 +18,7 @@ import {
   visitorType,
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
-import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { fakeSources, noLine, settle } from '#tests/support/machines/fakes.ts'
 
 const SEQUENCES = 1_000
 const START = 1_700_000_000_000
@@ -210,7 +210,7 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
             visitorTypes: [visitorType('other'), visitorType('chosen', ...(setting.typeFlow ?? []))],
           }),
         })
-        const kiosk = createActor(kioskWith(server.ports), {
+        const kiosk = createActor(kioskWith({ ...server.ports, tabletSocket: noLine }), {
           input: {
             sources,
             stored: { ...stored, print: { ...noPrinting, ...setting.print } },

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { TypedCode } from '#contract/entities/visitor-code.ts'
+import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import { fieldIssues } from '#contract/text.ts'
 import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
@@ -31,10 +31,13 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     else focusFirstInvalid()
   }
 
-  // What a scanner types is sent as it came, and a badge's secret does not stay on the screen.
+  // A badge is sent as it came, since the field would change it, and its secret does not stay on the screen.
   useKeyBurst((text) => {
+    const isInField = document.activeElement instanceof HTMLInputElement
+    if (text === null || (isInField && !isBadgePayload(text))) return false
     setCode('')
-    if (text !== null && !frame.busy) onCode(text)
+    if (!frame.busy) onCode(text)
+    return true
   })
 
   // A complaint is about the code that was sent: it goes as soon as another one is typed.

@@ -26,7 +26,10 @@ interface MultiScanScreenProps {
 export function MultiScanScreen(props: MultiScanScreenProps) {
   const { frame, camera, isSwitching, answer, recent, isLoud, onLoud, onCamera, onCode } = props
   const { i18n } = useLingui()
-  useKeyBurst(onCode)
+  useKeyBurst((text) => {
+    onCode(text)
+    return true
+  })
   return (
     <StepFrame
       frame={frame}

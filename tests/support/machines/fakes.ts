@@ -1,7 +1,8 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { BadgePorts, Effect, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import type { BadgePorts, Effect, RealtimePorts, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import type { CommandOutcome } from '#contract/socket.ts'
 
 type Ports = SessionPorts & VisitPorts & BadgePorts
 export type PortName = keyof Ports
@@ -19,7 +20,11 @@ interface Call {
 
 /** Ports that wait until the test answers: every effect is a call in a list. */
 export interface FakePorts {
-  readonly ports: Ports
+  readonly ports: Ports & RealtimePorts
+  /** What the tablet answered over its line, in order. */
+  readonly outcomes: readonly CommandOutcome[]
+  /** Lines to the server that are open now. */
+  readonly lines: () => number
   /** Every input that a port was asked with, in order. */
   asked<Name extends PortName>(port: Name): readonly InputOf<Ports[Name]>[]
   /** Answers the oldest call that waits at this port, and lets the machine hear of it. */
@@ -32,6 +37,8 @@ export interface FakePorts {
 export function fakePorts(): FakePorts {
   const calls: Call[] = []
   const open = new Set<Call>()
+  const outcomes: CommandOutcome[] = []
+  let lines = 0
 
   const fake = <Input, Output>(port: PortName): Effect<Input, Output> =>
     fromPromise(
@@ -52,7 +59,16 @@ export function fakePorts(): FakePorts {
   }
 
   return {
+    outcomes,
+    lines: () => lines,
     ports: {
+      tabletSocket: fromCallback(({ receive }) => {
+        lines += 1
+        receive(({ outcome }) => outcomes.push(outcome))
+        return () => {
+          lines -= 1
+        }
+      }),
       acquireToken: fake('acquireToken'),
       loadConfiguration: fake('loadConfiguration'),
       identify: fake('identify'),
@@ -77,6 +93,9 @@ export function fakePorts(): FakePorts {
     waiting: (port) => [...open].filter((call) => call.port === port).length,
   }
 }
+
+/** A line on which nobody ever says anything. */
+export const noLine: RealtimePorts['tabletSocket'] = fromCallback(() => undefined)
 
 /** Lets promise actors tell their parents. */
 export async function settle(): Promise<void> {
