@@ -49,14 +49,15 @@ export const text = ({ minColumns, maxLength, multiline = false }: TextRules) =>
     v.maxLength(maxLength, maxMessage(maxLength)),
   )
 
-/** Optional text: absent, null and blank all mean none. */
+/** Optional text: absent, null and what nobody can see all mean none. */
 export const optionalText = (rules: TextRules) =>
   v.optional(
     v.nullable(
       v.union(
         [
           v.pipe(
-            v.literal(''),
+            v.string('INPUT_STRING'),
+            v.check((value) => !FORBIDDEN_IN_TEXT.test(value) && !isVisible(value), 'INPUT_STRING'),
             v.transform(() => null),
           ),
           text(rules),

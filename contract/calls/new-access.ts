@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { AcceptedCertificate } from '../entities/certificate.ts'
 import { DirectionWire } from '../entities/direction.ts'
 import { ShownNotice } from '../entities/notice.ts'
+import { Reason } from '../entities/reason.ts'
 import { SignatureImage } from '../entities/signature.ts'
-import { ACCESS_BODY_LIMIT_BYTES, REASON_MAX_LENGTH } from '../limits.ts'
+import { ACCESS_BODY_LIMIT_BYTES } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { defineCall } from './call.ts'
 
@@ -24,7 +25,7 @@ export const newAccess = defineCall({
     direction: DirectionWire,
     visitorId: id,
     signature: v.optional(v.nullable(SignatureImage), null),
-    reason: optionalText({ minColumns: 1, maxLength: REASON_MAX_LENGTH, multiline: true }),
+    reason: Reason,
     toUserId: optionalId,
     site: optionalId,
     /** Beyond the specification: which versions were ticked, so that the proof names them. */

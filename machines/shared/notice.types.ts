@@ -10,6 +10,7 @@ export type Notice =
         | 'ACCESS_CONFIRMED'
         | 'EXIT_CONFIRMED'
         | 'EMAIL_SENDED_CORRECTLY'
+        | 'NO_CERTIFICATES'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
   | { readonly kind: 'warning'; readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }

@@ -235,7 +235,10 @@ export const visitMachine = visitSetup.createMachine({
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'stepping',
-            actions: assign({ certificates: [] }),
+            actions: [
+              assign({ certificates: [] }),
+              { type: 'say', params: { kind: 'success', message: 'NO_CERTIFICATES' } },
+            ],
           },
           {
             target: 'certificatesUnavailable',

@@ -10,7 +10,7 @@ import { Suspense, useCallback } from 'react'
 import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { Desk } from '#src/routes/desk.tsx'
 import { NoticeBoard } from '#src/routes/notice-board.tsx'
-import { lazyScreen } from '#src/routes/lazy-screen.ts'
+import { lazyScreen } from '#src/routes/lazy-screen.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 import { CrashScreen } from './crash-screen.tsx'
 

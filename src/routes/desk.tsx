@@ -4,8 +4,12 @@ import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+<<<<<<< HEAD
+import { lazyScreen } from './lazy-screen.tsx'
 import { OtherFeatures } from './other-features.tsx'
+=======
+import { lazyScreen } from './lazy-screen.tsx'
+>>>>>>> main
 import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 

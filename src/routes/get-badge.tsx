@@ -1,7 +1,7 @@
 import type { BadgeView } from '#machines/badge/badge.types.ts'
 import type { Company } from '#contract/entities/company.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
 const GetBadgeScreen = lazyScreen(async () => {

@@ -34,7 +34,12 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
 function inWords(i18n: I18n, { id, what }: Announcement): ShownNotice {
   switch (what.kind) {
     case 'success':
-      return { id, tone: 'success', text: successMessage(i18n, what.message), ms: TOAST_MS }
+      return {
+        id,
+        tone: what.message === 'NO_CERTIFICATES' ? 'info' : 'success',
+        text: successMessage(i18n, what.message),
+        ms: TOAST_MS,
+      }
     case 'warning':
       return { id, tone: 'warning', text: failureMessage(i18n, what.code), ms: TOAST_MS }
     case 'ended': {

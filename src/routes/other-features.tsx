@@ -1,6 +1,6 @@
 import type { Company } from '#contract/entities/company.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
 const OtherFeaturesScreen = lazyScreen(async () => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { lazyScreen } from './lazy-screen.ts'
+import { lazyScreen } from './lazy-screen.tsx'
 
 const FullNotice = lazyScreen(async () => {
   const { FullNotice } = await import('./full-notice.tsx')

@@ -266,7 +266,14 @@ export const journeys: readonly Journey[] = [
     sentence: entry,
     name: 'certificates that are enabled but not present are no stop',
     given: { services: login, flow: allSteps, certificates: 0 },
-    script: [...enterByCode, 'see hostAndReason', 'give host and reason', 'sign', ...welcomed],
+    script: [
+      ...enterByCode,
+      'hear NO_CERTIFICATES',
+      'see hostAndReason',
+      'give host and reason',
+      'sign',
+      ...welcomed,
+    ],
     end: { at: 'home', accesses: ['entry'], certificateLists: 1 },
   },
   {
@@ -329,7 +336,7 @@ export const journeys: readonly Journey[] = [
     sentence: direct,
     name: 'when the only step has nothing to show, the access is submitted directly',
     given: { services: login, flow: ['certificates'], certificates: 0 },
-    script: [...enterByCode, ...welcomed],
+    script: [...enterByCode, 'hear NO_CERTIFICATES', ...welcomed],
     end: { at: 'home', accesses: ['entry'] },
   },
   {
@@ -497,7 +504,7 @@ export const journeys: readonly Journey[] = [
     sentence: 'Each flow step has a title, a backToPath and an isLastPage flag.',
     name: 'Back never stops at certificates that are not present',
     given: { services: login, flow: allSteps, certificates: 0 },
-    script: [...enterByCode, 'see hostAndReason', 'press back', 'see auth'],
+    script: [...enterByCode, 'hear NO_CERTIFICATES', 'see hostAndReason', 'press back', 'see auth'],
     end: { at: 'auth', accesses: [] },
   },
   {

@@ -4,7 +4,7 @@ import type { VisitView } from '#machines/visit/visit.types.ts'
 import { RefusedCall } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
-import { lazyScreen } from '../lazy-screen.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { useClient } from '../services.tsx'
 
 const CertificatesScreen = lazyScreen(async () => {

@@ -6,7 +6,7 @@ import { hostsQuery, reasonsQuery } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
-import { lazyScreen } from '../lazy-screen.ts'
+import { lazyScreen } from '../lazy-screen.tsx'
 import { useClient } from '../services.tsx'
 
 const HostAndReasonScreen = lazyScreen(async () => {

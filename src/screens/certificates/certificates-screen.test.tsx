@@ -73,13 +73,6 @@ describe('accepting', () => {
   })
 })
 
-test('an empty list says so and lets the visitor go on', async () => {
-  const { next, onAccepted } = open([])
-  expect(screen.getByText('No certificates to show')).toBeTruthy()
-  await next()
-  expect(onAccepted).toHaveBeenCalledExactlyOnceWith([])
-})
-
 test('nothing happens while they are loading', async () => {
   const { next, onAccepted, onRetry } = open(null, { frame: { ...frame, busy: true } })
   await next()

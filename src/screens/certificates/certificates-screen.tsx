@@ -51,12 +51,11 @@ export function CertificatesScreen({
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
       {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
-      intro={certificates?.length === 0 ? null : i18n._('CERTIFICATES_HINT')}
+      intro={i18n._('CERTIFICATES_HINT')}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
         {certificates === null && frame.busy && <Skeleton rows={2} height={320} />}
-        {certificates?.length === 0 && <p className={css.none}>{i18n._('NO_CERTIFICATES')}</p>}
         {certificates?.map((certificate) => {
           const { id, name, description, customAccept } = certificate
           const isMissing = tried && !ticked.has(id)

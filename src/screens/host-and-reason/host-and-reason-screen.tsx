@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Host } from '#contract/entities/host.ts'
-import { REASON_MAX_LENGTH } from '#contract/limits.ts'
+import { Reason } from '#contract/entities/reason.ts'
+import { fieldIssues } from '#contract/text.ts'
+import { issueMessage } from '#src/i18n/messages.ts'
+import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { HostCombobox } from '#src/ui/host-combobox.tsx'
 import * as css from './host-and-reason-screen.css.ts'
@@ -40,6 +44,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
   const { i18n } = useLingui()
   const [query, setQuery] = useState('')
   const [reason, setReason] = useState(given.reason ?? '')
+  const [refused, setRefused] = useState<string | null>(null)
   /** `undefined`: not touched yet, so that what was given before still holds. */
   const [touchedHost, setTouchedHost] = useState<Host | null>()
   const host = touchedHost === undefined ? (hosts.find(({ id }) => id === given.hostId) ?? null) : touchedHost
@@ -52,13 +57,18 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       ? i18n._('REFERENT_TITLE')
       : i18n._('REASON_TITLE')
 
+  const parsed = v.safeParse(Reason, reason)
+  // A complaint is about the words that were sent: it goes as soon as they change.
+  const [issue] = !parsed.success && refused === reason ? fieldIssues(parsed.issues) : []
+  const submit = () => {
+    setRefused(reason)
+    if (parsed.success) onSubmit({ hostId, reason: parsed.output })
+    else focusFirstInvalid()
+  }
+
   return (
     <StepFrame frame={frame} title={title}>
-      <StepForm
-        busy={frame.busy}
-        className={css.form}
-        onSubmit={() => onSubmit({ hostId, reason: reason.trim().slice(0, REASON_MAX_LENGTH) || null })}
-      >
+      <StepForm busy={frame.busy} className={css.form} onSubmit={submit}>
         {asksHost && (
           <HostCombobox
             chosen={host}
@@ -73,7 +83,14 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
             minLetters={minLetters}
           />
         )}
-        {asksReason && <ReasonField reasons={reasons} value={reason} onValue={setReason} />}
+        {asksReason && (
+          <ReasonField
+            reasons={reasons}
+            value={reason}
+            error={issue ? issueMessage(i18n, issue) : null}
+            onValue={setReason}
+          />
+        )}
       </StepForm>
     </StepFrame>
   )

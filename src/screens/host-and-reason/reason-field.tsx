@@ -8,6 +8,7 @@ import * as css from './host-and-reason-screen.css.ts'
 interface ReasonFieldProps {
   readonly reasons: readonly string[] | null
   readonly value: string
+  readonly error: string | null
   readonly onValue: (reason: string) => void
 }
 
@@ -16,11 +17,11 @@ export const reasonRows = (text: string): number =>
   Math.min(REASON_ROWS_MAX, Math.max(REASON_ROWS_MIN, text.split('\n').length))
 
 /** A usual reason is one tap; anything else can be typed. */
-export function ReasonField({ reasons, value, onValue }: ReasonFieldProps) {
+export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps) {
   const { i18n } = useLingui()
   const isUsual = reasons?.includes(value) ?? false
   return (
-    <Field label={i18n._('REASON')} optional>
+    <Field label={i18n._('REASON')} optional error={error}>
       {(attributes) => (
         <div className={css.reason}>
           {reasons === null ? (

@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import type { CompanySetup, TestCompany } from '#tests/support/e2e/company.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+/**
+ * Section 8 of the specification: every message is provoked once and read on the screen, in Italian.
+ * Of the camera: what a continuous scan says. Of the phone: TOUCHLESS_EXPIRED, and that the stored code is given up.
+ */
+
+/** The server says no, whatever it is asked, and in this way. */
+async function refuse({ page }: Kiosk, name: keyof typeof calls, code: ErrorCode | null): Promise<void> {
+  const path = calls[name].path.replace(/\{\w+\}/g, '*')
+  await page.route(`**${path}`, (route) =>
+    code === null
+      ? route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+      : route.fulfill({ status: errorStatus[code], json: { errorCode: code.toLowerCase(), message: '' } }),
+  )
+}
+
+interface Said {
+  readonly kiosk: Kiosk
+  readonly company: TestCompany
+}
+
+const typeCode = async ({ kiosk }: Said, door: 'clickEnter' | 'clickExit', code: string): Promise<void> => {
+  await kiosk.open()
+  await kiosk.home[door]()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(code)
+}
+const enter = (said: Said) => typeCode(said, 'clickEnter', said.company.visitor.code)
+
+const signUp = async ({ kiosk }: Said, email = 'grace@harbour.example'): Promise<void> => {
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill({ first: 'Grace', last: 'Okafor', email })
+  await kiosk.clickMain()
+}
+
+const findBadge = async ({ kiosk }: Said, email: string): Promise<void> => {
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.typeEmail(email)
+}
+
+interface Row {
+  readonly id: string
+  /** As the specification words it, where it does so in Italian. */
+  readonly words?: string
+  readonly setup?: CompanySetup
+  readonly provoke: (said: Said) => Promise<void>
+}
+
+/** Those that come as a notice. */
+const rows: readonly Row[] = [
+  { id: 'VISITOR_NOT_FOUND', provoke: (said) => typeCode(said, 'clickEnter', 'ZZZZ-ZZZZ') },
+  { id: 'NO_VISIT_OPEN', provoke: (said) => typeCode(said, 'clickExit', said.company.visitor.code) },
+  {
+    id: 'ANOTHER_VISIT_OPEN',
+    provoke: async (said) => {
+      await said.company.passElsewhere('entry')
+      await enter(said)
+    },
+  },
+  { id: 'EMAIL_ALREADY_REGISTERED', provoke: (said) => signUp(said, said.company.visitor.email) },
+  {
+    id: 'EVENT_FULL_PLEASE_WAIT',
+    setup: { capacity: 1 },
+    provoke: async (said) => {
+      await said.company.passElsewhere('entry')
+      await signUp(said)
+      await said.kiosk.hear('SIGNUP_OK')
+    },
+  },
+  {
+    id: 'ERR_NETWORK',
+    provoke: async (said) => {
+      await said.kiosk.page.route('**/api/tablet/identify', (route) => route.abort())
+      await enter(said)
+    },
+  },
+  {
+    id: 'ECONNABORTED',
+    provoke: async (said) => {
+      const { page } = said.kiosk
+      await page.route('**/api/tablet/identify', () => undefined)
+      const asked = page.waitForRequest('**/api/tablet/identify')
+      await enter(said)
+      await asked
+      await said.kiosk.pass(REQUEST_TIMEOUT_MS)
+    },
+  },
+  {
+    id: 'UNAUTHORIZED',
+    provoke: async (said) => {
+      await refuse(said.kiosk, 'identify', 'UNAUTHORIZED')
+      await enter(said)
+    },
+  },
+  {
+    id: 'ERROR_RETRY',
+    provoke: async (said) => {
+      await refuse(said.kiosk, 'identify', null)
+      await enter(said)
+    },
+  },
+  {
+    id: 'PRINT_GENERAL_ERROR',
+    setup: { print: ['onSignUp'] },
+    provoke: async (said) => {
+      await refuse(said.kiosk, 'visitorBadge', 'UNAVAILABLE')
+      await signUp(said)
+      await said.kiosk.hear('SIGNUP_OK')
+    },
+  },
+  {
+    id: 'USER_NOT_FOUND',
+    words: 'Email non trovata, registrati!',
+    provoke: async (said) => {
+      await findBadge(said, 'nobody@harbour.example')
+      await said.kiosk.signUp.see()
+    },
+  },
+  {
+    id: 'BADGE_ERROR',
+    words: 'Errore durante la stampa del Badge',
+    provoke: async (said) => {
+      await refuse(said.kiosk, 'visitorBadgeFromEmail', 'UNAVAILABLE')
+      await findBadge(said, said.company.visitor.email)
+    },
+  },
+  {
+    id: 'EMAIL_SENDED_CORRECTLY',
+    words: 'Email inviata!',
+    setup: { badgeByEmail: 'mail' },
+    provoke: (said) => findBadge(said, said.company.visitor.email),
+  },
+  {
+    id: 'EMAIL_NOT_SENT',
+    words: 'Errore durante l’invio della mail',
+    setup: { badgeByEmail: 'mail' },
+    provoke: async (said) => {
+      await refuse(said.kiosk, 'sendBadgeEmail', 'UNAVAILABLE')
+      await findBadge(said, said.company.visitor.email)
+    },
+  },
+  {
+    id: 'NO_CERTIFICATES',
+    words: 'Nessun certificato da mostrare',
+    setup: { flow: ['certificates', 'reason'] },
+    provoke: async (said) => {
+      await enter(said)
+      await said.kiosk.hear('USER_FOUND')
+    },
+  },
+  { id: 'USER_FOUND', provoke: enter },
+  { id: 'SIGNUP_OK', provoke: (said) => signUp(said) },
+  {
+    id: 'ACCESS_CONFIRMED',
+    provoke: async (said) => {
+      await enter(said)
+      await said.kiosk.hear('USER_FOUND')
+    },
+  },
+  {
+    id: 'EXIT_CONFIRMED',
+    provoke: async (said) => {
+      await said.company.passElsewhere('entry')
+      await typeCode(said, 'clickExit', said.company.visitor.code)
+      await said.kiosk.hear('USER_FOUND')
+    },
+  },
+  {
+    id: 'OFFLINE',
+    words: 'Attenzione sei offline',
+    provoke: async ({ kiosk }) => {
+      await kiosk.open()
+      await kiosk.home.see()
+      await kiosk.page.context().setOffline(true)
+    },
+  },
+  {
+    id: 'ONLINE',
+    words: 'Sei di nuovo online',
+    provoke: async ({ kiosk }) => {
+      await kiosk.open()
+      await kiosk.home.see()
+      await kiosk.page.context().setOffline(true)
+      await kiosk.hear('OFFLINE')
+      await kiosk.page.context().setOffline(false)
+    },
+  },
+]
+
+for (const row of rows) {
+  test(`${row.id} is said`, async ({ tabletOf }) => {
+    const said = await tabletOf({ services: ['login'], ...row.setup })
+    if (row.words !== undefined) expect(words(row.id)).toBe(row.words)
+    await row.provoke(said)
+    await said.kiosk.hear(row.id)
+  })
+}
+
+test('FAREWELL is said to who leaves, and home repeats the code', async ({ tabletOf }) => {
+  const said = await tabletOf({ services: ['login'] })
+  const { kiosk, company } = said
+  await company.passElsewhere('entry')
+  await typeCode(said, 'clickExit', company.visitor.code)
+  await kiosk.end.seeFarewell(company.visitor.first)
+  await kiosk.pass(END_SCREEN_MS)
+  const { code } = company.visitor
+  const reminder = words('CODE_REMINDER', { code: `${code.slice(0, 4)}-${code.slice(4)}` })
+  await expect(kiosk.page.getByTestId('notices').getByText(reminder)).toBeVisible()
+})
+
+test('a page that breaks says so, with the reason, and reports it', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.page.route('**/assets/auth-screen*.js', (route) => route.abort())
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.error.see()
+  expect(words('SOMETHING_WENT_WRONG')).toBe('Qualcosa è andato storto!')
+  await expect(kiosk.page.getByText('auth-screen')).toBeVisible()
+  await expect.poll(() => company.count('crash_reports')).toBe(1)
+})
+
+test('every language says all of it', () => {
+  const ids = [...rows.map(({ id }) => id), 'FAREWELL', 'FAREWELL_NAME', 'SOMETHING_WENT_WRONG']
+  const missing = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id'].flatMap((locale) => {
+    const source = readFileSync(new URL(`../../locales/${locale}.po`, import.meta.url), 'utf8')
+    return ids.filter((id) => !new RegExp(`^msgid "${id}"\\nmsgstr ".`, 'm').test(source))
+  })
+  expect(missing).toEqual([])
+})
