@@ -1,4 +1,4 @@
-import type { CallbackActorLogic, PromiseActorLogic } from 'xstate'
+import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
@@ -39,9 +39,18 @@ export interface Credentials {
 /** What survives a reload, already parsed. A visit never does. */
 export interface StoredSession {
   readonly credentials: Credentials
-  readonly print: PrintSettings
+  readonly settings: KioskSettings
   /** The browser's id of the camera that was chosen; `null` = whichever it gives. */
   readonly cameraID: string | null
+}
+
+/** What an operator decides for one tablet. */
+export interface KioskSettings {
+  /** Home says how many entered today. */
+  readonly showCounter: boolean
+  /** Hosts are not listed before a visitor has typed some of a name (P08). */
+  readonly hostPrivacy: boolean
+  readonly print: PrintSettings
 }
 
 /** What an operator wants printed at this tablet, and where. */
@@ -54,6 +63,17 @@ export interface PrintSettings {
 }
 
 export const noPrinting: PrintSettings = { onSignUp: false, onSignIn: false, ipPrinter: null }
+
+export const defaultSettings: KioskSettings = { showCounter: false, hostPrivacy: true, print: noPrinting }
+
+/** The wrong PINs of this device so far: as the server counts them, kept here as well (S24). */
+export interface OperatorTries {
+  readonly wrong: number
+  /** Epoch milliseconds; 0 = not locked. */
+  readonly lockedUntil: number
+}
+
+export const noTries: OperatorTries = { wrong: 0, lockedUntil: 0 }
 
 export interface SessionToken {
   readonly token: string
@@ -106,6 +126,13 @@ export type SessionPorts = {
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
+export type SettingsPorts = {
+  /** FORBIDDEN = wrong, TOO_MANY_REQUESTS = locked. */
+  readonly verifyPin: Effect<{ readonly pin: string }, null>
+  /** As `acquireToken`, but the running session keeps its own. */
+  readonly tryCredentials: Effect<Credentials, SessionToken>
+}
+
 export type VisitPorts = {
   readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
   readonly signUp: Effect<SignUpRequest, Visitor>
@@ -119,6 +146,25 @@ export type BadgePorts = {
   readonly mailBadge: Effect<{ readonly email: string }, null>
   /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
+}
+
+export interface Battery {
+  /** Share, 0 to 1. */
+  readonly level: number
+  readonly charging: boolean
+}
+
+/** Something of the world that goes on for as long as a state lasts, and may say what happens there. */
+type Watch = CallbackActorLogic<EventObject, undefined>
+
+export type DevicePorts = {
+  /** Keeps the screen on. */
+  readonly keepAwake: Watch
+  /** Of all tabs with this app one has the lead, until it closes: LEAD_GIVEN. */
+  readonly lead: Watch
+  /** BATTERY_CHANGED, with what is known of it. */
+  readonly watchBattery: Watch
+  readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }
 
 /**
@@ -174,3 +220,5 @@ export interface Scanner {
 
 /** Opens the camera and reads codes from it until stopped. */
 export type StartScanner<Video> = (options: ScannerOptions<Video>) => Scanner
+
+export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts & RealtimePorts

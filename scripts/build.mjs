@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './prepare.mjs'
+import { buildServiceWorker } from './service-worker.mjs'
 
 const COMPRESSED = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/
 
+const kiosk = join(root, 'dist/kiosk')
+
 await build({ root, logLevel: 'warn' })
+await buildServiceWorker(root, kiosk)
 await build({
   root,
   configFile: false,
@@ -26,7 +30,6 @@ await build({
   },
 })
 
-const kiosk = join(root, 'dist/kiosk')
 for (const entry of readdirSync(kiosk, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !COMPRESSED.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)

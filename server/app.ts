@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly badgeTools: BadgeTools
   /** Folder of the built kiosk. */
   readonly kioskDir: string
+  /** Folder where the kiosk's hashed files outlive their build. */
+  readonly keptAssetsDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
   readonly publicUrl: string | null
   readonly isReady: () => Promise<boolean>
@@ -74,6 +76,6 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   serve(app, integrationCalls.openAccess, openAccess(store, realtime.push))
   serveHealth(app, options.isReady)
   serveOpenApi(app, [...Object.values(calls), ...Object.values(integrationCalls)], packageJson.version)
-  await addStaticFiles(app, options.kioskDir)
+  await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
   return app
 }

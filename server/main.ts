@@ -70,6 +70,7 @@ async function serve(
     vault,
     badgeTools: { renderer, printing },
     kioskDir: builtKiosk,
+    keptAssetsDir: join(settings.dataDir, 'assets'),
     publicUrl: settings.publicUrl,
     isReady: async () =>
       !isStopping &&

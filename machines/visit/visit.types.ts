@@ -26,6 +26,7 @@ export interface VisitInput {
   readonly noticeVersion: string
   readonly print: PrintSettings
   readonly cameraId: string | null
+  readonly hostPrivacy: boolean
   readonly isMobile: boolean
   /** Typed before the visit began, by somebody whom nobody knows by it. */
   readonly email: string | null
@@ -123,6 +124,8 @@ export type VisitView = StepFrame &
     | {
         readonly screen: 'hostAndReason'
         readonly asksHost: boolean
+        /** No host is listed before more than two characters were typed. */
+        readonly hidesHosts: boolean
         readonly asksReason: boolean
         /** What was answered before the visitor came back. */
         readonly given: { readonly hostId: string | null; readonly reason: string | null }

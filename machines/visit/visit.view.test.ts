@@ -34,6 +34,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     visitorTypes: [],
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
     cameraId: null,
+    hostPrivacy: false,
     isMobile: false,
     email: null,
     noticeVersion: '1',

@@ -4,17 +4,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/domain/refusal.ts'
 import { sendRefusal } from './errors.ts'
+import { keepAssets } from './kept-assets.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Vite puts everything whose name carries a hash of its content here. */
 const HASHED = '/assets/'
 
 /**
- * Serves the built kiosk: exactly the files that are there at the start, and its page for every other
- * address that a browser may show. @param root folder of the build; without it only the API is served.
+ * Serves the built kiosk: exactly the files that are there at the start, the hashed ones of the releases before,
+ * and its page for every other address that a browser may show.
+ * @param root folder of the build; without it only the API is served.
+ * @param kept folder where hashed files outlive their build.
  */
-export async function addStaticFiles(app: FastifyInstance, root: string): Promise<void> {
+export async function addStaticFiles(app: FastifyInstance, root: string, kept: string): Promise<void> {
   const files = listFiles(root)
+  const older = files.size > 0 ? await keepAssets(join(root, HASHED), kept) : new Set<string>()
   if (files.size > 0) {
     await app.register(fastifyStatic, {
       root,
@@ -22,7 +26,7 @@ export async function addStaticFiles(app: FastifyInstance, root: string): Promis
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        const isHashed = `/${relative(root, path).split(sep).join('/')}`.startsWith(HASHED)
+        const isHashed = path.startsWith(join(root, HASHED)) || path.startsWith(kept)
         response.setHeader('Vary', 'Accept-Encoding')
         response.setHeader(
           'Cache-Control',
@@ -35,6 +39,8 @@ export async function addStaticFiles(app: FastifyInstance, root: string): Promis
   app.get('/*', { config: { access: 'open' } }, (request, reply) => {
     const path = pathOf(request)
     if (files.has(path)) return reply.sendFile(path)
+    const name = path.startsWith(HASHED) ? path.slice(HASHED.length) : ''
+    if (older.has(name)) return reply.sendFile(name, kept)
     return isPage(request, path) ? reply.sendFile('index.html') : notFound(request, reply)
   })
   app.setNotFoundHandler(notFound)

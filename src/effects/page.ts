@@ -1,6 +1,12 @@
-type PageEvent = { readonly type: 'WENT_ONLINE' | 'WENT_OFFLINE' | 'CHECK' }
+type PageEvent = { readonly type: 'WENT_ONLINE' | 'WENT_OFFLINE' | 'CHECK' | 'TOUCHED' }
 
-/** Says what happens to the page itself: the line comes and goes, and timers freeze while it is hidden. */
+/** A drag or a scroll is many events, and one sign that somebody is there. */
+const TOUCH_PAUSE_MS = 1_000
+
+/**
+ * Says what happens to the page itself: the line comes and goes, timers freeze while it is
+ * hidden, and somebody touches it.
+ */
 export function watchPage(send: (event: PageEvent) => void): void {
   addEventListener('online', () => send({ type: 'WENT_ONLINE' }))
   addEventListener('offline', () => send({ type: 'WENT_OFFLINE' }))
@@ -8,4 +14,14 @@ export function watchPage(send: (event: PageEvent) => void): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') send({ type: 'CHECK' })
   })
+  let touchedAt = Number.NEGATIVE_INFINITY
+  const touched = () => {
+    const now = performance.now()
+    if (now - touchedAt < TOUCH_PAUSE_MS) return
+    touchedAt = now
+    send({ type: 'TOUCHED' })
+  }
+  for (const sign of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel']) {
+    addEventListener(sign, touched, { capture: true, passive: true })
+  }
 }

@@ -1,13 +1,21 @@
 import { activateLocale, languages } from '#src/i18n/locales.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
+import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 
 const nothing = (): void => undefined
 
 export const company = { name: 'Officine Aurora', logo: null }
 
 export const tools = (locale: string) => (
-  <LanguagePicker languages={languages} current={locale} onChoose={(chosen) => void activateLocale(chosen)} />
+  <>
+    <TextSizeButton />
+    <LanguagePicker
+      languages={languages}
+      current={locale}
+      onChoose={(chosen) => void activateLocale(chosen)}
+    />
+  </>
 )
 
 export const frameSample = (locale: string, changes: Partial<FrameProps> = {}): FrameProps => ({

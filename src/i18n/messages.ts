@@ -11,6 +11,12 @@ import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
  */
 type Message = (i18n: I18n) => string
 
+/**
+ * Somebody's own words as a value of a message. Lingui reads escapes such as \x41 in what it has put together, so that
+ * a backslash must come as one.
+ */
+export const verbatim = (text: string): string => text.replaceAll('\\', '\\u005c')
+
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
 const failures: Readonly<Record<WarningCode, Message>> = {
@@ -50,6 +56,7 @@ const successes = {
   ACCESS_CONFIRMED: (i18n) => i18n._('ACCESS_CONFIRMED'),
   EXIT_CONFIRMED: (i18n) => i18n._('EXIT_CONFIRMED'),
   EMAIL_SENDED_CORRECTLY: (i18n) => i18n._('EMAIL_SENDED_CORRECTLY'),
+  SETTINGS_SAVED: (i18n) => i18n._('SETTINGS_SAVED'),
   NO_CERTIFICATES: (i18n) => i18n._('NO_CERTIFICATES'),
 } as const satisfies Readonly<Record<string, Message>>
 

@@ -1,21 +1,24 @@
 import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
-<<<<<<< HEAD
+import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
+import { useFreshStart } from './use-fresh-start.ts'
 import { OtherFeatures } from './other-features.tsx'
-=======
-import { lazyScreen } from './lazy-screen.tsx'
->>>>>>> main
-import { useLanguageReturn } from './use-language-return.ts'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
   const { UnconfiguredScreen } = await import('#src/screens/unconfigured/unconfigured-screen.tsx')
   return UnconfiguredScreen
+})
+
+const IdleDialog = lazyScreen(async () => {
+  const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
+  return IdleDialog
 })
 
 const EndScreen = lazyScreen(async () => {
@@ -33,22 +36,47 @@ const noCompany = { name: '', logo: null }
 export function Desk() {
   const view = useKioskView()
   const send = useSend()
-  useLanguageReturn()
+  useFreshStart()
+  return (
+    <>
+      <Place view={view} />
+      {view.idleWarned && (
+        <Suspense>
+          <IdleDialog
+            onStay={() => send({ type: 'STAYED' })}
+            onLeave={() => send({ type: 'HOME_REQUESTED' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Place({ view }: { readonly view: KioskView }) {
+  const send = useSend()
   switch (view.screen) {
     case 'booting':
       return <BootingScreen />
     case 'unconfigured':
       return (
         <UnconfiguredScreen
-          frame={{ company: noCompany, onBack: null, isLastPage: true, busy: false, progress: null }}
+          frame={{ company: noCompany, onBack: null, isLastPage: true, busy: view.busy, progress: null }}
+          companyId={view.companyId}
+          site={view.site}
           failed={view.failed}
-          onSubmit={(credentials) =>
-            send({ type: 'CONFIGURE', credentials: { ...credentials, companyId: null } })
-          }
+          onSubmit={(credentials) => send({ type: 'CONFIGURE', credentials })}
         />
       )
     case 'home':
-      return <Home configuration={view.configuration} />
+      return (
+        <Home
+          configuration={view.configuration}
+          showsCounter={view.showCounter}
+          offersSettings={view.offersSettings}
+        />
+      )
+    case 'settings':
+      return <Operator {...view} />
     case 'opened':
       return view.opened ? (
         <Suspense fallback={<BootingScreen />}>

@@ -1,10 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
-import { media, quick, radius, space } from './tokens.ts'
+import { enlarged, media, quick, radius, space } from './tokens.ts'
 
 /** The cards share the height there is, but none grows beyond what reads as one thing to tap. */
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space(2) })
-export const item = style({ flex: '1 0 104px', maxHeight: '256px' })
+export const item = style({
+  flex: '1 0 104px',
+  maxHeight: '256px',
+  selectors: { [enlarged]: { flex: 'none', maxHeight: 'none' } },
+})
 
 export const choice = style({
   display: 'flex',
@@ -28,5 +32,7 @@ export const choice = style({
 export const words = style({ flex: 1, display: 'grid', gap: space(0.5), minWidth: 0 })
 export const name = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.15 })
 export const hint = style({ fontSize: size.body, color: color.muted })
-export const mark = style({ color: color.primaryEdge })
-export const onward = style({ color: color.muted })
+/** Beside large words on a phone there is no room for pictures. */
+const unlessLarge = { [media.phone]: { selectors: { [enlarged]: { display: 'none' } } } }
+export const mark = style({ color: color.primaryEdge, '@media': unlessLarge })
+export const onward = style({ color: color.muted, '@media': unlessLarge })

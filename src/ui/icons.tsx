@@ -94,6 +94,8 @@ export const GlobeIcon = icon(
     <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
   </>,
 )
+/** A+ */
+export const LargerTextIcon = icon(<path d="m2 20 6.5-16L15 20M4.5 14.5h8M19 5v7M15.5 8.5h7" />)
 export const EraseIcon = icon(
   <path d="m8.5 20-5-5a1.5 1.5 0 0 1 0-2.1l9-9a1.5 1.5 0 0 1 2.1 0l5.5 5.5a1.5 1.5 0 0 1 0 2.1L12 19.6M8.5 20H20M8 8.5l7.5 7.5" />,
 )
@@ -109,3 +111,13 @@ export const KeyboardIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />)
+export const SettingsIcon = icon(
+  <>
+    <path d="M3 7h9M18 7h3M3 17h3M12 17h9" />
+    <circle cx="15" cy="7" r="3" />
+    <circle cx="9" cy="17" r="3" />
+  </>,
+)
+export const DeleteIcon = icon(
+  <path d="M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7 6-7ZM11.5 9l6 6M17.5 9l-6 6" />,
+)

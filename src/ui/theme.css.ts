@@ -12,6 +12,10 @@ const colorShape = Object.fromEntries(colorTokens.map((token) => [token, token])
 /** Set on :root; a company's palette overrides them on the element that it is applied to. */
 export const color = createGlobalThemeContract({ color: colorShape }, name).color
 
+/** Grows with A+ no further than the screen is wide, but is never smaller than what is read below it. */
+const headline = (rem: number, share: string): string =>
+  `min(${rem}rem, max(${rem * 16}px, ${share}, 1.375rem))`
+
 /** Sizes in rem: the visitor's A+ enlarges all of them at once. */
 export const size = createGlobalThemeContract(
   { size: { small: null, body: null, lead: null, title: null, display: null } },
@@ -25,8 +29,8 @@ createGlobalTheme(':root', size, {
   small: '1.125rem',
   body: '1.375rem',
   lead: '1.75rem',
-  title: '2.5rem',
-  display: '4rem',
+  title: headline(2.5, '7vw'),
+  display: headline(4, '9vw'),
 })
 /** `above`: what stands over a screen that fills the page. */
 createGlobalTheme(':root', layout, { gutter: '32px', above: '0px' })
@@ -35,8 +39,8 @@ const onPhone = {
   [size.small]: '1rem',
   [size.body]: '1.125rem',
   [size.lead]: '1.375rem',
-  [size.title]: '1.75rem',
-  [size.display]: '2.5rem',
+  [size.title]: headline(1.75, '11vw'),
+  [size.display]: headline(2.5, '13vw'),
   [layout.gutter]: '20px',
 }
 

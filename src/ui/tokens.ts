@@ -16,3 +16,7 @@ export const media = {
 } as const
 
 export const quick = '140ms'
+
+/** Selectors: a visitor has made the text so large that columns side by side have no room. */
+export const enlarged = ':root[data-enlarged] &'
+export const notEnlarged = ':root:not([data-enlarged]) &'

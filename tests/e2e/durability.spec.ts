@@ -1,19 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { freePort } from '#tests/support/e2e/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No port was given')
-  return address.port
-}
 
 test('whoever was welcomed is inside after kill -9 and a new start, and may leave', async ({ page }) => {
   test.setTimeout(90_000)

@@ -68,6 +68,8 @@ const madeUp = [
     'XXXX-XXXX',
     'TypeError: x is undefined',
     ...['09:41', '09:40', '09:38', '09:37'],
+    '0123456789',
+    '••••••••',
   ],
   ...Array.from({ length: 12 }, (_, month) => new Date(2000, month).toLocaleString('it', { month: 'long' })),
 ].join('\n')

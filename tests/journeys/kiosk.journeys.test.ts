@@ -11,6 +11,7 @@ import {
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
+import { noTries } from '#machines/ports.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import {
   configuration,
@@ -32,7 +33,7 @@ function kioskWaiting(input: Partial<KioskInput> = { stored }) {
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
   const kiosk = createActor(kioskWith(fake.ports), {
-    input: { sources, stored: null, demo: null, isMobile: false, ...input },
+    input: { sources, stored: null, demo: null, isMobile: false, tries: noTries, ...input },
     clock,
   })
   kiosk.on('*', (emitted) => said.push(emitted))
@@ -126,7 +127,7 @@ describe('a tablet that starts', () => {
     expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
     expect(fake.waiting('acquireToken')).toBe(0)
     kiosk.send({ type: 'CONFIGURE', credentials: { ...credentials, serviceCode: 'ACME' } })
-    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    expect(view(), 'the form stays').toMatchObject({ screen: 'unconfigured', failed: null, busy: true })
     expect(fake.asked('acquireToken').at(-1)).toMatchObject({ serviceCode: 'ACME' })
   })
 })

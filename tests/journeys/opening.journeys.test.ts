@@ -6,6 +6,7 @@ import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import { noTries } from '#machines/ports.ts'
 import { openingMachine } from '#machines/opening/opening.machine.ts'
 import {
   configuration,
@@ -30,7 +31,7 @@ async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
   const kiosk = createActor(kioskWith(fake.ports), {
-    input: { sources, stored, demo: null, isMobile },
+    input: { sources, stored, demo: null, tries: noTries, isMobile },
     clock,
     inspect: noteTransitions(walked),
   })

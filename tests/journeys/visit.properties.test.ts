@@ -7,7 +7,7 @@ import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { type AccessRequest, noPrinting } from '#machines/ports.ts'
+import { type AccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   flagsWith,
@@ -18,7 +18,7 @@ import {
   visitorType,
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
-import { fakeSources, noLine, settle } from '#tests/support/machines/fakes.ts'
+import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 
 const SEQUENCES = 1_000
 const START = 1_700_000_000_000
@@ -210,10 +210,14 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
             visitorTypes: [visitorType('other'), visitorType('chosen', ...(setting.typeFlow ?? []))],
           }),
         })
-        const kiosk = createActor(kioskWith({ ...server.ports, tabletSocket: noLine }), {
+        const kiosk = createActor(kioskWith(server.ports), {
           input: {
             sources,
-            stored: { ...stored, print: { ...noPrinting, ...setting.print } },
+            stored: {
+              ...stored,
+              settings: { ...stored.settings, print: { ...noPrinting, ...setting.print } },
+            },
+            tries: noTries,
             demo: null,
             isMobile: setting.isMobile,
           },

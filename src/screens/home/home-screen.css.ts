@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from '#src/ui/theme.css.ts'
-import { media, space } from '#src/ui/tokens.ts'
+import { enlarged, media, notEnlarged, space } from '#src/ui/tokens.ts'
 
 export const home = style({
   minHeight: `calc(100dvh - ${layout.above})`,
@@ -19,7 +19,11 @@ export const header = style({
   '@media': {
     [media.phone]: { paddingTop: space(2) },
     // The tools lie over the doors' column there, so that the doors may reach the top.
-    [media.split]: { minHeight: '112px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
+    [media.split]: {
+      selectors: {
+        [notEnlarged]: { minHeight: '112px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
+      },
+    },
   },
 })
 
@@ -34,12 +38,18 @@ export const main = style({
   gap: space(5),
   rowGap: space(3),
   padding: `${space(2)} ${layout.gutter} ${space(1)}`,
+  // Large text fills the first screen: what visitors came for stands before what they may read.
+  selectors: { [enlarged]: { gridTemplateAreas: '"welcome" "doors" "facts" "privacy"' } },
   '@media': {
     [media.split]: {
-      gridTemplateAreas: '"welcome doors" "facts doors" "privacy privacy"',
-      gridTemplateRows: '1fr auto auto',
-      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-      columnGap: space(8),
+      selectors: {
+        [notEnlarged]: {
+          gridTemplateAreas: '"welcome doors" "facts doors" "privacy privacy"',
+          gridTemplateRows: '1fr auto auto',
+          gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+          columnGap: space(8),
+        },
+      },
     },
     [media.phone]: { rowGap: space(2) },
   },
@@ -73,7 +83,7 @@ export const facts = style({
   justifyItems: 'start',
   gap: space(2),
   alignContent: 'start',
-  '@media': { [media.split]: { alignContent: 'end' } },
+  '@media': { [media.split]: { selectors: { [notEnlarged]: { alignContent: 'end' } } } },
 })
 
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(2)} ${space(3)}` })
@@ -84,7 +94,7 @@ export const doors = style({
   gap: space(2),
   gridTemplateRows: 'minmax(min-content, 36dvh) minmax(min-content, 18dvh)',
   '@media': {
-    [media.split]: { gridTemplateRows: '3fr 2fr' },
+    [media.split]: { selectors: { [notEnlarged]: { gridTemplateRows: '3fr 2fr' } } },
     [media.phone]: { gridTemplateRows: 'minmax(min-content, 20dvh) minmax(min-content, 12dvh)' },
   },
 })

@@ -4,7 +4,7 @@ import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
 import { EntryCounter } from '#src/ui/entry-counter.tsx'
-import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon } from '#src/ui/icons.tsx'
+import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import { useTitle } from '#src/ui/use-title.ts'
@@ -25,6 +25,8 @@ interface HomeScreenProps {
   readonly onExit: () => void
   readonly onGetBadge: () => void
   readonly onOtherFeatures: () => void
+  /** `null` until somebody has shown that they know of it. */
+  readonly onSettings: (() => void) | null
   /** Top right: language, size of text. */
   readonly tools?: ReactNode
 }
@@ -40,6 +42,7 @@ export function HomeScreen({
   onExit,
   onGetBadge,
   onOtherFeatures,
+  onSettings,
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
@@ -48,7 +51,15 @@ export function HomeScreen({
     <div className={css.home}>
       <header className={css.header}>
         <Logo company={company} large />
-        <div className={css.tools}>{tools}</div>
+        <div className={css.tools}>
+          {onSettings && (
+            <Button onClick={onSettings}>
+              <SettingsIcon />
+              {i18n._('SETTINGS')}
+            </Button>
+          )}
+          {tools}
+        </div>
       </header>
       <main className={css.main}>
         <div className={css.welcome}>

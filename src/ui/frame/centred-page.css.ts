@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, layout, size } from '../theme.css.ts'
-import { media, space } from '../tokens.ts'
+import { media, notEnlarged, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.9)' } })
 
@@ -13,10 +13,14 @@ const base = style({
   padding: `${space(4)} ${layout.gutter}`,
   '@media': {
     [media.split]: {
-      gridTemplateColumns: 'auto minmax(0, 1fr)',
-      alignItems: 'center',
-      columnGap: space(8),
-      paddingInline: space(10),
+      selectors: {
+        [notEnlarged]: {
+          gridTemplateColumns: 'auto minmax(0, 1fr)',
+          alignItems: 'center',
+          columnGap: space(8),
+          paddingInline: space(10),
+        },
+      },
     },
     [media.phone]: { gap: space(3) },
   },

@@ -1,6 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, layout, size } from '../theme.css.ts'
-import { media, quick, space } from '../tokens.ts'
+import { enlarged, media, notEnlarged, quick, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
@@ -36,9 +36,13 @@ const main_ = style({
   marginInline: 'auto',
   '@media': {
     [media.split]: {
-      gridTemplateRows: '1fr',
-      gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
-      gap: space(8),
+      selectors: {
+        [notEnlarged]: {
+          gridTemplateRows: '1fr',
+          gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
+          gap: space(8),
+        },
+      },
     },
     [media.phone]: { gap: space(3), paddingBlock: `${space(1)} ${space(3)}` },
   },
@@ -99,6 +103,8 @@ export const bar = style({
   padding: `${space(1.5)} ${layout.gutter} max(${space(1.5)}, env(safe-area-inset-bottom))`,
   background: color.background,
   borderTop: `1px solid ${color.line}`,
+  // Nor where large text needs the screen.
+  selectors: { [enlarged]: { position: 'static', display: 'flex', flexWrap: 'wrap', borderTop: 0 } },
   '@media': {
     // At 200 % text the two buttons stand one above the other.
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
@@ -113,4 +119,4 @@ export const progress = style({
   minWidth: 0,
   '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
 })
-export const forward = style({ gridArea: 'forward', justifySelf: 'end' })
+export const forward = style({ gridArea: 'forward', justifySelf: 'end', minWidth: 0 })

@@ -11,6 +11,7 @@ import {
 import { multiScanScreen, otherFeaturesScreen, qrAuthScreen } from './screens/camera.ts'
 import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
+import { configureScreen, pinScreen, settingsScreen } from './screens/settings.ts'
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { words } from './words.ts'
 
@@ -28,6 +29,9 @@ export class Kiosk extends Frame {
   readonly signUp = signUpScreen(this)
   readonly badge = badgeDialog(this)
   readonly getBadge = getBadgeScreen(this)
+  readonly pin = pinScreen(this)
+  readonly settings = settingsScreen(this)
+  readonly configure = configureScreen(this)
   readonly certificates = certificatesScreen(this)
   readonly hostAndReason = hostAndReasonScreen(this)
   readonly signature = signatureScreen(this)

@@ -19,8 +19,9 @@ export async function startServer(
   dataDir: string,
   port: number,
   settings: Settings = {},
+  program = 'dist/server/main.js',
 ): Promise<RunningServer> {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [program], {
     env: {
       ...process.env,
       PORT: String(port),

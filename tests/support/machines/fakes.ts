@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { BadgePorts, Effect, RealtimePorts, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import { quietDevice } from './quiet-device.ts'
 import type { CommandOutcome } from '#contract/socket.ts'
+import type { DevicePorts, Effect, KioskPorts, RealtimePorts, Sources } from '#machines/ports.ts'
 
-type Ports = SessionPorts & VisitPorts & BadgePorts
+type Ports = Omit<KioskPorts, keyof (DevicePorts & RealtimePorts)>
 export type PortName = keyof Ports
 
 type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
@@ -20,7 +21,7 @@ interface Call {
 
 /** Ports that wait until the test answers: every effect is a call in a list. */
 export interface FakePorts {
-  readonly ports: Ports & RealtimePorts
+  readonly ports: KioskPorts
   /** What the tablet answered over its line, in order. */
   readonly outcomes: readonly CommandOutcome[]
   /** Lines to the server that are open now. */
@@ -62,6 +63,7 @@ export function fakePorts(): FakePorts {
     outcomes,
     lines: () => lines,
     ports: {
+      ...quietDevice,
       tabletSocket: fromCallback(({ receive }) => {
         lines += 1
         receive(({ outcome }) => outcomes.push(outcome))
@@ -71,6 +73,8 @@ export function fakePorts(): FakePorts {
       }),
       acquireToken: fake('acquireToken'),
       loadConfiguration: fake('loadConfiguration'),
+      verifyPin: fake('verifyPin'),
+      tryCredentials: fake('tryCredentials'),
       identify: fake('identify'),
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
@@ -93,9 +97,6 @@ export function fakePorts(): FakePorts {
     waiting: (port) => [...open].filter((call) => call.port === port).length,
   }
 }
-
-/** A line on which nobody ever says anything. */
-export const noLine: RealtimePorts['tabletSocket'] = fromCallback(() => undefined)
 
 /** Lets promise actors tell their parents. */
 export async function settle(): Promise<void> {

@@ -63,13 +63,16 @@ const everyEdge: PathGenerator<AnyMachineSnapshot, EventObject, unknown> = (logi
   // The map's keys carry a brand that hides its values from Object.values.
   const vertices = Object.values(adjacency as unknown as Readonly<Record<string, Vertex>>)
   const edges = new Map(vertices.map(({ state, transitions }) => [keyOf(state), Object.values(transitions)]))
-  return getShortestPaths(logic, options).flatMap((path) =>
-    (edges.get(keyOf(path.state)) ?? []).map(({ event, state }) => ({
+  return getShortestPaths(logic, options).flatMap((path) => {
+    const onward = edges.get(keyOf(path.state)) ?? []
+    // Where nothing can happen, being there is the walk.
+    if (onward.length === 0) return [path]
+    return onward.map(({ event, state }) => ({
       state,
       weight: path.weight + 1,
       steps: [...path.steps, { event, state }],
-    })),
-  )
+    }))
+  })
 }
 
 /** The walks that together take every edge; none is the beginning of another. */

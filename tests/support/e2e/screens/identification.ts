@@ -15,6 +15,14 @@ export function homeScreen(frame: Frame) {
     clickGetBadge: () => frame.button('RECUPERA_BADGE').click(),
     clickOtherFeatures: () => frame.button('OTHER_FEATURES').click(),
     clickExit: () => frame.button('EXIT').click(),
+    /** Where there is nothing to tap. */
+    async tap(times: number) {
+      for (let tap = 0; tap < times; tap++) await frame.heading.click()
+    },
+    settings: frame.button('SETTINGS'),
+    seeEntries: (count: number) =>
+      expect(frame.page.getByTestId('entries')).toContainText(new RegExp(`^${count}(?!\\d)`)),
+    seeNoCounter: () => expect(frame.page.getByTestId('entries')).toHaveCount(0),
   }
 }
 
@@ -57,6 +65,7 @@ export function visitorTypeScreen(frame: Frame) {
       await frame.seeAccessible('visitorType')
     },
     clickType: (name: string) => frame.page.getByRole('button', { name, exact: true }).click(),
+    clickFirst: () => frame.page.locator('main').getByRole('button').first().click(),
   }
 }
 

@@ -1,0 +1,72 @@
+import { assign, fromCallback, setup } from 'xstate'
+import { DEVICE_INFO_MS } from '#contract/limits.ts'
+import type { Battery, DevicePorts } from '../ports.ts'
+import { unprovided } from '../shared/effect.ts'
+
+interface DeviceContext {
+  /** `null` until known, and on a device without one. */
+  readonly battery: Battery | null
+}
+
+type DeviceEvent =
+  | { readonly type: 'LEAD_GIVEN' }
+  | { readonly type: 'BATTERY_CHANGED'; readonly battery: Battery }
+
+const ports: DevicePorts = {
+  keepAwake: fromCallback(() => undefined),
+  lead: fromCallback(() => undefined),
+  watchBattery: fromCallback(() => undefined),
+  sendDeviceInfo: unprovided(),
+}
+
+const deviceSetup = setup({
+  types: {} as { context: DeviceContext; events: DeviceEvent },
+  delays: { nextReport: DEVICE_INFO_MS },
+  actions: { takeBattery: assign({ battery: (_, battery: Battery) => battery }) },
+  actors: ports,
+})
+
+/**
+ * What a tablet does beside visits, and a visitor's phone does not: it stays awake, and it says that it is alive.
+ * Of several tabs one leads and speaks for the tablet (R21).
+ */
+export const deviceMachine = deviceSetup.createMachine({
+  id: 'device',
+  context: { battery: null },
+  invoke: [
+    { id: 'keepAwake', src: 'keepAwake' },
+    { id: 'lead', src: 'lead' },
+  ],
+  initial: 'following',
+  states: {
+    following: { on: { LEAD_GIVEN: 'leading' } },
+    leading: {
+      invoke: { id: 'watchBattery', src: 'watchBattery' },
+      initial: 'reporting',
+      on: {
+        BATTERY_CHANGED: { actions: { type: 'takeBattery', params: ({ event }) => event.battery } },
+      },
+      states: {
+        /** A report that fails is followed by the next one; the server notices who is silent. */
+        reporting: {
+          invoke: {
+            id: 'sendDeviceInfo',
+            src: 'sendDeviceInfo',
+            input: ({ context: { battery } }) => ({ battery }),
+            onDone: 'resting',
+            onError: 'resting',
+          },
+        },
+        resting: {
+          on: {
+            BATTERY_CHANGED: {
+              target: 'reporting',
+              actions: { type: 'takeBattery', params: ({ event }) => event.battery },
+            },
+          },
+          after: { nextReport: 'reporting' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,85 @@
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
+import { deviceInfo } from '#contract/calls/device.ts'
+import type { Battery, DevicePorts } from '#machines/ports.ts'
+import type { Client } from '#src/api/client.ts'
+import { deviceId } from './session-store.ts'
+
+/** Chromium's, which no library types. */
+interface BatteryManager extends EventTarget, Battery {}
+type WithBattery = Navigator & { readonly getBattery?: () => Promise<BatteryManager> }
+
+export const devicePorts = (client: Client): DevicePorts => ({
+  keepAwake: fromCallback(() => keepAwake()),
+
+  lead: fromCallback<EventObject, undefined>(({ sendBack }) => {
+    const stopped = new AbortController()
+    const lead = () => sendBack({ type: 'LEAD_GIVEN' })
+    // Plain http on a network has no locks: there each tab speaks for itself.
+    if (!navigator.locks) lead()
+    else {
+      const held = () =>
+        new Promise<void>((release) => {
+          stopped.signal.addEventListener('abort', () => release())
+          lead()
+        })
+      navigator.locks.request('visitor-kiosk.lead', { signal: stopped.signal }, held).catch(() => undefined)
+    }
+    return () => stopped.abort()
+  }),
+
+  watchBattery: fromCallback<EventObject, undefined>(({ sendBack }) => {
+    let stop = (): void => undefined
+    let isOver = false
+    void (navigator as WithBattery).getBattery?.().then((battery) => {
+      if (isOver) return
+      const tell = () => {
+        const { level, charging } = battery
+        sendBack({ type: 'BATTERY_CHANGED', battery: { level, charging } })
+      }
+      const changes = ['levelchange', 'chargingchange']
+      for (const change of changes) battery.addEventListener(change, tell)
+      stop = () => {
+        for (const change of changes) battery.removeEventListener(change, tell)
+      }
+      tell()
+    }, noBattery)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }),
+
+  sendDeviceInfo: fromPromise(({ input: { battery }, signal }) =>
+    client.call(
+      deviceInfo,
+      { deviceId: deviceId(), battery, platform: platform(), appVersion: import.meta.env.APP_VERSION },
+      { signal },
+    ),
+  ),
+})
+
+const noBattery = (): void => undefined
+
+/** As much as helps to find a tablet in a drawer: the system and the browser, no more. */
+const platform = (): string => navigator.userAgent.slice(0, 200)
+
+/** The system takes the lock away whenever the page is hidden: it is taken again once it is seen (R25). */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | null = null
+  let isOver = false
+  const take = async () => {
+    if (isOver || document.visibilityState !== 'visible' || !navigator.wakeLock) return
+    // Refused while the battery saver is on, or by a policy: the kiosk works on, with a screen that may go dark.
+    const taken = await navigator.wakeLock.request('screen').catch(() => null)
+    if (isOver) await taken?.release()
+    else lock = taken
+  }
+  const onVisibility = () => void take()
+  document.addEventListener('visibilitychange', onVisibility)
+  void take()
+  return () => {
+    isOver = true
+    document.removeEventListener('visibilitychange', onVisibility)
+    void lock?.release()
+  }
+}

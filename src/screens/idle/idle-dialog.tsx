@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import { IDLE_WIPE_MS } from '#contract/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useCountdown } from '#src/ui/use-countdown.ts'
+import * as css from './idle-dialog.css.ts'
+
+interface IdleDialogProps {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+/** The machine has its own clock, and wipes. */
+const nothing = (): void => undefined
+
+/** Asks whoever began a visit whether they are still there. */
+export function IdleDialog({ onStay, onLeave }: IdleDialogProps) {
+  const { i18n } = useLingui()
+  const { seconds } = useCountdown(IDLE_WIPE_MS, nothing)
+  return (
+    <Dialog title={i18n._('IDLE_TITLE')} onClose={onStay}>
+      <p className={css.words}>{i18n._('IDLE_TEXT', { seconds })}</p>
+      <div className={css.actions}>
+        <Button size="large" onClick={onLeave}>
+          {i18n._('IDLE_LEAVE')}
+        </Button>
+        <Button variant="primary" size="large" onClick={onStay}>
+          {i18n._('IDLE_STAY')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

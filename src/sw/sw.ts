@@ -1,0 +1,54 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { type FromPage, isFromPage } from './messages.ts'
+
+/** Written in by the build (scripts/service-worker.mjs). */
+declare const PRECACHED: { url: string; revision: string | null }[]
+declare const FONTS: readonly string[]
+declare const self: ServiceWorkerGlobalScope
+
+const FONT_CACHE = 'fonts'
+
+// The whole app stands in the cache before this version counts as installed: what is open goes on without a line.
+precacheAndRoute(PRECACHED)
+cleanupOutdatedCaches()
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/console/] }),
+)
+
+// Typefaces of all scripts are many times the app: they come one by one, when the page has nothing else to do.
+registerRoute(
+  ({ url }) => url.origin === location.origin && FONTS.includes(url.pathname),
+  ({ url }) => font(url.pathname),
+)
+
+async function font(path: string): Promise<Response> {
+  const cache = await caches.open(FONT_CACHE)
+  const known = await cache.match(path)
+  if (known) return known
+  const response = await fetch(path)
+  // A full disk costs the copy, not the letter on the screen (R20).
+  if (response.ok) await cache.put(path, response.clone()).catch(() => undefined)
+  return response
+}
+
+const handlers: Record<FromPage['type'], () => Promise<void>> = {
+  SKIP_WAITING: () => self.skipWaiting(),
+  async FETCH_FONTS() {
+    for (const path of FONTS) await font(path)
+  },
+}
+
+self.addEventListener('message', (event) => {
+  if (isFromPage(event.data)) event.waitUntil(handlers[event.data.type]().catch(() => undefined))
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver(): Promise<void> {
+  const cache = await caches.open(FONT_CACHE)
+  for (const { url } of await cache.keys()) {
+    if (!FONTS.includes(new URL(url).pathname)) await cache.delete(url)
+  }
+  await self.clients.claim()
+}

@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { END_SCREEN_MS, UNATTENDED_MS } from '#contract/limits.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { freePort } from '#tests/support/e2e/free-port.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
+import { test } from '#tests/support/e2e/test.ts'
+
+/** VERSION_FLOWS=200 for the long form. */
+const FLOWS = Number(process.env.VERSION_FLOWS ?? 3)
+const VERSIONS = ['1.0.0-odd', '1.0.0-even'] as const
+
+test.use({ serviceWorkers: 'allow' })
+test.describe.configure({ mode: 'serial' })
+
+let folder: string
+let origin: string
+let releases: Releases
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = makeDataDir()
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  releases = await makeReleases(folder, port, VERSIONS)
+})
+test.afterAll(async () => {
+  await releases.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Every version says its name with each sign of life. */
+function versionsOf(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/deviceInfo')) seen.push(request.postDataJSON().appVersion)
+  })
+  return seen
+}
+
+/** The worker of the version that is deployed now has everything, and waits. */
+const newVersionWaits = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const coming = registration.installing
+    if (coming) {
+      await new Promise<void>((resolve) => {
+        coming.addEventListener('statechange', () => coming.state === 'installing' || resolve())
+      })
+    }
+    return registration.waiting !== null
+  })
+
+/**
+ * A worker that a debugger watches, as Playwright does, never counts as idle, and its successor waits for that.
+ * Without a debugger the browser does this by itself, within some milliseconds.
+ */
+async function stopActiveWorker(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  let active: string | undefined
+  debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    active ??= versions.find(({ status }) => status === 'activated')?.versionId
+    for (const { versionId, runningStatus } of versions) {
+      if (versionId !== active || runningStatus !== 'running') continue
+      debug.send('ServiceWorker.stopWorker', { versionId }).catch(() => undefined)
+    }
+  })
+  await debug.send('ServiceWorker.enable')
+}
+
+test('a page that has been open once opens without a line, and shows steps it never showed', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  await releases.deploy(VERSIONS[1])
+  const kiosk = await Kiosk.make(page, null)
+  await kiosk.open(origin)
+  await kiosk.home.see()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await page.context().setOffline(true)
+  await kiosk.home.clickEnter()
+  await kiosk.auth.see()
+  await kiosk.auth.clickSignUp()
+  await kiosk.visitorType.see()
+  await kiosk.open(`${origin}/app/flow/auth`)
+  await expect(page.locator('#root')).not.toBeEmpty()
+  await page.context().setOffline(false)
+})
+
+test(`${FLOWS} visits while new versions are deployed at any step: none is disturbed, each version is adopted after it`, async ({
+  page,
+}) => {
+  test.setTimeout(60_000 + FLOWS * 20_000)
+  const broken: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 404) broken.push(response.url())
+  })
+  const versions = versionsOf(page)
+  await releases.deploy(VERSIONS[0])
+  const kiosk = await Kiosk.make(page, null)
+  await kiosk.open(origin)
+  await kiosk.home.see()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+
+  for (let flow = 1; flow <= FLOWS; flow++) {
+    const next = VERSIONS[flow % 2] ?? VERSIONS[0]
+    const documentBefore = await page.evaluate(() => performance.timeOrigin)
+    const steps: (() => Promise<void>)[] = [
+      () => kiosk.home.clickEnter(),
+      () => kiosk.auth.clickSignUp(),
+      () => kiosk.visitorType.clickFirst(),
+      () => kiosk.signUp.fill({ first: 'Mina', last: 'Park', email: `mina-${flow}@visitor.example` }),
+      () => kiosk.clickMain(),
+      () => kiosk.certificates.tickAll(),
+      () => kiosk.clickMain(),
+      () => kiosk.clickMain(),
+      () => kiosk.signature.draw(),
+      () => kiosk.clickMain(),
+      () => kiosk.end.seeWelcome('Mina'),
+    ]
+    const deployedAt = Math.floor(Math.random() * steps.length)
+    for (const [at, step] of steps.entries()) {
+      if (at === deployedAt) {
+        await releases.deploy(next)
+        expect(await newVersionWaits(page)).toBe(true)
+      }
+      await step()
+    }
+    await kiosk.pass(END_SCREEN_MS)
+    await kiosk.home.see()
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(documentBefore)
+
+    const reloaded = page.waitForEvent('load')
+    await kiosk.pass(UNATTENDED_MS)
+    await stopActiveWorker(page)
+    await reloaded
+    await kiosk.home.see()
+    await expect.poll(() => versions.at(-1)).toBe(next)
+  }
+  expect(broken).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { PAGE_RENEWAL_MS, UNATTENDED_MS } from '#contract/limits.ts'
+import { vigilMachine } from '#machines/vigil/vigil.machine.ts'
+import { walkEveryWay } from '#tests/support/machines/every-way.ts'
+
+const START = 1_700_000_000_000
+const calm = 'xstate.after.calm.vigil.attended'
+const renewal = 'xstate.after.renewal.vigil.unattended'
+const input = {
+  updateWaits: false,
+  renewAt: START + PAGE_RENEWAL_MS,
+  sources: { now: () => START, newKey: () => 'key', language: () => 'it' },
+}
+
+walkEveryWay<SnapshotFrom<typeof vigilMachine>>('a home that nobody touches', {
+  machine: vigilMachine,
+  inputs: [input],
+  events: [{ type: 'TOUCHED' }, { type: 'UPDATE_FOUND' }, { type: calm }, { type: renewal }],
+  key: ({ context }) => context.updateWaits,
+  settled: ['attended', 'unattended', 'due'],
+  world: (start, clock) => {
+    const actor = start(vigilMachine)
+    return {
+      actor,
+      executors: {
+        TOUCHED: ({ event }) => actor.send(event),
+        UPDATE_FOUND: ({ event }) => actor.send(event),
+        [calm]: () => clock.increment(UNATTENDED_MS),
+        [renewal]: () => clock.increment(PAGE_RENEWAL_MS),
+      },
+    }
+  },
+})
+
+describe('the page begins anew', () => {
+  const watch = (updateWaits: boolean) => {
+    const clock = new SimulatedClock()
+    const sources = { ...input.sources, now: () => START + clock.now() }
+    const actor = createActor(vigilMachine, { input: { ...input, sources, updateWaits }, clock }).start()
+    return { actor, clock, isDue: () => actor.getSnapshot().status === 'done' }
+  }
+
+  test('for an update that was there before, a calm minute after home came', () => {
+    const { clock, isDue } = watch(true)
+    clock.increment(UNATTENDED_MS - 1)
+    expect(isDue()).toBe(false)
+    clock.increment(1)
+    expect(isDue()).toBe(true)
+  })
+
+  test('never under a hand: each touch begins the minute again', () => {
+    const { actor, clock, isDue } = watch(true)
+    for (let touches = 0; touches < 20; touches++) {
+      clock.increment(UNATTENDED_MS - 1)
+      actor.send({ type: 'TOUCHED' })
+    }
+    expect(isDue()).toBe(false)
+  })
+
+  test('once a day without an update', () => {
+    const { clock, isDue } = watch(false)
+    clock.increment(PAGE_RENEWAL_MS - 1)
+    expect(isDue()).toBe(false)
+    clock.increment(UNATTENDED_MS + 1)
+    expect(isDue()).toBe(true)
+  })
+})
