@@ -41,7 +41,9 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // The QR worker loads its fallback only where it needs it: that takes modules.
+  worker: { format: 'es' },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   test: {
     projects: [
       {

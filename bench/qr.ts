@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
 import { createDecoder, type Frame } from '#src/effects/qr/decoder.ts'
+import { lumaOf } from '#src/effects/qr/luma.ts'
 import { quantile, round } from './support/load.ts'
 
 /**
@@ -91,15 +92,6 @@ async function open(file: string): Promise<Picture> {
   context.drawImage(image, 0, 0)
   const rgba = new Uint8ClampedArray(context.getImageData(0, 0, width, height).data)
   return { rgba, luma: lumaOf(rgba), width, height }
-}
-
-function lumaOf(rgba: Uint8ClampedArray): Uint8Array {
-  const luma = new Uint8Array(rgba.length / 4)
-  for (let pixel = 0; pixel < luma.length; pixel++) {
-    const [red = 0, green = 0, blue = 0] = rgba.subarray(pixel * 4, pixel * 4 + 3)
-    luma[pixel] = (306 * red + 601 * green + 117 * blue + 512) >> 10
-  }
-  return luma
 }
 
 /** A lobby: walls, a few edges, lamps, and noise of σ ≈ 4; the same for the same seed. */

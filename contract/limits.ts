@@ -122,6 +122,23 @@ export const COUNTER_YELLOW_BELOW = 0.9
 // Camera
 export const SCANS_PER_SECOND_MAX = 10
 export const CAMERA_SWITCH_LOCK_MS = 3_500
+/** A longer QR payload is refused unread (S11). */
+export const QR_PAYLOAD_MAX_BYTES = 256
+/** Without a picture for this long the camera is opened anew (R11). */
+export const CAMERA_STALL_MS = 5_000
+
+// Multi-scan
+/** A code is tried once for as long as it stays in view, and until it was out of view for this long. */
+export const SAME_CODE_MUTE_MS = 3_000
+/** Within this time of an entry at this device, the same visitor's badge is no wish to leave. */
+export const ALREADY_INSIDE_MS = 20_000
+/** An access whose answer was lost: within this time the visitor's next badge asks what became of it. */
+export const LOST_ANSWER_MS = 5 * 60_000
+/** After an answer; then the next person's code is taken. */
+export const NEXT_SCAN_LOCK_MS = 600
+/** How much longer the answer stays in sight if nobody follows. */
+export const SCAN_ANSWER_MS = 2_000
+export const RECENT_SCANS = 5
 
 // Layout
 /** What A+ makes of the text, in % (A04). */

@@ -9,6 +9,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
+import type { CommandOutcome } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
@@ -58,6 +59,8 @@ export interface VisitDraft {
 export interface StoredSession {
   readonly credentials: Credentials
   readonly settings: KioskSettings
+  /** The browser's id of the camera that was chosen; `null` = whichever it gives. */
+  readonly cameraID: string | null
 }
 
 /** What an operator decides for one tablet. */
@@ -121,7 +124,8 @@ export interface AccessRequest extends Once {
   readonly reason: string | null
   readonly hostId: string | null
   readonly acceptedCertificates: readonly AcceptedCertificate[]
-  readonly notice: ShownNotice
+  /** `null` where none is shown: at a door, or opened from afar. */
+  readonly notice: ShownNotice | null
 }
 
 export interface Access {
@@ -184,4 +188,58 @@ export type DevicePorts = {
   readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }
 
-export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts
+/**
+ * The line to the server on which somebody may open for a visitor from elsewhere. Says OPEN_ACCESS_ASKED, once
+ * for each command, and TOKEN_REFUSED; is told what became of a command.
+ */
+export type RealtimePorts = {
+  readonly tabletSocket: CallbackActorLogic<
+    { readonly type: 'COMMAND_ENDED'; readonly outcome: CommandOutcome },
+    { readonly companyId: string; readonly site: string | null }
+  >
+}
+
+/** Why there is no picture. */
+export type CameraFailure = 'no-camera' | 'permission-refused' | 'insecure-page'
+
+export interface Camera {
+  /** The browser's id: stable for this site on this device. */
+  readonly id: string
+  /** As the browser names it; empty where it does not. */
+  readonly label: string
+}
+
+export interface OpenCamera {
+  readonly cameraId: string | null
+  readonly cameras: readonly Camera[]
+  readonly hasTorch: boolean
+  /** It looks away from whoever looks at the screen. */
+  readonly isRear: boolean
+}
+
+interface ScannerOptions<Video> {
+  /** Shows the picture; must be in the page, `muted` and `playsInline`. */
+  readonly video: Video
+  /** The camera chosen before; `null` = whichever the browser gives. */
+  readonly cameraId: string | null
+  /** The camera is open, also after it had to be opened anew. */
+  readonly onOpen: (camera: OpenCamera) => void
+  /** No picture comes any more: the camera is being opened anew. */
+  readonly onStall: () => void
+  /** Said of every sighting, up to ten times a second. `null` = a code that holds more than any of ours. */
+  readonly onCode: (text: string | null) => void
+  /** A camera that is missing is looked for again by itself; a refused permission is not asked for again. */
+  readonly onFailure: (failure: CameraFailure) => void
+}
+
+export interface Scanner {
+  /** @returns whether there is a lamp that obeyed */
+  setTorch(on: boolean): Promise<boolean>
+  /** Ends every track at once. Another camera is chosen by stopping and starting again. */
+  stop(): void
+}
+
+/** Opens the camera and reads codes from it until stopped. */
+export type StartScanner<Video> = (options: ScannerOptions<Video>) => Scanner
+
+export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts & RealtimePorts

@@ -15,8 +15,10 @@ import { chime } from '#src/effects/chime.ts'
 import { devicePorts } from '#src/effects/device-ports.ts'
 import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
+import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
+import { tabletSocket } from '#src/effects/tablet-socket.ts'
 import {
   readStoredSession,
   readTries,
@@ -59,6 +61,13 @@ const client = createClient({
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 
+const visit = visitPorts(client)
+const sources = {
+  now: clock.now,
+  newKey: newId,
+  language: () => document.documentElement.lang,
+}
+
 const kiosk = createActor(
   kioskWith({
     ...sessionPorts({
@@ -68,17 +77,14 @@ const kiosk = createActor(
       },
       learnTime: clock.learn,
     }),
-    ...visitPorts(client),
+    ...visit,
+    tabletSocket: tabletSocket(() => token),
     ...badgePorts(client),
     ...devicePorts(client),
   }),
   {
     input: {
-      sources: {
-        now: clock.now,
-        newKey: () => crypto.randomUUID(),
-        language: () => document.documentElement.lang,
-      },
+      sources,
       stored: readStoredSession(),
       demo,
       tries: readTries(),
@@ -98,6 +104,18 @@ kiosk.on('CONFIGURED', () => void throwConfetti())
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
+/** For screens that home does without; what is large comes with them. */
+const effects = {
+  doorPorts: { identify: visit.identify, submitAccess: visit.submitAccess },
+  sources,
+  fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
+  ring: (tune: 'entered' | 'left' | 'refused') =>
+    void import('#src/effects/sound.ts').then(
+      ({ ring }) => ring(tune),
+      () => {},
+    ),
+}
+
 const router = makeRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
 
@@ -115,6 +133,6 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App client={client} kiosk={kiosk} queries={new QueryClient()} router={router} />
+    <App client={client} effects={effects} kiosk={kiosk} queries={new QueryClient()} router={router} />
   </StrictMode>,
 )

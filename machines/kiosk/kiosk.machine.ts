@@ -2,6 +2,7 @@ import { emit } from 'xstate'
 import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { deviceMachine } from '../device/device.machine.ts'
+import { openingMachine } from '../opening/opening.machine.ts'
 import { defaultSettings, type KioskPorts, type TouchlessPass } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
@@ -21,6 +22,7 @@ export const kioskMachine = kioskSetup.createMachine({
     ...input,
     credentials: input.stored?.credentials ?? null,
     settings: input.stored?.settings ?? defaultSettings,
+    cameraId: input.stored?.cameraID ?? null,
     place: null,
     isConfiguring: false,
     isNew: false,
@@ -35,6 +37,8 @@ export const kioskMachine = kioskSetup.createMachine({
     draft: null,
     visit: null,
     badge: null,
+    command: null,
+    opened: null,
     operator: null,
     idleWarned: false,
     updateWaits: false,
@@ -58,6 +62,23 @@ export const kioskMachine = kioskSetup.createMachine({
       states: {
         online: { on: { WENT_OFFLINE: 'offline' } },
         offline: { on: { WENT_ONLINE: 'online' } },
+      },
+    },
+    realtime: {
+      initial: 'silent',
+      states: {
+        silent: { always: { guard: 'mayListen', target: 'listening' } },
+        listening: {
+          invoke: {
+            id: 'tabletSocket',
+            src: 'tabletSocket',
+            input: ({ context: { configuration, credentials } }) => ({
+              companyId: given(configuration).company.id,
+              site: given(credentials).site,
+            }),
+          },
+          always: { guard: 'mayNotListen', target: 'silent' },
+        },
       },
     },
     desk: {
@@ -141,6 +162,7 @@ export const kioskMachine = kioskSetup.createMachine({
             WENT_ONLINE: { actions: 'checkSession' },
             TOKEN_REFUSED: { actions: 'refreshSession' },
             EXTEND: { actions: 'extendSession' },
+            OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
           },
           states: {
             booting: {
@@ -192,7 +214,20 @@ export const kioskMachine = kioskSetup.createMachine({
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
                 FORGET_ME: { actions: 'forgetMe' },
                 GET_BADGE: 'gettingBadge',
+                OTHER_FEATURES: 'otherFeatures',
+                OPEN_ACCESS_ASKED: {
+                  target: 'opening',
+                  actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                },
                 PATH_REQUESTED: [
+                  {
+                    guard: { type: 'asksForOtherFeatures', params: ({ event }) => event.path },
+                    target: 'otherFeatures',
+                  },
+                  {
+                    guard: { type: 'asksForMultiScan', params: ({ event }) => event.path },
+                    target: 'multiScanning',
+                  },
                   {
                     guard: { type: 'asksForOperator', params: ({ event }) => event.path },
                     target: 'managing',
@@ -271,6 +306,80 @@ export const kioskMachine = kioskSetup.createMachine({
                 BACK: { actions: 'forwardToSettings' },
               },
             },
+            opening: {
+              initial: 'asking',
+              states: {
+                asking: {
+                  invoke: {
+                    id: 'opening',
+                    src: 'opening',
+                    input: ({ context: { command, sources } }) => ({
+                      code: given(command).code,
+                      direction: given(command).direction,
+                      sources,
+                    }),
+                    onDone: [
+                      {
+                        guard: { type: 'wasOpened', params: ({ event }) => event.output },
+                        target: 'greeting',
+                        actions: [
+                          { type: 'answerCommand', params: ({ event }) => event.output },
+                          { type: 'greet', params: ({ event }) => event.output },
+                        ],
+                      },
+                      {
+                        target: '#kiosk.desk.served.home',
+                        actions: [
+                          { type: 'answerCommand', params: ({ event }) => event.output },
+                          { type: 'warnOpening', params: ({ event }) => event.output },
+                          'forgetCommand',
+                        ],
+                      },
+                    ],
+                  },
+                },
+                greeting: {
+                  on: {
+                    OPEN_ACCESS_ASKED: {
+                      target: 'asking',
+                      actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                    },
+                  },
+                  after: {
+                    endScreen: {
+                      target: '#kiosk.desk.served.home',
+                      actions: ['announceOpened', 'forgetCommand'],
+                    },
+                  },
+                },
+              },
+            },
+            otherFeatures: {
+              on: {
+                GET_BADGE: 'gettingBadge',
+                MULTI_SCAN: 'multiScanning',
+                BACK: 'home',
+                HOME_REQUESTED: 'home',
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
+              },
+            },
+            /** The door has a machine of its own, which home does without. */
+            multiScanning: {
+              on: {
+                CAMERA_CHOSEN: {
+                  actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
+                },
+                BACK: 'home',
+                HOME_REQUESTED: 'home',
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
+              },
+            },
             gettingBadge: {
               exit: ['forgetBadge', 'forgetIdle'],
               invoke: [
@@ -341,6 +450,7 @@ export const kioskMachine = kioskSetup.createMachine({
                     draft: context.draft,
                     print: context.settings.print,
                     hostPrivacy: context.settings.hostPrivacy,
+                    cameraId: context.cameraId,
                     isMobile: context.isMobile,
                     ...visitSettings(given(context.configuration)),
                     sources: context.sources,
@@ -378,7 +488,24 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'tellVisit', params: { type: 'HOME_REQUESTED' } },
                   },
                 ],
+                OPEN_ACCESS_ASKED: [
+                  {
+                    guard: 'hasNoVisitor',
+                    target: 'opening',
+                    actions: { type: 'takeCommand', params: ({ event }) => event.command },
+                  },
+                  { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
+                ],
                 ID_CODE_CHOSEN: { actions: 'forward' },
+                QR_CHOSEN: { actions: 'forward' },
+                CODE_SEEN: { actions: 'forward' },
+                CAMERA_CHOSEN: {
+                  actions: [
+                    { type: 'takeCamera', params: ({ event }) => event.cameraId },
+                    'keepSession',
+                    'forward',
+                  ],
+                },
                 SIGN_UP_CHOSEN: { actions: 'forward' },
                 CODE_ENTERED: { actions: 'forward' },
                 VISITOR_TYPE_CHOSEN: { actions: 'forward' },
@@ -421,6 +548,10 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
   return kioskMachine.provide({
     actors: {
       badge,
+      tabletSocket: ports.tabletSocket,
+      opening: openingMachine.provide({
+        actors: { identify: ports.identify, submitAccess: ports.submitAccess },
+      }),
       device: deviceMachine.provide({
         actors: {
           keepAwake: ports.keepAwake,

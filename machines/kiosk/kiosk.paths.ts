@@ -12,12 +12,14 @@ const starts: ReadonlyMap<string, VisitStart> = new Map([
 
 export const GET_BADGE_PATH = '/app/getBadge'
 export const RESCAN_PATH = '/rescanQrCode'
+export const OTHER_FEATURES_PATH = '/app/other'
+export const MULTI_SCAN_PATH = '/app/flow/multiScan'
 const SETTINGS_PATH = '/app/settings'
 
 const normal = (path: string): string => path.replace(/\/+$/, '') || '/'
 
-/** Whether a URL that is typed on home asks for a badge. */
-export const asksForBadge = (path: string): boolean => normal(path) === GET_BADGE_PATH
+/** Whether a URL that is typed asks for this place. */
+export const asksFor = (path: string, place: string): boolean => normal(path) === place
 
 /** The visit that a URL begins when it is typed on home; `null` = none. */
 export const startAt = (path: string): VisitStart | null => starts.get(normal(path)) ?? null

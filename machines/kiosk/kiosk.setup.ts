@@ -9,16 +9,28 @@ import {
   setup,
 } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import { deviceMachine } from '../device/device.machine.ts'
 import { idleMachine } from '../idle/idle.machine.ts'
-import type { Configuration, Credentials, KioskSettings, OperatorTries, VisitDraft } from '../ports.ts'
+import { type OpeningOutput, openingMachine } from '../opening/opening.machine.ts'
+import type {
+  Configuration,
+  Credentials,
+  KioskSettings,
+  OperatorTries,
+  RealtimePorts,
+  VisitDraft,
+} from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput, SettingsView } from '../settings/settings.types.ts'
 import { settingsView } from '../settings/settings.view.ts'
+import { unprovidedLine } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { vigilMachine } from '../vigil/vigil.machine.ts'
 import { draftOf } from '../visit/visit.context.ts'
@@ -26,12 +38,21 @@ import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
-import { asksForBadge, errandAt, GET_BADGE_PATH, requestAt, startAt } from './kiosk.paths.ts'
-import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
+import {
+  asksFor,
+  errandAt,
+  GET_BADGE_PATH,
+  MULTI_SCAN_PATH,
+  OTHER_FEATURES_PATH,
+  requestAt,
+  startAt,
+} from './kiosk.paths.ts'
+import type { KioskEmitted, KioskEvent, KioskInput, Opened } from './kiosk.types.ts'
 
 interface KioskContext extends KioskInput {
   readonly credentials: Credentials | null
   readonly settings: KioskSettings
+  readonly cameraId: string | null
   readonly tries: OperatorTries
   /** Whose codes an unconfigured tablet asks for; `null` = anybody's. */
   readonly place: Exclude<Errand, { kind: 'settings' }> | null
@@ -57,6 +78,9 @@ interface KioskContext extends KioskInput {
   /** `null` without a visit, and until one has said where it stands. */
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
+  /** What somebody elsewhere wants opened, and whom the tablet then greets. */
+  readonly command: OpenAccessCommand | null
+  readonly opened: Opened | null
   readonly operator: SettingsView | null
   readonly idleWarned: boolean
   /** A newer version of the app is there. */
@@ -84,8 +108,21 @@ const relayNotices = fromCallback<
   ).unsubscribe
 })
 
-/** Back and home are the same there. */
-const getBadgePlace = { path: GET_BADGE_PATH, backToPath: null }
+/** Where no visit stands, Back and home are the same. */
+const noVisit = { path: '', backToPath: null }
+
+const isServed = ({ credentials, configuration }: KioskContext): boolean =>
+  credentials !== null && configuration !== null
+
+const realtime: Pick<RealtimePorts, 'tabletSocket'> = { tabletSocket: unprovidedLine }
+
+const outcomeOf = (
+  { id }: OpenAccessCommand,
+  errorCode: string | null,
+): { type: 'COMMAND_ENDED'; outcome: CommandOutcome } => ({
+  type: 'COMMAND_ENDED',
+  outcome: { id, outcome: errorCode === null ? 'done' : 'refused', errorCode },
+})
 
 /** The words of the root's chart. */
 export const kioskSetup = setup({
@@ -103,12 +140,23 @@ export const kioskSetup = setup({
       idle: 'idle'
       vigil: 'vigil'
       device: 'device'
+      opening: 'opening'
+      tabletSocket: 'tabletSocket'
     }
+  },
+  delays: {
+    /** How long whoever was let in or out from afar is greeted. */
+    endScreen: END_SCREEN_MS,
   },
   guards: {
     isOver: ({ context }) => context.pass === 'over',
     isTouchless: ({ context }) => context.pass !== null,
     isResuming: ({ context }) => context.configuration !== null && context.draft !== null,
+    mayListen: ({ context }) => isServed(context) && !context.isMobile,
+    mayNotListen: ({ context }) => !isServed(context),
+    /** A visit that is half done is never given up for somebody else's. */
+    hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
+    wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',
     isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
@@ -126,11 +174,13 @@ export const kioskSetup = setup({
     hasDemo: ({ context }) => context.demo !== null,
     isConfiguring: ({ context }) => context.isConfiguring,
     hasConfiguration: ({ context }) => context.configuration !== null,
-    asksForBadge: (_, path: string) => asksForBadge(path),
+    asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
+    asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
+    asksForMultiScan: (_, path: string) => asksFor(path, MULTI_SCAN_PATH),
     isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
     beginsVisit: (_, path: string) => startAt(path) !== null,
     asksForHome: ({ context }, path: string) =>
-      requestAt(path, context.visit ?? getBadgePlace) === 'HOME_REQUESTED',
+      requestAt(path, context.visit ?? noVisit) === 'HOME_REQUESTED',
     asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
     isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
       context.configuration === null && session.context.configuration !== null,
@@ -187,15 +237,16 @@ export const kioskSetup = setup({
       isUnreachable: session.matches('unreachable'),
       isEnding: session.matches({ active: 'ending' }) || session.matches({ active: 'extending' }),
     })),
-    keepSession: emit(({ context: { credentials, settings } }) => ({
+    keepSession: emit(({ context: { credentials, settings, cameraId } }) => ({
       type: 'SESSION_CHANGED',
-      stored: credentials && { credentials, settings },
+      stored: credentials && { credentials, settings, cameraID: cameraId },
     })),
     celebrate: enqueueActions(({ context, enqueue }) => {
       if (context.isNew) enqueue.emit({ type: 'CONFIGURED' })
     }),
     endConfiguring: assign({ isNew: false, isConfiguring: false, place: null }),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
+    takeCamera: assign((_, cameraId: string) => ({ cameraId })),
     refuseCredentials: assign((_, failed: FailureCode) => ({
       credentials: null,
       failed,
@@ -257,6 +308,25 @@ export const kioskSetup = setup({
     forgetVisit: assign({ visit: null, draft: null }),
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
     forgetBadge: assign({ badge: null }),
+    takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
+    forgetCommand: assign({ command: null, opened: null }),
+    greet: assign({ opened: (_, output: OpeningOutput) => (output.outcome === 'done' ? output : null) }),
+    announceOpened: enqueueActions(({ context: { opened }, enqueue }) => {
+      if (opened === null) return
+      const { direction, visitorCode } = opened
+      enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
+    }),
+    warnOpening: enqueueActions(({ enqueue }, output: OpeningOutput) => {
+      if (output.outcome === 'done') return
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
+    }),
+    answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: OpeningOutput) =>
+      outcomeOf(given(command), output.outcome === 'done' ? null : output.errorCode),
+    ),
+    refuseCommand: enqueueActions(({ enqueue }, command: OpenAccessCommand) => {
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } })
+      enqueue.sendTo('tabletSocket', outcomeOf(command, 'BUSY'))
+    }),
     forwardToBadge: sendTo('badge', ({ event }) => event),
     followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
       const idleWarned = idle.matches('warned')
@@ -284,6 +354,8 @@ export const kioskSetup = setup({
     vigil: vigilMachine,
     device: deviceMachine,
     relayNotices,
+    opening: openingMachine,
+    ...realtime,
   },
 })
 

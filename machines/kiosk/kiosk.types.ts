@@ -7,8 +7,10 @@ import type {
   TouchlessPass,
   VisitDraft,
 } from '../ports.ts'
+import type { OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
+import type { OpeningOutput } from '../opening/opening.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 
@@ -37,6 +39,8 @@ export type KioskEvent =
   | { readonly type: 'FORGET_ME' }
   /** A touchless session that is about to end shall go on. */
   | { readonly type: 'EXTEND' }
+  | { readonly type: 'OTHER_FEATURES' }
+  | { readonly type: 'MULTI_SCAN' }
   /** Somebody touched home's background. */
   | { readonly type: 'TAPPED' }
   | { readonly type: 'SETTINGS_OPENED' }
@@ -47,6 +51,8 @@ export type KioskEvent =
   | { readonly type: 'PATH_REQUESTED'; readonly path: string }
   /** Navigation and return to visibility: timers may have been frozen meanwhile. */
   | { readonly type: 'CHECK' }
+  /** Somebody elsewhere lets a visitor in or out at this tablet. */
+  | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
   /** A call outside of a visit was answered UNAUTHORIZED. */
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }
@@ -83,6 +89,9 @@ export type KioskEmitted =
   | { readonly type: 'CONFIGURED' }
   /** To be kept on the device, so that its lock outlives a reload. */
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
+
+/** Whom the tablet greets. */
+export type Opened = Extract<OpeningOutput, { outcome: 'done' }>
 
 interface KioskFrame {
   /** Where the URL stands for this state. */
@@ -125,6 +134,15 @@ export type KioskView = KioskFrame &
         readonly site: string | null
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
+    /** Somebody elsewhere has opened; `null` while the server is asked. */
+    | { readonly screen: 'opened'; readonly opened: Opened | null }
+    | { readonly screen: 'otherFeatures'; readonly configuration: Configuration }
+    /** The door has a machine of its own, which comes with its screen. */
+    | {
+        readonly screen: 'multiScan'
+        readonly configuration: Configuration
+        readonly cameraId: string | null
+      }
     /** Somebody looks for a badge by e-mail. */
     | { readonly screen: 'getBadge'; readonly configuration: Configuration; readonly badge: BadgeView }
     | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }

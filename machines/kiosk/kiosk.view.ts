@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
-import { HOME_PATH } from '../visit/visit.steps.ts'
-import { GET_BADGE_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
+import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
+import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
@@ -41,6 +41,28 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     const became = operator.stage === 'configuring' && errand.kind === 'setup'
     const path = pathOf(became ? { ...errand, kind: 'configure' } : errand)
     return { screen: 'settings', ...frame, path, configuration: given(configuration), operator }
+  }
+  if (snapshot.matches({ desk: { served: 'opening' } })) {
+    const { opened } = snapshot.context
+    return { screen: 'opened', ...frame, path: opened ? endPath(opened.visitorCode) : HOME_PATH, opened }
+  }
+  if (snapshot.matches({ desk: { served: 'otherFeatures' } })) {
+    return {
+      screen: 'otherFeatures',
+      ...frame,
+      path: OTHER_FEATURES_PATH,
+      configuration: given(configuration),
+    }
+  }
+  if (snapshot.matches({ desk: { served: 'multiScanning' } })) {
+    const { cameraId } = snapshot.context
+    return {
+      screen: 'multiScan',
+      ...frame,
+      path: MULTI_SCAN_PATH,
+      configuration: given(configuration),
+      cameraId,
+    }
   }
   // A visit that has not yet said where it stands is not shown: home stays for that moment.
   if (visit === null) {

@@ -1,11 +1,16 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { Effect } from '../ports.ts'
+import type { Effect, RealtimePorts } from '../ports.ts'
 
 /** Stands where the composition root or a test must provide the real port. */
 export const unprovided = <Input, Output>(): Effect<Input, Output> =>
   fromPromise(() => Promise.reject(new Error('This port was not provided')))
+
+/** The same for a line that is kept open. */
+export const unprovidedLine: RealtimePorts['tabletSocket'] = fromCallback(() => {
+  throw new Error('This port was not provided')
+})
 
 /** For transitions whose guard has already seen that the effect succeeded. */
 export function successOf<Value>(result: Result<Value, Failure>): Value {

@@ -14,4 +14,4 @@ export type Notice =
         | 'NO_CERTIFICATES'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
-  | { readonly kind: 'warning'; readonly code: FailureCode | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }
+  | { readonly kind: 'warning'; readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }

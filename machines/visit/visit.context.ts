@@ -6,6 +6,7 @@ import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
+import type { Sighting } from '../shared/sightings.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH, stepsFor } from './visit.steps.ts'
 import type { Step, VisitInput } from './visit.types.ts'
 
@@ -16,7 +17,8 @@ export interface VisitContext extends VisitInput {
   readonly visitorTypeId: string | null
   /** What was typed on the form, sent or not. */
   readonly typed: VisitDraft['form']
-  /** What the visitor last typed to be identified; sent by the effect, never shown again. */
+  readonly seen: readonly Sighting[]
+  /** What the visitor last typed or showed to be identified; sent by the effect, never shown again. */
   readonly code: string
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
@@ -59,6 +61,7 @@ export const startContext = (input: VisitInput): VisitContext => ({
   visitorTypeId: null,
   typed: input.draft?.form ?? {},
   reason: input.draft?.reason ?? null,
+  seen: [],
   code: input.knownCode ?? '',
   identifiedAt: ID_CODE_PATH,
   issues: [],
@@ -139,7 +142,7 @@ export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']
   )
 
 export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRequest =>
-  keyed(
+  keyed<Omit<AccessRequest, 'idempotencyKey'>>(
     {
       direction: context.direction,
       visitorId: visitor.id,

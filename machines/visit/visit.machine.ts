@@ -1,9 +1,13 @@
 import { assign } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
 import { failureOf, successOf, surprise } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import { signUpRequest, startContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
+
+/** What a code that is none of ours is told. */
+const noCode = failure('VISITOR_NOT_FOUND')
 
 /** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
@@ -33,6 +37,7 @@ export const visitMachine = visitSetup.createMachine({
     choosingMethod: {
       on: {
         ID_CODE_CHOSEN: { target: 'enteringCode', actions: assign({ failed: null }) },
+        QR_CHOSEN: { target: 'scanning', actions: assign({ failed: null, seen: [] }) },
         SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'beginningSignUp' },
         BACK: 'over',
       },
@@ -46,8 +51,40 @@ export const visitMachine = visitSetup.createMachine({
         BACK: 'choosingMethod',
       },
     },
+    scanning: {
+      on: {
+        CODE_SEEN: [
+          {
+            guard: { type: 'isTooSoon', params: ({ event }) => event.text },
+            actions: { type: 'noteSighting', params: ({ event }) => event.text },
+          },
+          {
+            guard: { type: 'mayIdentify', params: ({ event }) => event.text },
+            target: 'identifying',
+            actions: { type: 'noteTry', params: ({ event }) => event.text },
+          },
+          {
+            actions: [
+              { type: 'noteTry', params: ({ event }) => event.text },
+              { type: 'takeFailure', params: noCode },
+              { type: 'warn', params: noCode },
+            ],
+          },
+        ],
+        CAMERA_CHOSEN: {
+          target: 'switchingCamera',
+          actions: assign({ cameraId: ({ event }) => event.cameraId }),
+        },
+        BACK: 'choosingMethod',
+      },
+    },
+    switchingCamera: {
+      on: { BACK: 'choosingMethod' },
+      after: { cameraSwitchLock: 'scanning' },
+    },
     identifying: {
       tags: 'busy',
+      on: { CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } } },
       invoke: {
         id: 'identify',
         src: 'identify',
@@ -62,15 +99,18 @@ export const visitMachine = visitSetup.createMachine({
             ],
           },
           {
-            target: 'enteringCode',
+            target: 'askingAgain',
             actions: [
               { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
               { type: 'warn', params: ({ event }) => failureOf(event.output) },
             ],
           },
         ],
-        onError: { target: 'enteringCode', actions: { type: 'warn', params: surprise } },
+        onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
       },
+    },
+    askingAgain: {
+      always: [{ guard: 'wasScanned', target: 'scanning' }, { target: 'enteringCode' }],
     },
     beginningSignUp: {
       always: [

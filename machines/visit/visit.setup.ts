@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
@@ -9,6 +9,7 @@ import { unprovided } from '../shared/effect.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { Notice } from '../shared/notice.types.ts'
+import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings.ts'
 import {
   accessRequest,
   stopsOf,
@@ -17,7 +18,7 @@ import {
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
-import { stepAfter, stepBefore } from './visit.steps.ts'
+import { QR_PATH, stepAfter, stepBefore } from './visit.steps.ts'
 import type { Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
@@ -48,6 +49,7 @@ export const visitSetup = setup({
   delays: {
     /** How long the welcome or farewell stays. */
     endScreen: END_SCREEN_MS,
+    cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
     /** The same for somebody who reads slowly (A05). */
     endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
   },
@@ -59,6 +61,9 @@ export const visitSetup = setup({
     hasChoiceBeforeSignUp: ({ context }) => context.services.login,
     mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
+    isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
+    mayIdentify: (_, text: string | null) => mayIdentify(text),
+    wasScanned: ({ context }) => context.identifiedAt === QR_PATH,
     wantsBadge: ({ context }) => wantsBadge(context),
     gaveNoBadge: (_, { outcome }: BadgeOutput) => outcome === 'failed',
     hasNoUserId: ({ context }) => !context.visitor?.id,
@@ -80,6 +85,15 @@ export const visitSetup = setup({
     keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({
       ...rest,
       typed: { ...context.typed, ...form },
+    })),
+    noteSighting: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withSighting(seen, text, sources.now()),
+    })),
+    noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withTry(seen, text, sources.now()),
+      code: text ?? '',
+      identifiedAt: QR_PATH,
+      failed: null,
     })),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
     takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),

@@ -32,6 +32,7 @@ export const stepBefore = (steps: readonly Step[], current: Step): Step | null =
 export const HOME_PATH = '/app'
 export const SIGN_UP_PATH = '/app/flow/signup'
 export const ID_CODE_PATH = '/app/flow/idauth'
+export const QR_PATH = '/app/flow/qrauth'
 
 /** Where each way of beginning asks how the visitor wants to be identified. */
 export const choicePath: Readonly<Record<VisitStart, string>> = {

@@ -25,6 +25,7 @@ export interface VisitInput {
   /** Of the privacy notice that the kiosk shows. */
   readonly noticeVersion: string
   readonly print: PrintSettings
+  readonly cameraId: string | null
   readonly hostPrivacy: boolean
   readonly isMobile: boolean
   /** Kept on the visitor's own phone: they need not say again who they are. */
@@ -34,11 +35,22 @@ export interface VisitInput {
   readonly sources: Sources
 }
 
+/** What happens before a camera. */
+export type ScanEvent =
+  /**
+   * The camera saw a code, or a scanner typed one; sent for every sighting, not only the first.
+   * `null` = a code that holds more than any of ours.
+   */
+  | { readonly type: 'CODE_SEEN'; readonly text: string | null }
+  | { readonly type: 'CAMERA_CHOSEN'; readonly cameraId: string }
+
 /** What a visitor does on a screen. */
 export type VisitEvent =
   | { readonly type: 'ID_CODE_CHOSEN' }
+  | { readonly type: 'QR_CHOSEN' }
   | { readonly type: 'SIGN_UP_CHOSEN' }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
+  | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
   /** Something on the form, or the host and reason, was filled in, but not sent yet. */
   | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
@@ -72,6 +84,8 @@ export interface StepFrame {
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
+  /** Somebody is known or being signed up, and not welcomed yet: nothing else may take the screen. */
+  readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */
   readonly busy: boolean
   /** Step n of m, identification being the first; null before and after the counted steps. */
@@ -85,6 +99,14 @@ export type VisitView = StepFrame &
     | { readonly screen: 'auth'; readonly offersSignUp: boolean }
     /** `failed`: why the code before was refused. */
     | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
+    | {
+        readonly screen: 'qrauth'
+        readonly cameraId: string | null
+        /** Show a spinner, and offer no other camera yet. */
+        readonly switchingCamera: boolean
+        /** Why the code before was refused. */
+        readonly failed: FailureCode | null
+      }
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
     | {
         readonly screen: 'signup'

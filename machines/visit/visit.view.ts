@@ -7,6 +7,7 @@ import {
   endPath,
   HOME_PATH,
   ID_CODE_PATH,
+  QR_PATH,
   SIGN_UP_PATH,
   signUpFieldsFor,
   stepAfter,
@@ -38,8 +39,13 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         offersSignUp: context.start === 'enter' || context.start === 'signUp',
       }
     case 'enteringCode':
-    case 'identifying':
       return codeView(context, frame)
+    case 'scanning':
+      return qrView(context, frame)
+    case 'switchingCamera':
+      return { ...qrView(context, frame), switchingCamera: true }
+    case 'identifying':
+      return identificationView(context, frame)
     case 'choosingVisitorType':
       return {
         screen: 'visitorType',
@@ -86,6 +92,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         offersMoreTime: value === 'ended',
       }
     case 'starting':
+    case 'askingAgain':
     case 'beginningSignUp':
     case 'offeringBadge':
     case 'stepping':
@@ -105,6 +112,15 @@ const codeView = (context: VisitContext, frame: Frame): VisitView => ({
   failed: context.failed,
 })
 
+const qrView = (context: VisitContext, frame: Frame) =>
+  ({
+    screen: 'qrauth',
+    ...frame({ path: QR_PATH, backToPath: choicePath[context.start], at: 'identification' }),
+    cameraId: context.cameraId,
+    switchingCamera: false,
+    failed: context.failed,
+  }) as const satisfies VisitView
+
 const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   screen: 'signup',
   ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
@@ -113,9 +129,11 @@ const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   issues: context.issues,
 })
 
-/** While the badge is made the visitor still sees the screen that asked who he is. */
-const identificationView = (context: VisitContext, frame: Frame): VisitView =>
-  context.identifiedAt === SIGN_UP_PATH ? signUpView(context, frame) : codeView(context, frame)
+/** While an answer is awaited the visitor still sees the screen that asked who he is. */
+function identificationView(context: VisitContext, frame: Frame): VisitView {
+  if (context.identifiedAt === SIGN_UP_PATH) return signUpView(context, frame)
+  return context.identifiedAt === QR_PATH ? qrView(context, frame) : codeView(context, frame)
+}
 
 const noStep = (path: string): Place => ({ path, backToPath: null, at: null })
 
@@ -151,6 +169,7 @@ function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: b
     canGoBack: !busy && backToPath !== null,
     isLastPage: at !== null && stepAfter(stops, step) === null,
     busy,
+    hasVisitor: context.access === null && (context.visitor !== null || (busy && path === SIGN_UP_PATH)),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
   }

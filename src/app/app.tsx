@@ -2,28 +2,32 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { type ComponentProps, useLayoutEffect } from 'react'
 import type { Client } from '#src/api/client.ts'
+import { EffectsProvider } from '#src/connect/effects-context.tsx'
 import { type KioskActor, KioskProvider, useKioskView } from '#src/connect/kiosk-context.tsx'
 import { ClientProvider } from '#src/routes/services.tsx'
 import { applyPalette } from '#src/ui/apply-palette.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
 
 interface AppProps {
+  readonly effects: ComponentProps<typeof EffectsProvider>['effects']
   readonly client: Client
   readonly kiosk: KioskActor
   readonly queries: QueryClient
   readonly router: AnyRouter
 }
 
-export function App({ client, kiosk, queries, router }: AppProps) {
+export function App({ client, effects, kiosk, queries, router }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
         <ClientProvider client={client}>
           <KioskProvider kiosk={kiosk}>
-            <CompanyColours />
-            <RouterProvider router={router} />
+            <EffectsProvider effects={effects}>
+              <CompanyColours />
+              <RouterProvider router={router} />
+            </EffectsProvider>
           </KioskProvider>
         </ClientProvider>
       </QueryClientProvider>

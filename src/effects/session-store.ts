@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { newId } from './new-id.ts'
 import { defaultSettings, noTries, type OperatorTries, type StoredSession } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
 
@@ -22,6 +23,7 @@ const Stored = v.object({
     }),
     defaultSettings,
   ),
+  cameraID: v.optional(v.nullable(v.string()), null),
 })
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -48,10 +50,10 @@ export function deviceId(): string {
   try {
     const known = localStorage.getItem(DEVICE_KEY)
     if (known) return known
-    const made = crypto.randomUUID()
+    const made = newId()
     localStorage.setItem(DEVICE_KEY, made)
     return made
   } catch {
-    return crypto.randomUUID()
+    return newId()
   }
 }

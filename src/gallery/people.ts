@@ -2,6 +2,7 @@ import type { Badge } from '#contract/entities/badge.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { flowFlagsFromWire } from '#contract/wire-flags.ts'
 
 const flowFlags = flowFlagsFromWire([])
@@ -65,3 +66,13 @@ const card =
 const image = `data:image/svg+xml,${encodeURIComponent(card)}`
 
 export const badge: Badge = { visitorId: '1', image, rotatedImage: image, width: 732, height: 1181 }
+
+const at = (minute: number): number => new Date(2026, 10, 21, 9, minute).getTime()
+
+/** What a door has said, newest first. */
+export const scans: readonly ScanAnswer[] = [
+  { outcome: 'entered', at: at(41), firstName: 'Ada', lastName: 'Conti' },
+  { outcome: 'left', at: at(40), firstName: 'Jürgen', lastName: 'Köhler' },
+  { outcome: 'refused', at: at(38), why: 'EVENT_FULL_PLEASE_WAIT' },
+  { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE' },
+]

@@ -22,16 +22,63 @@ import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen
 import { TouchlessCode } from '#src/screens/home/touchless-code.tsx'
 import { RescanScreen } from '#src/screens/rescan/rescan-screen.tsx'
 import { TouchlessEnding } from '#src/screens/rescan/touchless-ending.tsx'
+import { MultiScanScreen } from '#src/screens/multi-scan/multi-scan-screen.tsx'
+import { OtherFeaturesScreen } from '#src/screens/other-features/other-features-screen.tsx'
+import { QrAuthScreen } from '#src/screens/qrauth/qrauth-screen.tsx'
+import type { CameraProps } from '#src/ui/camera/camera-view.tsx'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { company, frameSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { badge, certificates, hosts, reasons, visitorTypes } from './people.ts'
+import { badge, certificates, hosts, reasons, scans, visitorTypes } from './people.ts'
 
 const nothing = (): void => undefined
 /** As long as somebody may look at a sample. */
 const FOR_EVER = 2 ** 31 - 1
+
+const camera: CameraProps = {
+  picture: {
+    state: 'open',
+    cameraId: 'front',
+    cameras: [{ id: 'front' }, { id: 'back' }],
+    hasTorch: true,
+    isRear: false,
+  },
+  isTorchOn: false,
+  showIn: nothing,
+  openAgain: nothing,
+  turnTorch: nothing,
+}
+
+const qrAuth = (
+  locale: string,
+  changes: Partial<CameraProps> = {},
+  failed: 'VISITOR_NOT_FOUND' | null = null,
+) => (
+  <QrAuthScreen
+    frame={frameSample(locale)}
+    camera={{ ...camera, ...changes }}
+    isSwitching={false}
+    failed={failed}
+    onCamera={nothing}
+  />
+)
+
+const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAnswer[] = scans) => (
+  <MultiScanScreen
+    frame={frameSample(locale, { progress: null })}
+    camera={camera}
+    isSwitching={false}
+    answer={answer}
+    recent={recent}
+    isLoud
+    onLoud={nothing}
+    onCamera={nothing}
+    onCode={nothing}
+  />
+)
 
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   home: (locale) => (
@@ -45,6 +92,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}
+      onOtherFeatures={nothing}
       onSettings={null}
       tools={tools(locale)}
     />
@@ -60,6 +108,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}
+      onOtherFeatures={nothing}
       onSettings={null}
       touchless={
         <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
@@ -83,6 +132,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         onEnter={nothing}
         onExit={nothing}
         onGetBadge={nothing}
+        onOtherFeatures={nothing}
         onSettings={null}
         onForget={nothing}
         tools={tools(locale)}
@@ -93,7 +143,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   presenceNeeded: () => <RescanScreen needsPresence />,
   touchlessEnding: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <TouchlessEnding onExtend={nothing} />
     </>
   ),
@@ -102,6 +158,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       offersSignUp
       onIdCode={nothing}
+      onQr={nothing}
       onSignUp={nothing}
     />
   ),
@@ -110,6 +167,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       offersSignUp={false}
       onIdCode={nothing}
+      onQr={nothing}
       onSignUp={nothing}
     />
   ),
@@ -117,6 +175,24 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   refused: (locale) => (
     <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
   ),
+  qrauth: (locale) => qrAuth(locale),
+  qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
+  cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
+  cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
+  cameraRefused: (locale) => qrAuth(locale, { picture: { state: 'permission-refused' } }),
+  cameraInsecure: (locale) => qrAuth(locale, { picture: { state: 'insecure-page' } }),
+  otherFeatures: (locale) => (
+    <OtherFeaturesScreen
+      frame={frameSample(locale, { progress: null })}
+      onGetBadge={nothing}
+      onMultiScan={nothing}
+    />
+  ),
+  door: (locale) => door(locale, null, []),
+  doorEntered: (locale) => door(locale, scans[0] ?? null),
+  doorLeft: (locale) => door(locale, scans[1] ?? null),
+  doorRefused: (locale) => door(locale, scans[2] ?? null),
+  doorAlreadyInside: (locale) => door(locale, scans[3] ?? null),
   idle: (locale) => (
     <>
       <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />
@@ -162,13 +238,25 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   privacy: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <PrivacyDialog company={company.name} own={null} onClose={nothing} />
     </>
   ),
   badge: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <BadgeDialog
         shown={{ badge, printing: 'printed', isMobile: false }}
         onPrint={nothing}
@@ -178,7 +266,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   badgeKept: (locale) => (
     <>
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
       <BadgeDialog shown={{ badge, printing: 'none', isMobile: true }} onPrint={nothing} onClose={nothing} />
     </>
   ),
@@ -241,7 +335,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         ]}
         onGone={nothing}
       />
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
     </>
   ),
   submitting: (locale) => (
@@ -268,7 +368,13 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         notices={[{ id: '1', tone: 'offline', text: i18n._('OFFLINE'), ms: null }]}
         onGone={nothing}
       />
-      <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onSignUp={nothing} />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
     </>
   ),
   booting: () => <BootingScreen />,

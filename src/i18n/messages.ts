@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
+import type { ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
@@ -19,6 +20,7 @@ export const verbatim = (text: string): string => text.replaceAll('\\', '\\u005c
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
 const failures: Readonly<Record<WarningCode, Message>> = {
+  BUSY: (i18n) => i18n._('BUSY'),
   BADGE_ERROR: (i18n) => i18n._('BADGE_ERROR'),
   EMAIL_NOT_SENT: (i18n) => i18n._('EMAIL_NOT_SENT'),
   INVALID_INPUT: (i18n) => i18n._('INVALID_INPUT'),
@@ -41,6 +43,10 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   ECONNABORTED: (i18n) => i18n._('ECONNABORTED'),
   ERROR_RETRY: (i18n) => i18n._('ERROR_RETRY'),
 }
+
+/** The door's own answers, besides those of the server. */
+export const refusalMessage = (i18n: I18n, why: ScanRefusal): string =>
+  why === 'ALREADY_INSIDE' ? i18n._('ALREADY_INSIDE') : failureMessage(i18n, why)
 
 export const failureMessage = (i18n: I18n, code: WarningCode): string => failures[code](i18n)
 

@@ -8,6 +8,7 @@ import { Home } from './home.tsx'
 import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
+import { OtherFeatures } from './other-features.tsx'
 import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
@@ -26,6 +27,15 @@ const TouchlessEnding = lazyScreen(async () => {
 const IdleDialog = lazyScreen(async () => {
   const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
   return IdleDialog
+})
+
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/screens/end/end-screen.tsx')
+  return EndScreen
+})
+const MultiScan = lazyScreen(async () => {
+  const { MultiScan } = await import('./multi-scan.tsx')
+  return MultiScan
 })
 
 const noCompany = { name: '', logo: null }
@@ -80,6 +90,22 @@ function Place({ view }: { readonly view: KioskView }) {
       )
     case 'settings':
       return <Operator {...view} />
+    case 'opened':
+      return view.opened ? (
+        <Suspense fallback={<BootingScreen />}>
+          <EndScreen {...view.opened} onMoreTime={null} />
+        </Suspense>
+      ) : (
+        <BootingScreen />
+      )
+    case 'otherFeatures':
+      return <OtherFeatures company={view.configuration.company} />
+    case 'multiScan':
+      return (
+        <Suspense fallback={<BootingScreen />}>
+          <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
+        </Suspense>
+      )
     case 'getBadge':
       return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':

@@ -53,6 +53,7 @@ export function Home({ configuration, showsCounter, offersSettings, isKnown, tou
           </Suspense>
         )
       }
+      onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
       onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
       tools={<Tools />}
     />

@@ -18,6 +18,10 @@ const IdAuthScreen = lazyScreen(async () => {
   const { IdAuthScreen } = await import('#src/screens/idauth/idauth-screen.tsx')
   return IdAuthScreen
 })
+const QrAuth = lazyScreen(async () => {
+  const { QrAuth } = await import('./flow/qr-auth.tsx')
+  return QrAuth
+})
 const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/screens/badge/badge-dialog.tsx')
   return BadgeDialog
@@ -63,6 +67,7 @@ function Step({ configuration, visit }: VisitProps) {
           frame={frame}
           offersSignUp={visit.offersSignUp}
           onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
+          onQr={() => send({ type: 'QR_CHOSEN' })}
           onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
         />
       )
@@ -74,6 +79,8 @@ function Step({ configuration, visit }: VisitProps) {
           onCode={(code) => send({ type: 'CODE_ENTERED', code })}
         />
       )
+    case 'qrauth':
+      return <QrAuth frame={frame} view={visit} />
     case 'visitorType':
       return (
         <VisitorTypeScreen

@@ -6,7 +6,7 @@ export interface IconProps {
   readonly size?: string
 }
 
-const icon = (drawing: ReactNode) =>
+export const icon = (drawing: ReactNode) =>
   function Icon({ size = '1.25em' }: IconProps) {
     return (
       <svg

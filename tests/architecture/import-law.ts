@@ -80,6 +80,7 @@ const rooms: readonly Room[] = [
         'valibot',
         'socket.io-client',
         'zxing-wasm',
+        'jsqr',
         'workbox-window',
         'canvas-confetti',
         '@types/canvas-confetti',

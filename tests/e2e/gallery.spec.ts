@@ -67,6 +67,7 @@ const madeUp = [
     '7K3M-9QX2',
     'XXXX-XXXX',
     'TypeError: x is undefined',
+    ...['09:41', '09:40', '09:38', '09:37'],
     '0123456789',
     '••••••••',
   ],

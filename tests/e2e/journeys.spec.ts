@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
-import { journeys } from '#tests/journeys/rows.ts'
+import { journeys, needsCamera } from '#tests/journeys/rows.ts'
 import { journeyPlayer } from '#tests/support/e2e/journey-player.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
 /** The sentences of the specification, as on the machine, in a browser before the built server. */
 
-for (const { section, sentence, name, given, script, end } of journeys) {
+for (const { section, sentence, name, given, script, end } of journeys.filter((row) => !needsCamera(row))) {
   test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf, printer }) => {
     const { kiosk, company } = await tabletOf(given)
     const printsBefore = printer.connections()

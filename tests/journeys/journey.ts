@@ -4,7 +4,15 @@ import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.t
 import type { Notice } from '#machines/shared/notice.types.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 
-export type Screen = VisitView['screen'] | 'home' | 'getBadge' | 'pin' | 'settings' | 'configure'
+export type Screen =
+  | VisitView['screen']
+  | 'home'
+  | 'getBadge'
+  | 'otherFeatures'
+  | 'multiScan'
+  | 'pin'
+  | 'settings'
+  | 'configure'
 export type Message = Extract<Notice, { kind: 'success' }>['message'] | WarningCode
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 /** The server's calls that a journey may make fail, by the name in the contract. */
@@ -18,11 +26,19 @@ export type FailingCall =
   | 'sendBadgeEmail'
   | 'printBadge'
 
+/** What somebody shows; in the browser it takes a camera with a film of its own (tests/e2e/camera.spec.ts). */
+export type CameraAct = 'show badge' | 'show wrong code' | 'show web address'
+
 /** What somebody at the tablet does. */
 export type Act =
   | 'press enter'
   | 'press exit'
   | 'choose id code'
+  | 'choose qr code'
+  | CameraAct
+  | 'press other features'
+  | 'choose multi scan'
+  | 'choose retrieve badge'
   | 'choose sign up'
   | 'type code'
   | 'type wrong code'
@@ -90,7 +106,7 @@ interface End {
 
 export interface Journey {
   /** Section of the specification. */
-  readonly section: 2 | 4 | 8
+  readonly section: 1 | 2 | 4 | 8
   /** The sentence, as the specification says it. */
   readonly sentence: string
   readonly name: string

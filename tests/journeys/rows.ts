@@ -55,7 +55,143 @@ const codedFailure =
 const uncodedFailure = 'Without a code: ERROR_RETRY (Error, please try again!).'
 const backOf = (route: string) => `${route}: back to.`
 
+const showBadge = '/app/flow/qrauth: title SHOW_QR. Camera QR scan.'
+const chooseQr: readonly Line[] = ['choose qr code', 'see qrauth', 'at /app/flow/qrauth']
+const otherFeatures = 'an Other features button (retrieve badge, multi-scan)'
+
 export const journeys: readonly Journey[] = [
+  {
+    section: 2,
+    sentence: showBadge,
+    name: 'a badge enters',
+    given: { services: login },
+    script: ['press enter', ...chooseQr, 'show badge', 'hear USER_FOUND', ...welcomed],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 2,
+    sentence: showBadge,
+    name: 'a badge leaves',
+    given: { services: login, inside: true },
+    script: ['press exit', ...chooseQr, 'show badge', 'hear USER_FOUND', ...farewelled],
+    end: { at: 'home', accesses: ['exit'] },
+  },
+  {
+    section: 2,
+    sentence: showBadge,
+    name: 'a badge walks every step',
+    given: { services: login, flow: ['reason', 'signOnEntry'] },
+    script: [
+      'press enter',
+      ...chooseQr,
+      'show badge',
+      'hear USER_FOUND',
+      'see hostAndReason',
+      'give host and reason',
+      'see last signature',
+      'sign',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 2,
+    sentence: showBadge,
+    name: 'a web address is told, never opened, and scanning goes on',
+    given: { services: login },
+    script: [
+      'press enter',
+      ...chooseQr,
+      'show web address',
+      'hear VISITOR_NOT_FOUND',
+      'see qrauth',
+      'show badge',
+      'hear USER_FOUND',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 8,
+    sentence: codedFailure,
+    name: 'a badge of nobody is told, and scanning goes on',
+    given: { services: login },
+    script: [
+      'press enter',
+      ...chooseQr,
+      'show wrong code',
+      'hear VISITOR_NOT_FOUND',
+      'see qrauth',
+      'show badge',
+      'hear USER_FOUND',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 8,
+    sentence: codedFailure,
+    name: 'who is inside shows the badge for another entry',
+    given: { services: login, inside: true },
+    script: ['press enter', ...chooseQr, 'show badge', 'hear ANOTHER_VISIT_OPEN'],
+    end: { at: 'qrauth', accesses: [] },
+  },
+  {
+    section: 8,
+    sentence: uncodedFailure,
+    name: 'a badge that the server cannot look up may be shown again',
+    given: { services: login },
+    script: [
+      'press enter',
+      ...chooseQr,
+      'fail identify ERROR_RETRY',
+      'show badge',
+      'hear ERROR_RETRY',
+      'see qrauth',
+    ],
+    end: { at: 'qrauth', accesses: [] },
+  },
+  {
+    section: 2,
+    sentence: backOf('/app/flow/qrauth'),
+    name: 'the choice, and from there the code',
+    given: { services: login },
+    script: [
+      'press enter',
+      ...chooseQr,
+      'press back',
+      'see auth',
+      'choose id code',
+      'type code',
+      'hear USER_FOUND',
+      ...welcomed,
+    ],
+    end: { at: 'home', accesses: ['entry'] },
+  },
+  {
+    section: 1,
+    sentence: otherFeatures,
+    name: 'multi-scan, and back home',
+    given: {},
+    script: [
+      'press other features',
+      'see otherFeatures',
+      'at /app/other',
+      'choose multi scan',
+      'see multiScan',
+      'at /app/flow/multiScan',
+      'open /app',
+    ],
+    end: { at: 'home', accesses: [] },
+  },
+  {
+    section: 1,
+    sentence: otherFeatures,
+    name: 'retrieve badge',
+    given: {},
+    script: ['press other features', 'choose retrieve badge', 'see getBadge'],
+    end: { at: 'getBadge', accesses: [] },
+  },
   {
     section: 4,
     sentence: directions,
@@ -812,8 +948,10 @@ export const journeys: readonly Journey[] = [
   ),
 ]
 
+/** These are played before a film in tests/e2e/camera.spec.ts. */
+export const needsCamera = ({ script }: Journey): boolean => script.some((line) => line.startsWith('show '))
+
 const phone = 6
-const camera = 5
 const alive = 4
 
 export const laterJourneys: readonly LaterJourney[] = (
@@ -830,7 +968,6 @@ export const laterJourneys: readonly LaterJourney[] = (
       'On the home screen, a mobile device holding a stored code for this company identifies the user directly, for entry or exit.',
       phone,
     ],
-    ['Multi-scan: the camera-switching spinner auto-resets after 3.5 s.', camera],
     ['Non-mobile devices send device info every 60 s, and battery level on change.', alive],
   ] as const
 ).map(([sentence, issue]) => ({ section: 4, sentence, status: 'later', issue }))

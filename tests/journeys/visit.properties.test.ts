@@ -59,6 +59,13 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'ENTER' },
     { type: 'EXIT' },
     { type: 'ID_CODE_CHOSEN' },
+    { type: 'QR_CHOSEN' },
+    { type: 'CODE_SEEN', text: KNOWN_CODE },
+    { type: 'CODE_SEEN', text: 'https://evil.example/' },
+    { type: 'CODE_SEEN', text: null },
+    { type: 'CAMERA_CHOSEN', cameraId: 'other' },
+    { type: 'OTHER_FEATURES' },
+    { type: 'MULTI_SCAN' },
     { type: 'SIGN_UP_CHOSEN' },
     { type: 'CODE_ENTERED', code: KNOWN_CODE },
     { type: 'CODE_ENTERED', code: 'WRONG' },
@@ -129,12 +136,15 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
   if (view.screen === 'getBadge') {
     return view.badge.shown ? { type: 'BADGE_CLOSED' } : { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL }
   }
+  if (view.screen === 'otherFeatures' || view.screen === 'multiScan') return { type: 'BACK' }
   if (view.screen !== 'visit') return { type: start }
   switch (view.visit.screen) {
     case 'auth':
       return { type: 'ID_CODE_CHOSEN' }
     case 'idauth':
       return { type: 'CODE_ENTERED', code: KNOWN_CODE }
+    case 'qrauth':
+      return { type: 'CODE_SEEN', text: KNOWN_CODE }
     case 'visitorType':
       return { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' }
     case 'signup':
@@ -157,7 +167,7 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
 }
 
 function seesLegally(view: KioskView): void {
-  expect(view.path).toMatch(/^\/app(\/getBadge|\/flow\/[a-z]+(\/[\w-]+)?)?$/)
+  expect(view.path).toMatch(/^\/app(\/getBadge|\/other|\/flow\/[a-zA-Z]+(\/[\w-]+)?)?$/)
   if (view.screen !== 'visit') return
   const { visit } = view
   expect(visit.canGoBack).toBe(visit.backToPath !== null)

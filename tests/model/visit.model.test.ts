@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -43,12 +43,14 @@ import {
 type Snapshot = SnapshotFrom<typeof visitMachine>
 type SettledState = Exclude<
   Snapshot['value'],
-  'starting' | 'beginningSignUp' | 'offeringBadge' | 'stepping' | 'openingCertificates'
+  'starting' | 'askingAgain' | 'beginningSignUp' | 'offeringBadge' | 'stepping' | 'openingCertificates'
 >
 
 const settled = {
   choosingMethod: true,
   enteringCode: true,
+  scanning: true,
+  switchingCamera: true,
   identifying: true,
   choosingVisitorType: true,
   fillingForm: true,
@@ -71,6 +73,13 @@ const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234'
 /** What visitors do, once per kind, and what the server may answer. */
 const visitorEvents = {
   ID_CODE_CHOSEN: [{ type: 'ID_CODE_CHOSEN' }],
+  QR_CHOSEN: [{ type: 'QR_CHOSEN' }],
+  CODE_SEEN: [
+    { type: 'CODE_SEEN', text: `v1.${'s'.repeat(22)}` },
+    { type: 'CODE_SEEN', text: 'https://evil.example/' },
+    { type: 'CODE_SEEN', text: null },
+  ],
+  CAMERA_CHOSEN: [{ type: 'CAMERA_CHOSEN', cameraId: 'other' }],
   SIGN_UP_CHOSEN: [{ type: 'SIGN_UP_CHOSEN' }],
   CODE_ENTERED: [{ type: 'CODE_ENTERED', code: 'ABCD-1234' }],
   VISITOR_TYPE_CHOSEN: [
@@ -107,6 +116,7 @@ const worldEvents = [
   done('submitAccess', ok(access)),
   ...refused('submitAccess', 'EVENT_FULL_PLEASE_WAIT', 'ECONNABORTED'),
   broke('submitAccess'),
+  { type: 'xstate.after.cameraSwitchLock.visit.switchingCamera' },
   { type: 'xstate.after.endScreen.visit.ended' },
   { type: 'xstate.after.endScreenRead.visit.endedSlowly' },
 ]
@@ -138,6 +148,7 @@ function settings(): Omit<VisitInput, 'sources'>[] {
               visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
               hostPrivacy: false,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
+              cameraId: null,
               isMobile: false,
               knownCode,
               draft: null,
@@ -154,6 +165,7 @@ type WorldEventType =
   | 'xstate.init'
   | `xstate.${'done' | 'error'}.actor.${keyof VisitPorts}`
   | 'xstate.done.actor.badge'
+  | 'xstate.after.cameraSwitchLock.visit.switchingCamera'
   | 'xstate.after.endScreen.visit.ended'
   | 'xstate.after.endScreenRead.visit.endedSlowly'
 
@@ -188,6 +200,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       actor.start()
     },
     ID_CODE_CHOSEN: send,
+    QR_CHOSEN: send,
+    CODE_SEEN: send,
+    CAMERA_CHOSEN: send,
     SIGN_UP_CHOSEN: send,
     CODE_ENTERED: send,
     VISITOR_TYPE_CHOSEN: send,
@@ -217,6 +232,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.error.actor.signUp': breakPort('signUp'),
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
     'xstate.error.actor.submitAccess': breakPort('submitAccess'),
+    'xstate.after.cameraSwitchLock.visit.switchingCamera': () => {
+      clock.increment(CAMERA_SWITCH_LOCK_MS)
+    },
     'xstate.after.endScreen.visit.ended': () => {
       clock.increment(END_SCREEN_MS)
     },
@@ -244,7 +262,13 @@ describe('every way through a visit', () => {
       input: { ...input, sources: fakeSources() },
       events: () => allEvents,
       key: ({ value, context }) =>
-        JSON.stringify([value, context.certificates?.length ?? null, context.identifiedAt, context.badgeOf]),
+        JSON.stringify([
+          value,
+          value === 'scanning' ? context.seen.map(({ text }) => text) : null,
+          context.certificates?.length ?? null,
+          context.identifiedAt,
+          context.badgeOf,
+        ]),
     })
     const shape = shapeOf(found)
     if (!graphs.has(shape)) graphs.set(shape, { input, walks: found })

@@ -5,6 +5,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { describe, expect, test } from 'vitest'
 import listed from '#tests/fixtures/qr/index.json' with { type: 'json' }
 import { createDecoder, type Frame } from './decoder.ts'
+import { lumaOf } from './luma.ts'
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const wasm = { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer }
@@ -15,12 +16,7 @@ async function open(file: string): Promise<Frame> {
   const context = createCanvas(width, height).getContext('2d')
   context.drawImage(image, 0, 0)
   const { data } = context.getImageData(0, 0, width, height)
-  const luma = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < luma.length; pixel++) {
-    const [red = 0, green = 0, blue = 0] = data.subarray(pixel * 4, pixel * 4 + 3)
-    luma[pixel] = (306 * red + 601 * green + 117 * blue + 512) >> 10
-  }
-  return { luma, width, height }
+  return { luma: lumaOf(data), width, height }
 }
 
 /** Decoders guess the character set of a few old codes differently; ours are ASCII. */

@@ -21,7 +21,7 @@ export interface QrDecoder {
 interface DecoderOptions {
   /** Where the engine's WebAssembly comes from: bytes, or a way to its address. Never a foreign server. */
   readonly wasm: { readonly wasmBinary: ArrayBuffer } | { readonly locateFile: () => string }
-  /** Tries one filtered copy, in turn, of a picture without a code. */
+  /** Tries one filtered copy, in turn, of every third picture without a code. */
   readonly filters?: boolean
 }
 
@@ -40,12 +40,17 @@ const OPTIONS: ReaderOptions = {
 
 /** A machine that took longer than this for the last picture gets no second look at this one. */
 const SLOW_MS = 60
+/** Most frames hold no code at all: a second look at each would more than double what an empty lobby costs. */
+const FILTER_EVERY = 3
 const passes: readonly Filter[] = [darken, brighten, sharpen]
 
 /** @throws if WebAssembly cannot start. */
 export async function createDecoder({ wasm, filters = true }: DecoderOptions): Promise<QrDecoder> {
   const engine = await prepareZXingModule({ overrides: wasm, fireImmediately: true })
-  const read = await lumaReader(engine)
+  const options = await writtenOptions(engine)
+  const read = lumaReader(engine, options)
+  const readFiltered = lumaReader(engine, { ...options, tryInvert: false })
+  let misses = 0
   let turn = 0
   let lastMs = 0
   return {
@@ -54,9 +59,9 @@ export async function createDecoder({ wasm, filters = true }: DecoderOptions): P
       const { luma, width, height } = frame
       let text = read(luma, width, height)
       const filter = passes[turn % passes.length]
-      if (text === null && filters && filter && lastMs <= SLOW_MS) {
+      if (text === null && filters && filter && lastMs <= SLOW_MS && misses++ % FILTER_EVERY === 0) {
         turn++
-        text = read(filter(luma, width, height), width, height)
+        text = readFiltered(filter(luma, width, height), width, height)
       }
       lastMs = performance.now() - begun
       return text
@@ -71,15 +76,15 @@ interface Memory {
   readonly HEAPU8: Uint8Array
 }
 
-/**
- * Hands a luma plane straight to the engine, which saves turning it into a colour picture and back. The
- * library offers this only inside, so its own call is watched once for how it writes the options down.
- */
-async function lumaReader(engine: ZXingReaderModule & Partial<Memory>) {
-  const { _malloc, _free } = engine
-  if (!_malloc || !_free || !engine.HEAPU8) throw new Error('The decoder does not work as it did')
+type ReadPixmap = ZXingReaderModule['readBarcodesFromPixmap']
+type WrittenOptions = Parameters<ReadPixmap>[3]
+/** Lives in the engine's memory until deleted; ten a second would add up. */
+type Found = ReturnType<ReadPixmap> & { delete(): void }
+
+/** The library keeps to itself how it writes options down: its own call is watched once. */
+async function writtenOptions(engine: ZXingReaderModule): Promise<WrittenOptions> {
   const call = engine.readBarcodesFromPixmap
-  let options: Parameters<typeof call>[3] | null = null
+  let options: WrittenOptions | null = null
   engine.readBarcodesFromPixmap = (pointer, width, height, written) => {
     options = written
     return call.call(engine, pointer, width, height, written)
@@ -92,9 +97,15 @@ async function lumaReader(engine: ZXingReaderModule & Partial<Memory>) {
   }
   await readBarcodes(blank as ImageData, OPTIONS)
   engine.readBarcodesFromPixmap = call
-  const known = options
+  const known: WrittenOptions | null = options
   if (known === null) throw new Error('The decoder does not work as it did')
+  return known
+}
 
+/** Hands a luma plane straight to the engine, which saves turning it into a colour picture and back. */
+function lumaReader(engine: ZXingReaderModule & Partial<Memory>, options: WrittenOptions) {
+  const { _malloc, _free } = engine
+  if (!_malloc || !_free || !engine.HEAPU8) throw new Error('The decoder does not work as it did')
   let room = 0
   let pointer = 0
   return (luma: Uint8Array, width: number, height: number): string | null => {
@@ -105,8 +116,9 @@ async function lumaReader(engine: ZXingReaderModule & Partial<Memory>) {
     }
     // Looked up each time: the view is another one once the memory has grown.
     engine.HEAPU8?.set(luma, pointer)
-    const found = engine.readBarcodesFromPixmap(pointer, width, height, known)
+    const found = engine.readBarcodesFromPixmap(pointer, width, height, options) as Found
     const first = found.size() > 0 ? found.get(0) : undefined
+    found.delete()
     return first?.isValid && first.text !== '' ? first.text : null
   }
 }

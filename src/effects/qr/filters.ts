@@ -20,38 +20,37 @@ export const brighten = gamma(0.5)
 
 const RADIUS = 2
 const STRENGTH = 2
+/** Division by the area in 65,536ths: a real one would leave the integers. */
+const ONE_OF_AREA = Math.ceil(2 ** 16 / (2 * RADIUS + 1) ** 2)
 
-/** Against focus that is a little off: adds twice the difference to a blurred copy. */
+/**
+ * Against focus that is a little off: adds twice the difference to the mean of the 5 × 5 pixels around. The sums
+ * of the columns are carried from row to row, so that one walk over the picture is enough. The rim stays as it is.
+ */
 export const sharpen: Filter = (luma, width, height) => {
-  const rows = blurLines(luma, height, width, width, 1)
-  const blurred = blurLines(rows, width, height, 1, width)
-  const out = new Uint8ClampedArray(luma.length)
-  for (let index = 0; index < luma.length; index++) {
-    const value = luma[index] as number
-    out[index] = value + STRENGTH * (value - (blurred[index] as number))
-  }
-  return new Uint8Array(out.buffer)
-}
-
-/** Means over 2 · RADIUS + 1 neighbours by a running sum: the same cost for every radius. The rim stays as it is. */
-function blurLines(
-  luma: Uint8Array,
-  lines: number,
-  length: number,
-  toNextLine: number,
-  toNextPixel: number,
-): Uint8Array {
   const out = luma.slice()
-  const reach = RADIUS * toNextPixel
-  for (let line = 0; line < lines; line++) {
-    const start = line * toNextLine
+  const columns = new Uint16Array(width)
+  for (let at = 0; at < 2 * RADIUS * width; at++) {
+    const column = at % width
+    columns[column] = (columns[column] as number) + (luma[at] as number)
+  }
+  for (let row = RADIUS; row < height - RADIUS; row++) {
+    const entering = (row + RADIUS) * width
+    const leaving = (row - RADIUS) * width
+    for (let column = 0; column < width; column++) {
+      columns[column] = (columns[column] as number) + (luma[entering + column] as number)
+    }
     let sum = 0
-    for (let index = 0; index < 2 * RADIUS; index++) sum += luma[start + index * toNextPixel] ?? 0
-    const end = start + (length - RADIUS) * toNextPixel
-    for (let at = start + reach; at < end; at += toNextPixel) {
-      sum += luma[at + reach] as number
-      out[at] = sum / (2 * RADIUS + 1)
-      sum -= luma[at - reach] as number
+    for (let column = 0; column < 2 * RADIUS; column++) sum += columns[column] as number
+    for (let column = RADIUS; column < width - RADIUS; column++) {
+      sum += columns[column + RADIUS] as number
+      const value = luma[row * width + column] as number
+      const sharp = value + STRENGTH * (value - ((sum * ONE_OF_AREA) >> 16))
+      out[row * width + column] = sharp < 0 ? 0 : sharp > 255 ? 255 : sharp
+      sum -= columns[column - RADIUS] as number
+    }
+    for (let column = 0; column < width; column++) {
+      columns[column] = (columns[column] as number) - (luma[leaving + column] as number)
     }
   }
   return out

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { QrIcon } from '#src/ui/camera/camera-icons.tsx'
 import { CodeIcon, NewVisitorIcon } from '#src/ui/icons.tsx'
 
 interface AuthScreenProps {
@@ -8,10 +9,11 @@ interface AuthScreenProps {
   /** Also asks whether the visitor is registered at all. */
   readonly offersSignUp: boolean
   readonly onIdCode: () => void
+  readonly onQr: () => void
   readonly onSignUp: () => void
 }
 
-export function AuthScreen({ frame, offersSignUp, onIdCode, onSignUp }: AuthScreenProps) {
+export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onSignUp }: AuthScreenProps) {
   const { i18n } = useLingui()
   const idCode = {
     id: 'idCode',
@@ -19,12 +21,19 @@ export function AuthScreen({ frame, offersSignUp, onIdCode, onSignUp }: AuthScre
     name: i18n._('ID_CODE'),
     hint: offersSignUp ? i18n._('ID_CODE_HINT') : i18n._('ID_CODE_EXIT_HINT'),
   }
+  const qr = {
+    id: 'qr',
+    icon: <QrIcon size="3.5rem" />,
+    name: i18n._('QR_CODE'),
+    hint: i18n._('QR_CODE_HINT'),
+  }
   const signUp = {
     id: 'signUp',
     icon: <NewVisitorIcon size="3.5rem" />,
     name: i18n._('REGISTER'),
     hint: i18n._('REGISTER_HINT'),
   }
+  const chosen = { idCode: onIdCode, qr: onQr, signUp: onSignUp }
   return (
     <StepFrame
       frame={frame}
@@ -32,8 +41,8 @@ export function AuthScreen({ frame, offersSignUp, onIdCode, onSignUp }: AuthScre
       title={offersSignUp ? i18n._('ALREADY_REGISTERED') : i18n._('HOW_AUTH')}
     >
       <ChoiceList
-        choices={offersSignUp ? [idCode, signUp] : [idCode]}
-        onChosen={(id) => (id === 'signUp' ? onSignUp() : onIdCode())}
+        choices={offersSignUp ? [idCode, qr, signUp] : [idCode, qr]}
+        onChosen={(id) => chosen[id as keyof typeof chosen]()}
       />
     </StepFrame>
   )

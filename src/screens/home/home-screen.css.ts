@@ -89,7 +89,7 @@ export const facts = style({
 /** Upright there is room for it beside the facts, and none to spare above the doors. */
 export const touchless = style({
   gridColumn: 2,
-  gridRow: '1 / span 2',
+  gridRow: '1 / span 3',
   '@media': {
     [media.split]: { gridColumn: 1, gridRow: 'auto' },
     [media.phone]: { display: 'none' },

@@ -4,7 +4,7 @@ import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
 import { EntryCounter } from '#src/ui/entry-counter.tsx'
-import { BadgeIcon, EnterIcon, ExitIcon, SettingsIcon } from '#src/ui/icons.tsx'
+import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import { useTitle } from '#src/ui/use-title.ts'
@@ -24,6 +24,7 @@ interface HomeScreenProps {
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
+  readonly onOtherFeatures: () => void
   /** On a phone that knows its visitor. */
   readonly onForget?: (() => void) | null
   /** The code for visitors' own phones. */
@@ -44,6 +45,7 @@ export function HomeScreen({
   onEnter,
   onExit,
   onGetBadge,
+  onOtherFeatures,
   onSettings,
   onForget = null,
   touchless,
@@ -84,6 +86,10 @@ export function HomeScreen({
           <Button onClick={onGetBadge}>
             <BadgeIcon />
             {i18n._('RECUPERA_BADGE')}
+          </Button>
+          <Button onClick={onOtherFeatures}>
+            <PlusIcon />
+            {i18n._('OTHER_FEATURES')}
           </Button>
           {touchless && <div className={css.touchless}>{touchless}</div>}
           {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}

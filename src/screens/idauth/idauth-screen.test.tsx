@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { groupCode } from './code-input.ts'
@@ -34,6 +35,26 @@ describe('the ID code screen', () => {
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
     await user.type(code(), '7k3m9qx2{Enter}')
     expect(onCode).toHaveBeenCalledExactlyOnceWith('7K3M-9QX2')
+  })
+
+  test.each([
+    ['in the field', true],
+    ['elsewhere', false],
+  ])('takes a badge from a scanner that types %s, and shows nothing of it', async (_, isInField) => {
+    const onCode = vi.fn()
+    const badge = `v1.${'aB-_'.repeat(5)}zz`
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    if (isInField) await user.click(code())
+    await user.keyboard(`${badge}{Enter}`)
+    expect(onCode).toHaveBeenCalledExactlyOnceWith(badge)
+    expect(code()).toHaveProperty('value', '')
+  })
+
+  test('takes no badge from a hand', async () => {
+    const onCode = vi.fn()
+    renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    await userEvent.setup({ delay: 100 }).keyboard('7k3m9qx2{Enter}')
+    expect(onCode).not.toHaveBeenCalled()
   })
 
   test('asks for three signs, and focuses the field', async () => {

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { TypedCode } from '#contract/entities/visitor-code.ts'
+import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import { fieldIssues } from '#contract/text.ts'
 import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { groupCode } from './code-input.ts'
 
 interface IdAuthScreenProps {
@@ -29,6 +30,15 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     if (parsed.success) onCode(parsed.output)
     else focusFirstInvalid()
   }
+
+  // A badge is sent as it came, since the field would change it, and its secret does not stay on the screen.
+  useKeyBurst((text) => {
+    const isInField = document.activeElement instanceof HTMLInputElement
+    if (text === null || (isInField && !isBadgePayload(text))) return false
+    setCode('')
+    if (!frame.busy) onCode(text)
+    return true
+  })
 
   // A complaint is about the code that was sent: it goes as soon as another one is typed.
   const current = refused?.code === code && !frame.busy ? refused : null

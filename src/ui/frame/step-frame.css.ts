@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, layout, size } from '../theme.css.ts'
 import { enlarged, media, notEnlarged, quick, space } from '../tokens.ts'
 
@@ -25,7 +25,7 @@ export const header = style({
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** One question: its words left, its answer right; above one another where the screen is upright. */
-export const main = style({
+const main_ = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
@@ -48,7 +48,27 @@ export const main = style({
   },
 })
 
+export const main = styleVariants({
+  alone: [main_],
+  withAside: [
+    main_,
+    {
+      gridTemplateAreas: '"question" "answer" "aside"',
+      gridTemplateRows: 'auto 1fr auto',
+      '@media': {
+        [media.split]: {
+          gridTemplateAreas: '"question answer" "aside answer"',
+          gridTemplateRows: 'auto 1fr',
+          rowGap: space(4),
+        },
+      },
+    },
+  ],
+})
+const place = (area: string) => ({ selectors: { [`${main.withAside} > &`]: { gridArea: area } } })
+
 export const question = style({
+  ...place('question'),
   display: 'grid',
   alignContent: 'start',
   gap: space(2),
@@ -60,7 +80,10 @@ export const title = style({ fontSize: size.title, fontWeight: 750 })
 
 export const intro = style({ color: color.muted, maxWidth: '60ch', textWrap: 'pretty' })
 
+export const aside = style({ gridArea: 'aside', minWidth: 0 })
+
 export const answer = style({
+  ...place('answer'),
   display: 'grid',
   minWidth: 0,
   alignContent: 'stretch',

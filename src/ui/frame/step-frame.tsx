@@ -29,6 +29,8 @@ interface StepFrameProps {
   readonly hasMainAction?: boolean
   /** In place of Forward or Confirm. */
   readonly mainLabel?: string
+  /** Beside the answer's place below the question; after the answer where the screen is upright. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -42,6 +44,7 @@ export function StepFrame({
   intro,
   hasMainAction = true,
   mainLabel,
+  aside,
   children,
 }: StepFrameProps) {
   const { i18n } = useLingui()
@@ -56,7 +59,7 @@ export function StepFrame({
         <Logo company={frame.company} />
         <div className={css.tools}>{frame.tools}</div>
       </header>
-      <main className={css.main}>
+      <main className={aside ? css.main.withAside : css.main.alone}>
         <div className={css.question}>
           <h1 ref={heading} tabIndex={-1} className={css.title}>
             {title}
@@ -64,6 +67,7 @@ export function StepFrame({
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
         <div className={css.answer}>{children}</div>
+        {aside && <div className={css.aside}>{aside}</div>}
       </main>
       <footer className={css.bar}>
         <div className={css.back}>

@@ -137,18 +137,9 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       })
     }
     await insertVisitor(tx, vault, company_id, {
-      id: visitorId,
-      code,
-      firstname: knownVisitor.first,
+      ...newVisitor(visitorId, code, knownVisitor.first),
       lastname: knownVisitor.last,
       email: knownVisitor.email,
-      companyName: null,
-      phone: null,
-      sex: null,
-      documentType: null,
-      document: null,
-      birthday: null,
-      notice: null,
       visitorTypeId: setup.typeFlow ? 'chosen' : null,
     })
   })
@@ -192,6 +183,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         hostPrivacy: setup.hostPrivacy ?? false,
         print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
       },
+      cameraID: null,
     },
 
     /** A new visitor whom the holder of the token has just identified; answers their id. */
@@ -200,13 +192,29 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     /** A visitor's own phone at the kiosk, as a token. */
     phone: async (): Promise<string> => (await tokens.issueTempToken(company_id, null)).token,
 
-    /** What the known visitor's badge says. */
-    async badgeSecret(): Promise<string> {
+    /** What a visitor's badge says. */
+    async badgeSecret(id: string = visitorId): Promise<string> {
       const { rows } = await database.pool.query<{ badge_sealed: Buffer }>(
         'select badge_sealed from visitors where company_id = $1 and visitor_id = $2',
-        [company_id, visitorId],
+        [company_id, id],
       )
       return vault.open(rows[0]?.badge_sealed ?? Buffer.alloc(0)).toString()
+    },
+
+    /** More visitors, and what their badges say. */
+    async addVisitors(count: number): Promise<readonly string[]> {
+      const ids = Array.from({ length: count }, () => randomUUID())
+      await database.query.transaction().execute(async (tx) => {
+        for (const [number, id] of ids.entries()) {
+          await insertVisitor(
+            tx,
+            vault,
+            company_id,
+            newVisitor(id, newVisitorCode(), `Visitor ${number + 1}`),
+          )
+        }
+      })
+      return Promise.all(ids.map((id) => this.badgeSecret(id)))
     },
 
     /** The known visitor enters or leaves at another desk. */
@@ -279,5 +287,21 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     },
   }
 }
+
+const newVisitor = (id: string, code: string, firstname: string) => ({
+  id,
+  code,
+  firstname,
+  lastname: 'Conti',
+  email: `${id}@visitor.example`,
+  companyName: null,
+  phone: null,
+  sex: null,
+  documentType: null,
+  document: null,
+  birthday: null,
+  notice: null,
+  visitorTypeId: null,
+})
 
 export type TestCompany = Awaited<ReturnType<typeof makeCompany>>

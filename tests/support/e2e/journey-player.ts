@@ -3,7 +3,7 @@ import { fillPath } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
 import { END_SCREEN_MS, SETTINGS_TAPS } from '#contract/limits.ts'
 import { errorStatus, isErrorCode } from '#contract/error-codes.ts'
-import type { Act, FailingCall, Journey, Line, Screen } from '#tests/journeys/journey.ts'
+import type { Act, CameraAct, FailingCall, Journey, Line, Screen } from '#tests/journeys/journey.ts'
 import { CHOSEN_TYPE, HOST, OPERATOR_PIN, REASON, type TestCompany } from './company.ts'
 import type { Kiosk } from './kiosk.ts'
 
@@ -15,10 +15,14 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
   /** Whom the end screen greets. */
   let firstName: string = visitor.first
 
-  const acts: Readonly<Record<Act, () => Promise<void>>> = {
+  const acts: Readonly<Record<Exclude<Act, CameraAct>, () => Promise<void>>> = {
     'press enter': kiosk.home.clickEnter,
     'press exit': kiosk.home.clickExit,
     'choose id code': kiosk.auth.clickIdCode,
+    'choose qr code': kiosk.auth.clickQr,
+    'press other features': kiosk.home.clickOtherFeatures,
+    'choose multi scan': kiosk.otherFeatures.clickMultiScan,
+    'choose retrieve badge': kiosk.otherFeatures.clickGetBadge,
     'choose sign up': kiosk.auth.clickSignUp,
     'type code': () => kiosk.idAuth.typeCode(visitor.code),
     'type wrong code': () => kiosk.idAuth.typeCode('ZZZZ-ZZZZ'),
@@ -64,6 +68,9 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     home: kiosk.home.see,
     auth: kiosk.auth.see,
     idauth: kiosk.idAuth.see,
+    qrauth: kiosk.qrAuth.see,
+    multiScan: kiosk.multiScan.see,
+    otherFeatures: kiosk.otherFeatures.see,
     visitorType: kiosk.visitorType.see,
     signup: kiosk.signUp.see,
     badge: kiosk.badge.see,
@@ -78,7 +85,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     configure: kiosk.configure.see,
   }
 
-  const isAct = (line: Line): line is Act => Object.hasOwn(acts, line)
+  const isAct = (line: Line): line is keyof typeof acts => Object.hasOwn(acts, line)
   const isScreen = (name: string): name is Screen => Object.hasOwn(screens, name)
 
   async function play(line: Line): Promise<void> {

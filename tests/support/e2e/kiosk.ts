@@ -8,6 +8,7 @@ import {
   signUpScreen,
   visitorTypeScreen,
 } from './screens/identification.ts'
+import { multiScanScreen, otherFeaturesScreen, qrAuthScreen } from './screens/camera.ts'
 import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
 import { configureScreen, pinScreen, settingsScreen } from './screens/settings.ts'
@@ -22,6 +23,9 @@ export class Kiosk extends Frame {
   readonly home = homeScreen(this)
   readonly auth = authScreen(this)
   readonly idAuth = idAuthScreen(this)
+  readonly qrAuth = qrAuthScreen(this)
+  readonly multiScan = multiScanScreen(this)
+  readonly otherFeatures = otherFeaturesScreen(this)
   readonly visitorType = visitorTypeScreen(this)
   readonly signUp = signUpScreen(this)
   readonly badge = badgeDialog(this)

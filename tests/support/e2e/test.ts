@@ -1,11 +1,17 @@
 import { test as base } from '@playwright/test'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
+import { type CameraBrowser, type CameraSetup, cameraBrowser } from '#tests/support/camera-browser.ts'
 import { type Backstage, type CompanySetup, makeCompany, openBackstage, type TestCompany } from './company.ts'
 import { Kiosk } from './kiosk.ts'
 
 interface TestFixtures {
   /** A tablet of a company made for this test, not opened yet. */
   readonly tabletOf: (setup: CompanySetup) => Promise<{ kiosk: Kiosk; company: TestCompany }>
+  /** The same before a camera, in a browser of its own. */
+  readonly cameraTabletOf: (
+    setup: CompanySetup,
+    camera: (company: TestCompany) => CameraSetup | Promise<CameraSetup>,
+  ) => Promise<{ kiosk: Kiosk; company: TestCompany }>
 }
 interface WorkerFixtures {
   /** Where the badges of this worker's companies come out. */
@@ -33,6 +39,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  cameraTabletOf: async ({ backstage, contextOptions, baseURL, locale, timezoneId, hasTouch }, use) => {
+    const open: CameraBrowser[] = []
+    await use(async (setup, camera) => {
+      const company = await makeCompany(backstage, setup)
+      const launched = await cameraBrowser(await camera(company))
+      open.push(launched)
+      const page = await launched.browser.newPage({
+        ...contextOptions,
+        ...(baseURL && { baseURL }),
+        ...(locale && { locale }),
+        ...(timezoneId && { timezoneId }),
+        hasTouch,
+        serviceWorkers: 'block',
+        viewport: { width: 1280, height: 800 },
+      })
+      await page.addInitScript(rememberTracks)
+      return { company, kiosk: await Kiosk.make(page, company) }
+    })
+    for (const launched of open) await launched.close()
+  },
   tabletOf: async ({ backstage, page, printer }, use) => {
     await use(async (setup) => {
       const company = await makeCompany(backstage, {
@@ -43,3 +69,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
+
+/** In the page. Every track that a camera ever gave. */
+function rememberTracks(): void {
+  const remembered: MediaStreamTrack[] = []
+  Object.assign(window, { cameraTracks: remembered })
+  const devices = navigator.mediaDevices
+  if (!devices) return
+  const getUserMedia = devices.getUserMedia.bind(devices)
+  devices.getUserMedia = async (constraints) => {
+    const stream = await getUserMedia(constraints)
+    remembered.push(...stream.getTracks())
+    return stream
+  }
+}

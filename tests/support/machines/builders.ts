@@ -64,7 +64,7 @@ export const credentials: Credentials = {
   site: null,
 }
 
-export const stored: StoredSession = { credentials, settings: defaultSettings }
+export const stored: StoredSession = { credentials, settings: defaultSettings, cameraID: null }
 
 /** A kiosk that no phone has to do with. */
 export const noPhone = { pass: null, knownCodes: {}, drafts: {} } as const

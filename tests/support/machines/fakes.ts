@@ -1,10 +1,11 @@
-import { fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import { quietDevice } from './quiet-device.ts'
-import type { DevicePorts, Effect, KioskPorts, Sources } from '#machines/ports.ts'
+import type { CommandOutcome } from '#contract/socket.ts'
+import type { DevicePorts, Effect, KioskPorts, RealtimePorts, Sources } from '#machines/ports.ts'
 
-type Ports = Omit<KioskPorts, keyof DevicePorts>
+type Ports = Omit<KioskPorts, keyof (DevicePorts & RealtimePorts)>
 export type PortName = keyof Ports
 
 type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
@@ -20,7 +21,11 @@ interface Call {
 
 /** Ports that wait until the test answers: every effect is a call in a list. */
 export interface FakePorts {
-  readonly ports: Ports & DevicePorts
+  readonly ports: KioskPorts
+  /** What the tablet answered over its line, in order. */
+  readonly outcomes: readonly CommandOutcome[]
+  /** Lines to the server that are open now. */
+  readonly lines: () => number
   /** Every input that a port was asked with, in order. */
   asked<Name extends PortName>(port: Name): readonly InputOf<Ports[Name]>[]
   /** Answers the oldest call that waits at this port, and lets the machine hear of it. */
@@ -33,6 +38,8 @@ export interface FakePorts {
 export function fakePorts(): FakePorts {
   const calls: Call[] = []
   const open = new Set<Call>()
+  const outcomes: CommandOutcome[] = []
+  let lines = 0
 
   const fake = <Input, Output>(port: PortName): Effect<Input, Output> =>
     fromPromise(
@@ -53,8 +60,17 @@ export function fakePorts(): FakePorts {
   }
 
   return {
+    outcomes,
+    lines: () => lines,
     ports: {
       ...quietDevice,
+      tabletSocket: fromCallback(({ receive }) => {
+        lines += 1
+        receive(({ outcome }) => outcomes.push(outcome))
+        return () => {
+          lines -= 1
+        }
+      }),
       acquireToken: fake('acquireToken'),
       extendToken: fake('extendToken'),
       loadConfiguration: fake('loadConfiguration'),

@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { DevicePorts } from '#machines/ports.ts'
+import type { DevicePorts, RealtimePorts } from '#machines/ports.ts'
 
 /** A tablet about which nothing is to be said. */
-export const quietDevice: DevicePorts = {
+export const quietDevice: DevicePorts & RealtimePorts = {
+  tabletSocket: fromCallback(() => undefined),
   keepAwake: fromCallback(() => undefined),
   lead: fromCallback(() => undefined),
   watchBattery: fromCallback(() => undefined),

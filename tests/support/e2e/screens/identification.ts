@@ -13,6 +13,7 @@ export function homeScreen(frame: Frame) {
     seeInside: (count: number) => expect(meter).toContainText(new RegExp(`^${count}(?!\\d)`)),
     clickEnter: () => frame.button('ENTER').click(),
     clickGetBadge: () => frame.button('RECUPERA_BADGE').click(),
+    clickOtherFeatures: () => frame.button('OTHER_FEATURES').click(),
     clickExit: () => frame.button('EXIT').click(),
     /** Where there is nothing to tap. */
     async tap(times: number) {
@@ -35,6 +36,7 @@ export function authScreen(frame: Frame) {
     },
     seeSignUpOffered: (offered: boolean) => expect(choice('REGISTER')).toHaveCount(offered ? 1 : 0),
     clickIdCode: () => choice('ID_CODE').click(),
+    clickQr: () => choice('QR_CODE').click(),
     clickSignUp: () => choice('REGISTER').click(),
   }
 }

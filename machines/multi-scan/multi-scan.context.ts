@@ -1,0 +1,130 @@
+import type { Direction } from '#contract/entities/direction.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
+import type { AccessRequest } from '../ports.ts'
+import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
+import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
+
+export interface MultiScanContext extends MultiScanInput {
+  readonly seen: readonly Sighting[]
+  /** Visitors for whom this device asked an entry, and when. The answer may have been lost. */
+  readonly entries: readonly { readonly visitorId: string; readonly at: number }[]
+  /** What was asked for a visitor and never answered. */
+  readonly unanswered: readonly {
+    readonly visitorId: string
+    readonly direction: Direction
+    readonly at: number
+  }[]
+  /** The code that is being tried. */
+  readonly code: string
+  readonly visitor: Visitor | null
+  readonly request: AccessRequest | null
+  readonly entryRefusal: FailureCode | null
+  readonly answer: ScanAnswer | null
+  readonly recent: readonly ScanAnswer[]
+}
+
+export const startContext = (input: MultiScanInput): MultiScanContext => ({
+  ...input,
+  seen: [],
+  entries: [],
+  unanswered: [],
+  code: '',
+  visitor: null,
+  request: null,
+  entryRefusal: null,
+  answer: null,
+  recent: [],
+})
+
+export const isTooSoon = ({ seen, sources }: MultiScanContext, text: string | null): boolean =>
+  isMuted(seen, text, sources.now())
+
+export const withSeen = ({ seen, sources }: MultiScanContext, text: string | null) => ({
+  seen: withSighting(seen, text, sources.now()),
+})
+
+export const withCode = (
+  { seen, sources }: MultiScanContext,
+  text: string | null,
+): Partial<MultiScanContext> => ({
+  seen: withTry(seen, text, sources.now()),
+  code: text ?? '',
+  visitor: null,
+  request: null,
+  entryRefusal: null,
+  answer: null,
+})
+
+const withoutEntry = ({ entries, sources }: MultiScanContext, id: string) =>
+  entries.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))
+
+const withEntry = (context: MultiScanContext, id: string) => [
+  ...withoutEntry(context, id),
+  { visitorId: id, at: context.sources.now() },
+]
+
+export function withRequest(
+  context: MultiScanContext,
+  direction: Direction,
+  visitor: Visitor,
+): Partial<MultiScanContext> {
+  return {
+    visitor,
+    request: {
+      direction,
+      visitorId: visitor.id,
+      signature: null,
+      reason: null,
+      hostId: null,
+      acceptedCertificates: [],
+      notice: null,
+      idempotencyKey: context.sources.newKey(),
+    },
+    entries: direction === 'entry' ? withEntry(context, visitor.id) : withoutEntry(context, visitor.id),
+    unanswered: withoutLost(context, visitor.id),
+  }
+}
+
+/** Nobody knows whether the server obeyed; the visitor's next badge tells. */
+export const withLostAnswer = (context: MultiScanContext): Partial<MultiScanContext> =>
+  context.request === null
+    ? {}
+    : {
+        unanswered: [
+          ...withoutLost(context, context.request.visitorId),
+          {
+            visitorId: context.request.visitorId,
+            direction: context.request.direction,
+            at: context.sources.now(),
+          },
+        ],
+      }
+
+const withoutLost = ({ unanswered, sources }: MultiScanContext, id: string) =>
+  unanswered.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, LOST_ANSWER_MS))
+
+/**
+ * Whether an access of this visitor was asked for and its answer lost. A look-up for the other direction that
+ * succeeds is the proof that it was obeyed: the lost answer is given now, and nothing is asked again.
+ */
+export const wasObeyed = (context: MultiScanContext, id: string, asked: Direction): boolean =>
+  context.unanswered.some(
+    ({ visitorId, direction, at }) =>
+      visitorId === id && direction === asked && isWithin(context.sources.now(), at, LOST_ANSWER_MS),
+  )
+
+export const withFoundAnswer = (context: MultiScanContext, visitor: Visitor): Partial<MultiScanContext> => ({
+  visitor,
+  unanswered: withoutLost(context, visitor.id),
+  entries: wasObeyed(context, visitor.id, 'entry') ? withEntry(context, visitor.id) : context.entries,
+})
+
+export const enteredJustNow = ({ entries, sources }: MultiScanContext, id: string): boolean =>
+  entries.some(({ visitorId, at }) => visitorId === id && isWithin(sources.now(), at, ALREADY_INSIDE_MS))
+
+export const withAnswer = (context: MultiScanContext, answer: ScanAnswer): Partial<MultiScanContext> => ({
+  answer,
+  recent: [answer, ...context.recent].slice(0, RECENT_SCANS),
+})

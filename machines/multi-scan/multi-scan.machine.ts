@@ -1,0 +1,298 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+import { mayIdentify } from '../shared/sightings.ts'
+import {
+  enteredJustNow,
+  isTooSoon,
+  type MultiScanContext,
+  startContext,
+  wasObeyed,
+  withAnswer,
+  withCode,
+  withFoundAnswer,
+  withLostAnswer,
+  withRequest,
+  withSeen,
+} from './multi-scan.context.ts'
+import type {
+  MultiScanEmitted,
+  MultiScanEvent,
+  MultiScanInput,
+  MultiScanPorts,
+  ScanRefusal,
+} from './multi-scan.types.ts'
+
+/** Failures that say nothing about the visitor. After them an exit must not be tried: it could succeed. */
+const troubles: readonly FailureCode[] = [
+  'ECONNABORTED',
+  'ERR_NETWORK',
+  'ERROR_RETRY',
+  'STORAGE_FULL',
+  'TOO_MANY_REQUESTS',
+  'UNAUTHORIZED',
+  'UNAVAILABLE',
+]
+
+const ports: MultiScanPorts = { identify: unprovided(), submitAccess: unprovided() }
+
+const multiScanSetup = setup({
+  types: {} as {
+    context: MultiScanContext
+    events: MultiScanEvent
+    emitted: MultiScanEmitted
+    input: MultiScanInput
+  },
+  delays: {
+    nextScanLock: NEXT_SCAN_LOCK_MS,
+    /** How long an answer is in sight if nobody follows. */
+    answerShown: SCAN_ANSWER_MS,
+    cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
+  },
+  guards: {
+    isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
+    mayIdentify: (_, text: string | null) => mayIdentify(text),
+    succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && troubles.includes(result.error.code),
+    isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
+      !result.ok && result.error.code === 'NO_VISIT_OPEN',
+    /** The visitor was let in or out before, and the answer never came. */
+    enteredBefore: ({ context }, result: Result<Visitor, Failure>) =>
+      result.ok && wasObeyed(context, result.value.id, 'entry'),
+    leftBefore: ({ context }, result: Result<Visitor, Failure>) =>
+      result.ok && wasObeyed(context, result.value.id, 'exit'),
+    enteredJustNow: ({ context }, result: Result<Visitor, Failure>) =>
+      result.ok && enteredJustNow(context, result.value.id),
+  },
+  actions: {
+    noteSighting: assign(({ context }, text: string | null) => withSeen(context, text)),
+    noteTry: assign(({ context }, text: string | null) => withCode(context, text)),
+    prepareEntry: assign(({ context }, visitor: Visitor) => withRequest(context, 'entry', visitor)),
+    prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
+    noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
+    findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
+    keepEntryRefusal: assign({ entryRefusal: (_, { code }: Failure) => code }),
+    accept: enqueueActions(({ context, enqueue }, outcome: 'entered' | 'left') => {
+      const { firstName, lastName } = given(context.visitor)
+      const answer = { outcome, at: context.sources.now(), firstName, lastName }
+      enqueue.assign(withAnswer(context, answer))
+      enqueue.emit({ type: 'SCAN_ANSWERED', answer })
+    }),
+    refuse: enqueueActions(({ context, enqueue, system, self }, why: ScanRefusal) => {
+      const answer = { outcome: 'refused' as const, at: context.sources.now(), why }
+      enqueue.assign(withAnswer(context, answer))
+      enqueue.emit({ type: 'SCAN_ANSWERED', answer })
+      if (why === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
+    }),
+    forgetAnswer: assign({ answer: null }),
+    takeCamera: enqueueActions(({ enqueue }, cameraId: string) => {
+      enqueue.assign({ cameraId, answer: null })
+      enqueue.emit({ type: 'CAMERA_CHANGED', cameraId })
+    }),
+  },
+  actors: ports,
+})
+
+const refuseAs = <Params>(params: Params) => ({ type: 'refuse', params }) as const
+
+/** A door: one badge after the other, entry tried first, on a refusal exit (decisions §4). */
+export const multiScanMachine = multiScanSetup.createMachine({
+  id: 'multiScan',
+  context: ({ input }) => startContext(input),
+  initial: 'ready',
+  on: {
+    BACK: '.over',
+    HOME_REQUESTED: '.over',
+    CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } },
+    CAMERA_CHOSEN: {
+      target: '.switchingCamera',
+      actions: { type: 'takeCamera', params: ({ event }) => event.cameraId },
+    },
+  },
+  states: {
+    ready: {
+      after: { answerShown: { actions: 'forgetAnswer' } },
+      on: {
+        CODE_SEEN: [
+          {
+            guard: { type: 'isMuted', params: ({ event }) => event.text },
+            actions: { type: 'noteSighting', params: ({ event }) => event.text },
+          },
+          {
+            guard: { type: 'mayIdentify', params: ({ event }) => event.text },
+            target: 'tryingEntry',
+            actions: { type: 'noteTry', params: ({ event }) => event.text },
+          },
+          {
+            target: 'rejected',
+            actions: [
+              { type: 'noteTry', params: ({ event }) => event.text },
+              refuseAs('VISITOR_NOT_FOUND' as const),
+            ],
+          },
+        ],
+      },
+    },
+    tryingEntry: {
+      tags: 'busy',
+      on: { CAMERA_CHOSEN: undefined },
+      initial: 'identifying',
+      states: {
+        identifying: {
+          invoke: {
+            id: 'identifyForEntry',
+            src: 'identify',
+            input: ({ context }) => ({ code: context.code, direction: 'entry' }),
+            onDone: [
+              {
+                guard: { type: 'leftBefore', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: [
+                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
+                  { type: 'accept', params: 'left' },
+                ],
+              },
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: 'submitting',
+                actions: { type: 'prepareEntry', params: ({ event }) => successOf(event.output) },
+              },
+              {
+                guard: { type: 'isTrouble', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+              },
+              {
+                target: '#multiScan.tryingExit',
+                actions: { type: 'keepEntryRefusal', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
+          },
+        },
+        submitting: {
+          on: { BACK: undefined, HOME_REQUESTED: undefined },
+          invoke: {
+            id: 'submitEntry',
+            src: 'submitAccess',
+            input: ({ context }) => given(context.request),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: { type: 'accept', params: 'entered' },
+              },
+              {
+                guard: { type: 'isTrouble', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: [
+                  'noteLostAnswer',
+                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                ],
+              },
+              {
+                target: '#multiScan.tryingExit',
+                actions: { type: 'keepEntryRefusal', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: {
+              target: '#multiScan.rejected',
+              actions: ['noteLostAnswer', refuseAs(surprise.code)],
+            },
+          },
+        },
+      },
+    },
+    tryingExit: {
+      tags: 'busy',
+      on: { CAMERA_CHOSEN: undefined },
+      initial: 'identifying',
+      states: {
+        identifying: {
+          invoke: {
+            id: 'identifyForExit',
+            src: 'identify',
+            input: ({ context }) => ({ code: context.code, direction: 'exit' }),
+            onDone: [
+              {
+                guard: { type: 'enteredBefore', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: [
+                  { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
+                  { type: 'accept', params: 'entered' },
+                ],
+              },
+              {
+                guard: { type: 'enteredJustNow', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: refuseAs('ALREADY_INSIDE' as const),
+              },
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: 'submitting',
+                actions: { type: 'prepareExit', params: ({ event }) => successOf(event.output) },
+              },
+              {
+                guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: { type: 'refuse', params: ({ context }) => given(context.entryRefusal) },
+              },
+              {
+                target: '#multiScan.rejected',
+                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+              },
+            ],
+            onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
+          },
+        },
+        submitting: {
+          on: { BACK: undefined, HOME_REQUESTED: undefined },
+          invoke: {
+            id: 'submitExit',
+            src: 'submitAccess',
+            input: ({ context }) => given(context.request),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: '#multiScan.accepted',
+                actions: { type: 'accept', params: 'left' },
+              },
+              {
+                guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: { type: 'refuse', params: ({ context }) => given(context.entryRefusal) },
+              },
+              {
+                guard: { type: 'isTrouble', params: ({ event }) => event.output },
+                target: '#multiScan.rejected',
+                actions: [
+                  'noteLostAnswer',
+                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                ],
+              },
+              {
+                target: '#multiScan.rejected',
+                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+              },
+            ],
+            onError: {
+              target: '#multiScan.rejected',
+              actions: ['noteLostAnswer', refuseAs(surprise.code)],
+            },
+          },
+        },
+      },
+    },
+    accepted: { after: { nextScanLock: 'ready' } },
+    rejected: { after: { nextScanLock: 'ready' } },
+    switchingCamera: {
+      on: { CAMERA_CHOSEN: undefined },
+      after: { cameraSwitchLock: 'ready' },
+    },
+    over: { type: 'final' },
+  },
+})

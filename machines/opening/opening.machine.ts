@@ -1,0 +1,116 @@
+import { assign, setup } from 'xstate'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type { Access, AccessRequest, Sources, VisitPorts } from '../ports.ts'
+import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
+
+interface OpeningInput {
+  readonly code: string
+  readonly direction: Direction
+  readonly sources: Sources
+}
+
+/** Whom the tablet greets, or why it does not. */
+export type OpeningOutput =
+  | {
+      readonly outcome: 'done'
+      readonly direction: Direction
+      readonly firstName: string
+      readonly visitorCode: string
+    }
+  | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
+
+interface OpeningContext extends OpeningInput {
+  readonly visitor: Visitor | null
+  readonly request: AccessRequest | null
+  readonly access: Access | null
+  readonly failed: FailureCode
+}
+
+const ports: Pick<VisitPorts, 'identify' | 'submitAccess'> = {
+  identify: unprovided(),
+  submitAccess: unprovided(),
+}
+
+const openingSetup = setup({
+  types: {} as { context: OpeningContext; input: OpeningInput; output: OpeningOutput },
+  guards: { succeeded: (_, result: Result<unknown, Failure>) => result.ok },
+  actions: {
+    prepareAccess: assign(({ context }, visitor: Visitor) => ({
+      visitor,
+      request: {
+        direction: context.direction,
+        visitorId: visitor.id,
+        signature: null,
+        reason: null,
+        hostId: null,
+        acceptedCertificates: [],
+        notice: null,
+        idempotencyKey: context.sources.newKey(),
+      },
+    })),
+    takeAccess: assign({ access: (_, access: Access) => access }),
+    takeFailure: assign({ failed: (_, { code }: Failure) => code }),
+  },
+  actors: ports,
+})
+
+/** Somebody elsewhere lets a visitor in or out: whoever opens answers for the steps, so none is asked here. */
+export const openingMachine = openingSetup.createMachine({
+  id: 'opening',
+  context: ({ input }) => ({ ...input, visitor: null, request: null, access: null, failed: surprise.code }),
+  initial: 'identifying',
+  output: ({ context: { access, visitor, failed } }) =>
+    access && visitor
+      ? {
+          outcome: 'done',
+          direction: access.direction,
+          firstName: visitor.firstName,
+          visitorCode: access.visitorCode,
+        }
+      : { outcome: 'refused', errorCode: failed },
+  states: {
+    identifying: {
+      invoke: {
+        id: 'identify',
+        src: 'identify',
+        input: ({ context: { code, direction } }) => ({ code, direction }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'submitting',
+            actions: { type: 'prepareAccess', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            target: 'over',
+            actions: { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: 'over',
+      },
+    },
+    submitting: {
+      invoke: {
+        id: 'submitAccess',
+        src: 'submitAccess',
+        input: ({ context }) => given(context.request),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'over',
+            actions: { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            target: 'over',
+            actions: { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: 'over',
+      },
+    },
+    over: { type: 'final' },
+  },
+})

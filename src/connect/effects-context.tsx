@@ -1,0 +1,29 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { MultiScanPorts, ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
+import type { Sources, StartScanner } from '#machines/ports.ts'
+
+/** What a screen needs of the browser that no machine of the kiosk's own asks for. */
+interface Effects {
+  /** Fetched when a camera is first needed. */
+  readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
+  readonly doorPorts: MultiScanPorts
+  readonly sources: Sources
+  readonly ring: (outcome: ScanAnswer['outcome']) => void
+}
+
+const EffectsContext = createContext<Effects | null>(null)
+
+interface EffectsProviderProps {
+  readonly effects: Effects
+  readonly children: ReactNode
+}
+
+export function EffectsProvider({ effects, children }: EffectsProviderProps) {
+  return <EffectsContext value={effects}>{children}</EffectsContext>
+}
+
+export function useEffects(): Effects {
+  const effects = use(EffectsContext)
+  if (!effects) throw new Error('A screen was rendered outside of EffectsProvider')
+  return effects
+}

@@ -1,0 +1,20 @@
+import jsQr from 'jsqr'
+import type { QrDecoder } from './decoder.ts'
+import { factorTo640, rgbaOf, shrink } from './luma.ts'
+
+/** Inverted codes are rare: looking for them costs a whole pass, so only every third scan does. */
+const INVERTED_EVERY = 3
+
+/** Where WebAssembly cannot start. Slow on noise, hence the small picture. */
+export function createFallbackDecoder(): QrDecoder {
+  let scans = 0
+  return {
+    decode(frame) {
+      scans += 1
+      const { luma, width, height } = shrink(frame, factorTo640(frame.width))
+      // jsQR's own `onlyInvert` throws: it looks at an inverted picture that it never made.
+      const shown = scans % INVERTED_EVERY === 0 ? luma.map((value) => 255 - value) : luma
+      return jsQr(rgbaOf(shown), width, height, { inversionAttempts: 'dontInvert' })?.data || null
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
+import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { SoundIcon, SoundOffIcon } from '#src/ui/camera/camera-icons.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
+import { RecentScans } from './recent-scans.tsx'
+import { ScanAnswerPanel } from './scan-answer-panel.tsx'
+
+interface MultiScanScreenProps {
+  readonly frame: FrameProps
+  readonly camera: CameraProps
+  readonly isSwitching: boolean
+  readonly answer: ScanAnswer | null
+  /** Newest first. */
+  readonly recent: readonly ScanAnswer[]
+  readonly isLoud: boolean
+  readonly onLoud: (isLoud: boolean) => void
+  readonly onCamera: (cameraId: string) => void
+  /** A scanner typed it. `null` = more than any code of ours. */
+  readonly onCode: (text: string | null) => void
+}
+
+/** A door: one badge after the other, each with an answer that is seen from two metres. */
+export function MultiScanScreen(props: MultiScanScreenProps) {
+  const { frame, camera, isSwitching, answer, recent, isLoud, onLoud, onCamera, onCode } = props
+  const { i18n } = useLingui()
+  useKeyBurst((text) => {
+    onCode(text)
+    return true
+  })
+  return (
+    <StepFrame
+      frame={frame}
+      title={i18n._('SHOW_QR')}
+      intro={i18n._('MULTI_SCAN_HINT')}
+      hasMainAction={false}
+      aside={<RecentScans recent={recent} />}
+    >
+      <CameraView
+        camera={camera}
+        busy={frame.busy}
+        isSwitching={isSwitching}
+        onCamera={onCamera}
+        controls={
+          <Button aria-pressed={isLoud} onClick={() => onLoud(!isLoud)}>
+            {isLoud ? <SoundIcon /> : <SoundOffIcon />}
+            {isLoud ? i18n._('SOUND_ON') : i18n._('SOUND_OFF')}
+          </Button>
+        }
+      >
+        <div role="status">{answer && <ScanAnswerPanel answer={answer} />}</div>
+      </CameraView>
+    </StepFrame>
+  )
+}

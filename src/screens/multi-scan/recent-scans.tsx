@@ -1,0 +1,36 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
+import { refusalMessage } from '#src/i18n/messages.ts'
+import { EnterIcon, ExitIcon, StopIcon } from '#src/ui/icons.tsx'
+import * as css from './recent-scans.css.ts'
+
+const icons = { entered: <EnterIcon />, left: <ExitIcon />, refused: <StopIcon /> } as const
+
+/** Newest first, with times: for somebody who was looked away for a moment. */
+export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[] }) {
+  const { i18n } = useLingui()
+  return (
+    <section className={css.section}>
+      <h2 className={css.heading}>{i18n._('RECENT_SCANS')}</h2>
+      {recent.length === 0 && <p className={css.none}>{i18n._('NO_SCANS_YET')}</p>}
+      <ol className={css.list}>
+        {recent.map((answer) => (
+          <li key={answer.at} className={css.scan}>
+            <span className={css.icon[answer.outcome]}>{icons[answer.outcome]}</span>
+            <span className={css.words}>{inWords(i18n, answer)}</span>
+            <time className={css.time}>{i18n.date(new Date(answer.at), { timeStyle: 'short' })}</time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The family name's initial is enough here: others read along. */
+function inWords(i18n: I18n, answer: ScanAnswer): string {
+  if (answer.outcome === 'refused') return refusalMessage(i18n, answer.why)
+  const [initial = ''] = answer.lastName
+  const name = `${answer.firstName} ${initial}.`
+  return answer.outcome === 'entered' ? i18n._('NAME_ENTERED', { name }) : i18n._('NAME_LEFT', { name })
+}

@@ -1,0 +1,50 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import type { ScanAnswer, ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
+import { refusalMessage } from '#src/i18n/messages.ts'
+import { CheckIcon, ExitIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
+import * as css from './scan-answer-panel.css.ts'
+
+/** Refusals that say something about the visitor; any other says that something has to be tried again. */
+const verdicts: readonly ScanRefusal[] = [
+  'ANOTHER_VISIT_OPEN',
+  'EVENT_FULL_PLEASE_WAIT',
+  'NO_VISIT_OPEN',
+  'VISITOR_NOT_FOUND',
+]
+
+const looks = { entered: CheckIcon, left: ExitIcon, refused: StopIcon, trouble: WarningIcon } as const
+type Look = keyof typeof looks
+
+const lookOf = (answer: ScanAnswer): Look =>
+  answer.outcome === 'refused' && !verdicts.includes(answer.why) ? 'trouble' : answer.outcome
+
+/** Four pictures that nobody confuses: another colour, icon and word. */
+export function ScanAnswerPanel({ answer }: { readonly answer: ScanAnswer }) {
+  const { i18n } = useLingui()
+  const look = lookOf(answer)
+  const Picture = looks[look]
+  const [word, more] = inWords(i18n, answer, look)
+  return (
+    <div key={answer.at} className={css.panel[look]} data-testid="scan-answer" data-outcome={answer.outcome}>
+      <span className={css.picture}>
+        <Picture size="100%" />
+      </span>
+      <p className={css.word}>{word}</p>
+      {more && <p className={css.more}>{more}</p>}
+    </div>
+  )
+}
+
+function inWords(i18n: I18n, answer: ScanAnswer, look: Look): readonly [word: string, more?: string] {
+  switch (answer.outcome) {
+    case 'entered':
+      return [i18n._('SCAN_ENTERED'), i18n._('WELCOME_NAME', { firstName: answer.firstName })]
+    case 'left':
+      return [i18n._('SCAN_LEFT'), i18n._('FAREWELL_NAME', { firstName: answer.firstName })]
+    case 'refused': {
+      const why = refusalMessage(i18n, answer.why)
+      return look === 'refused' ? [i18n._('SCAN_REFUSED'), why] : [why]
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { style } from '@vanilla-extract/css'
+import { color, size } from '#src/ui/theme.css.ts'
+import { space } from '#src/ui/tokens.ts'
+
+/** Along the lower edge of the picture, so that the finder stays free for the next try. */
+export const refused = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space(1.5),
+  padding: space(2),
+  background: color.danger,
+  color: color.dangerInner,
+  fontSize: size.lead,
+  fontWeight: 700,
+  lineHeight: 1.2,
+})

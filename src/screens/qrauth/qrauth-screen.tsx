@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { failureMessage } from '#src/i18n/messages.ts'
+import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
+import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { StopIcon } from '#src/ui/icons.tsx'
+import * as css from './qrauth-screen.css.ts'
+
+interface QrAuthScreenProps {
+  readonly frame: FrameProps
+  readonly camera: CameraProps
+  readonly isSwitching: boolean
+  /** Why the last code was refused; the camera looks on. */
+  readonly failed: FailureCode | null
+  readonly onCamera: (cameraId: string) => void
+}
+
+export function QrAuthScreen({ frame, camera, isSwitching, failed, onCamera }: QrAuthScreenProps) {
+  const { i18n } = useLingui()
+  return (
+    <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
+      <CameraView camera={camera} busy={frame.busy} isSwitching={isSwitching} onCamera={onCamera}>
+        {failed && camera.picture.state === 'open' && (
+          <p className={css.refused}>
+            <StopIcon size="1.5em" />
+            {failureMessage(i18n, failed)}
+          </p>
+        )}
+      </CameraView>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { CameraIcon, SwitchCameraIcon, TorchIcon } from './camera-icons.tsx'
+import { Spinner } from '../spinner.tsx'
+import { CameraTrouble, type CameraTroubleKind } from './camera-trouble.tsx'
+import * as css from './camera-view.css.ts'
+
+export interface CameraProps {
+  readonly picture:
+    | { readonly state: 'opening' | CameraTroubleKind }
+    | {
+        readonly state: 'open'
+        readonly cameraId: string | null
+        readonly cameras: readonly { readonly id: string }[]
+        readonly hasTorch: boolean
+        readonly isRear: boolean
+      }
+  readonly isTorchOn: boolean
+  /** The picture wants an element to be shown in. */
+  readonly showIn: (video: HTMLVideoElement | null) => void
+  readonly openAgain: () => void
+  readonly turnTorch: () => void
+}
+
+interface CameraViewProps {
+  readonly camera: CameraProps
+  /** A code is being asked about: the finder says so. */
+  readonly busy: boolean
+  /** Another camera was chosen, and none may be chosen yet. */
+  readonly isSwitching: boolean
+  readonly onCamera: (cameraId: string) => void
+  /** More to press, beside the camera's own. */
+  readonly controls?: ReactNode
+  /** Over the picture. */
+  readonly children?: ReactNode
+}
+
+/** What the camera sees, and where to hold a badge; or why nothing is to be seen. */
+export function CameraView({ camera, busy, isSwitching, onCamera, controls, children }: CameraViewProps) {
+  const { i18n } = useLingui()
+  const { picture, isTorchOn } = camera
+  const isOpen = picture.state === 'open'
+  return (
+    <div className={css.view}>
+      <div className={css.picture}>
+        <video
+          ref={camera.showIn}
+          muted
+          playsInline
+          className={isOpen && picture.isRear ? css.video.rear : css.video.front}
+        />
+        {isOpen && !isSwitching ? <Finder busy={busy} /> : null}
+        {isSwitching || picture.state === 'opening' ? (
+          <p className={css.cover} role="status">
+            <span className={css.coverIcon}>
+              <CameraIcon size="100%" />
+            </span>
+            {isSwitching ? i18n._('SWITCHING_CAMERA') : i18n._('CAMERA_STARTING')}
+            <Spinner />
+          </p>
+        ) : null}
+        {isOpen || picture.state === 'opening' ? null : (
+          <CameraTrouble kind={picture.state} onRetry={camera.openAgain} />
+        )}
+        {children}
+      </div>
+      <div className={css.controls}>
+        {isOpen && picture.cameras.length > 1 && (
+          <Button busy={isSwitching} onClick={() => onCamera(nextOf(picture.cameras, picture.cameraId))}>
+            <SwitchCameraIcon />
+            {i18n._('SWITCH_CAMERA')}
+          </Button>
+        )}
+        {isOpen && picture.hasTorch && (
+          <Button aria-pressed={isTorchOn} onClick={camera.turnTorch}>
+            <TorchIcon />
+            {isTorchOn ? i18n._('TORCH_OFF') : i18n._('TORCH_ON')}
+          </Button>
+        )}
+        {controls}
+      </div>
+    </div>
+  )
+}
+
+function Finder({ busy }: { readonly busy: boolean }) {
+  return (
+    <svg className={busy ? css.finder.busy : css.finder.ready} viewBox="0 0 100 100" aria-hidden="true">
+      <path d="M3 24V11a8 8 0 0 1 8-8h13M76 3h13a8 8 0 0 1 8 8v13M97 76v13a8 8 0 0 1-8 8H76M24 97H11a8 8 0 0 1-8-8V76" />
+    </svg>
+  )
+}
+
+function nextOf(cameras: readonly { readonly id: string }[], current: string | null): string {
+  const at = cameras.findIndex(({ id }) => id === current)
+  return cameras[(at + 1) % cameras.length]?.id ?? ''
+}

@@ -1,0 +1,262 @@
+import { expect } from '@playwright/test'
+import { ALREADY_INSIDE_MS, CAMERA_STALL_MS, CAMERA_SWITCH_LOCK_MS } from '#contract/limits.ts'
+import { INSECURE_HOST } from '#tests/support/camera-browser.ts'
+import type { TestCompany } from '#tests/support/e2e/company.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import type { Shot } from '#tests/support/qr-video.ts'
+
+/** Badges shown to a real camera stream, before the built product and its policy. */
+
+test.setTimeout(60_000)
+
+const lobby = (ms: number): Shot => ({ text: null, ms })
+const badgeOf = async (company: TestCompany): Promise<Shot> => ({
+  text: await company.badgeSecret(),
+  ms: 1_000,
+})
+const ownBadge = async (company: TestCompany) => ({ film: [await badgeOf(company)] })
+
+async function showQr(kiosk: Kiosk, door: 'enter' | 'exit' = 'enter'): Promise<void> {
+  await kiosk.open()
+  await (door === 'enter' ? kiosk.home.clickEnter() : kiosk.home.clickExit())
+  await kiosk.auth.clickQr()
+}
+
+async function openDoor(kiosk: Kiosk): Promise<void> {
+  await kiosk.open()
+  await kiosk.home.clickOtherFeatures()
+  await kiosk.otherFeatures.see()
+  await kiosk.otherFeatures.clickMultiScan()
+  await kiosk.multiScan.see()
+}
+
+test.describe('showing a badge', () => {
+  test('enters, and the camera is off as soon as its screen is left', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'], flow: ['reason'] }, ownBadge)
+    await showQr(kiosk)
+    await kiosk.hear('USER_FOUND')
+    await kiosk.hostAndReason.see()
+    expect(await kiosk.qrAuth.tracks()).toEqual({ live: 0, opened: 1 })
+    await kiosk.hostAndReason.chooseReason('Riunione')
+    await kiosk.clickMain()
+    await kiosk.end.seeWelcome(company.visitor.first)
+    expect(await company.accesses()).toEqual(['entry'])
+  })
+
+  test('leaves', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, ownBadge)
+    await company.passElsewhere('entry')
+    await showQr(kiosk, 'exit')
+    await kiosk.end.seeFarewell(company.visitor.first)
+    expect(await company.accesses()).toEqual(['entry', 'exit'])
+  })
+
+  test('a bare visitor code does it too', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, ({ visitor }) => ({
+      film: [{ text: visitor.code, ms: 1_000 }],
+    }))
+    await showQr(kiosk)
+    await kiosk.end.seeWelcome(company.visitor.first)
+  })
+
+  test('who is inside is told once, and the camera looks on', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, ownBadge)
+    await company.passElsewhere('entry')
+    const asked: string[] = []
+    kiosk.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await showQr(kiosk)
+    await kiosk.hear('ANOTHER_VISIT_OPEN')
+    await kiosk.qrAuth.seeRefused('ANOTHER_VISIT_OPEN')
+    await kiosk.page.waitForTimeout(1_500)
+    expect(asked.filter((path) => path.endsWith('/identify'))).toHaveLength(1)
+    expect(await kiosk.qrAuth.tracks()).toEqual({ live: 1, opened: 1 })
+  })
+
+  test('codes of nobody are told, a web address is not opened, and the right badge is taken', async ({
+    cameraTabletOf,
+  }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, async (own) => ({
+      film: [
+        { text: `v1.${'x'.repeat(22)}`, ms: 1_000 },
+        lobby(300),
+        { text: 'https://evil.example/?steal=1', ms: 1_000 },
+        lobby(300),
+        await badgeOf(own),
+        lobby(4_000),
+      ],
+    }))
+    const opened: string[] = []
+    kiosk.page.context().on('request', (request) => opened.push(new URL(request.url()).host))
+    await showQr(kiosk)
+    await kiosk.hear('VISITOR_NOT_FOUND')
+    await kiosk.hear('VISITOR_NOT_FOUND')
+    await kiosk.end.seeWelcome(company.visitor.first)
+    expect(new Set(opened).size).toBe(1)
+  })
+
+  test('nobody is found where nothing is shown', async ({ cameraTabletOf }) => {
+    const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({
+      film: [lobby(1_000)],
+      noise: 8,
+    }))
+    await showQr(kiosk)
+    await kiosk.qrAuth.see()
+    await kiosk.qrAuth.seePicture()
+    await kiosk.page.waitForTimeout(3_000)
+    expect(kiosk.unheard()).toEqual([])
+    await kiosk.clickBack()
+    await kiosk.auth.see()
+    expect(await kiosk.qrAuth.tracks()).toEqual({ live: 0, opened: 1 })
+  })
+
+  test('a camera that stops is opened anew, and takes the badge', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, async (own) => ({
+      film: [lobby(15_000), await badgeOf(own)],
+      noise: 0,
+    }))
+    await showQr(kiosk)
+    await kiosk.qrAuth.seePicture()
+    await kiosk.qrAuth.breakCamera()
+    await expect
+      .poll(() => kiosk.qrAuth.tracks(), { timeout: 2 * CAMERA_STALL_MS })
+      .toEqual({ live: 1, opened: 2 })
+    await expect(kiosk.heading).toHaveText(words('WELCOME_NAME', { firstName: company.visitor.first }), {
+      timeout: 30_000,
+    })
+  })
+})
+
+test.describe('another camera', () => {
+  test('is kept over a reload, and no other may be chosen for 3.5 s', async ({ cameraTabletOf }) => {
+    const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({ film: 2 }))
+    const chosen = () =>
+      kiosk.page.evaluate(() => JSON.parse(localStorage.getItem('visitor-kiosk.session') ?? '').cameraID)
+    await showQr(kiosk)
+    await expect(kiosk.qrAuth.switchCamera).toBeVisible()
+    expect(await chosen()).toBeNull()
+    await kiosk.qrAuth.switchCamera.click()
+    const first = await chosen()
+    expect(first).not.toBeNull()
+    await kiosk.pass(CAMERA_SWITCH_LOCK_MS - 2_000)
+    await expect(kiosk.qrAuth.switching).toBeVisible()
+    await kiosk.qrAuth.switchCamera.dispatchEvent('click')
+    expect(await chosen()).toBe(first)
+    await kiosk.pass(2_000)
+    await expect(kiosk.qrAuth.switching).toHaveCount(0)
+    await kiosk.qrAuth.switchCamera.click()
+    await expect.poll(chosen).not.toBe(first)
+    const second = await chosen()
+    await showQr(kiosk)
+    await kiosk.qrAuth.seePicture()
+    const settings = () =>
+      kiosk.page.evaluate(() =>
+        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks[0]?.getSettings(),
+      )
+    expect((await settings())?.deviceId).toBe(second)
+  })
+})
+
+test.describe('without a picture it is said why', () => {
+  test('no camera', async ({ cameraTabletOf }) => {
+    const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({ film: null }))
+    await showQr(kiosk)
+    await kiosk.qrAuth.seeTrouble('CAMERA_MISSING')
+    await kiosk.qrAuth.see()
+  })
+
+  test('a permission that was refused, and given later', async ({ cameraTabletOf }) => {
+    const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({ film: 1, isPermitted: false }))
+    await showQr(kiosk)
+    await kiosk.qrAuth.seeTrouble('CAMERA_REFUSED')
+    await kiosk.button('TRY_AGAIN').click()
+    await kiosk.qrAuth.seeTrouble('CAMERA_REFUSED')
+  })
+
+  test('a page that is not secure', async ({ cameraTabletOf, baseURL }) => {
+    const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({ film: 1 }))
+    await kiosk.page.goto(`http://${INSECURE_HOST}:${new URL(baseURL ?? '').port}/`)
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickQr()
+    await kiosk.qrAuth.seeTrouble('CAMERA_INSECURE')
+  })
+})
+
+test.describe('the door', () => {
+  test('lets in, mutes the badge that stays, and lets out after 20 s', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({}, ownBadge)
+    await openDoor(kiosk)
+    await kiosk.multiScan.seeAnswer('SCAN_ENTERED')
+    await kiosk.multiScan.seeAnswer('WELCOME_NAME', { firstName: company.visitor.first })
+    await expect(kiosk.multiScan.answer).toHaveCount(0)
+    await kiosk.page.waitForTimeout(1_000)
+    expect(await company.accesses()).toEqual(['entry'])
+    expect(await kiosk.multiScan.tracks()).toEqual({ live: 1, opened: 1 })
+
+    await kiosk.pass(ALREADY_INSIDE_MS)
+    await kiosk.multiScan.seeAnswer('SCAN_LEFT')
+    expect(await company.accesses()).toEqual(['entry', 'exit'])
+    await expect(kiosk.multiScan.recent).toHaveCount(2)
+    await kiosk.clickBack()
+    await kiosk.home.see()
+    expect((await kiosk.multiScan.tracks()).live).toBe(0)
+  })
+
+  test('takes one after the other, and tells who may not', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ capacity: 2 }, async (own) => {
+      const badges = [await own.badgeSecret(), ...(await own.addVisitors(2))]
+      return {
+        film: [
+          ...badges.flatMap((text): Shot[] => [{ text, ms: 700 }, lobby(500)]),
+          { text: 'https://evil.example/', ms: 700 },
+          lobby(20_000),
+        ],
+        noise: 0,
+      }
+    })
+    const said: string[] = []
+    await kiosk.page.exposeFunction('doorSaid', (text: string) => said.push(text))
+    await kiosk.open()
+    await kiosk.page.evaluate(() => {
+      new MutationObserver(() => {
+        const shown = document.querySelector('[data-testid=scan-answer]')
+        const text = shown?.textContent ?? ''
+        const told = window as unknown as { last?: string; doorSaid: (text: string) => void }
+        if (shown && told.last !== text) told.doorSaid(text)
+        told.last = text
+      }).observe(document, { childList: true, subtree: true, characterData: true })
+    })
+    await kiosk.home.clickOtherFeatures()
+    await kiosk.otherFeatures.clickMultiScan()
+    await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+    const all = said.join('\n')
+    expect(all).toContain(words('WELCOME_NAME', { firstName: company.visitor.first }))
+    expect(all).toContain(words('WELCOME_NAME', { firstName: 'Visitor 1' }))
+    expect(all).toContain(words('EVENT_FULL_PLEASE_WAIT'))
+    expect(all).toContain(words('VISITOR_NOT_FOUND'))
+    expect(await company.accesses()).toEqual(['entry', 'entry'])
+  })
+
+  test('a scanner that types works whatever has the focus', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({}, () => ({ film: 1 }))
+    await openDoor(kiosk)
+    await kiosk.button('BACK').focus()
+    await kiosk.page.keyboard.type(await company.badgeSecret())
+    await kiosk.page.keyboard.press('Enter')
+    await kiosk.multiScan.seeAnswer('SCAN_ENTERED')
+    expect(await company.accesses()).toEqual(['entry'])
+  })
+})
+
+test('a scanner that types works where the code is asked for', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.see()
+  await kiosk.idAuth.fill('')
+  await kiosk.page.keyboard.type(await company.badgeSecret())
+  await kiosk.page.keyboard.press('Enter')
+  await kiosk.end.seeWelcome(company.visitor.first)
+})

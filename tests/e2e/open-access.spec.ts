@@ -1,0 +1,141 @@
+import { expect, type WebSocketRoute } from '@playwright/test'
+import * as v from 'valibot'
+import { integrationCalls } from '#contract/calls/index.ts'
+import { fillPath } from '#contract/calls/call.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { makeStore } from '#server/store/store.ts'
+import { type Backstage, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+
+/** An access system elsewhere calls the server, and the tablet at the desk welcomes the visitor. */
+
+const Answer = v.object({
+  data: v.optional(v.object({ outcome: v.string(), errorCode: v.nullable(v.string()) })),
+  errorCode: v.optional(v.string()),
+})
+
+async function remote({ database, vault }: Backstage, { companyId, visitor }: TestCompany, kiosk: Kiosk) {
+  const { tokens } = makeStore(database, vault)
+  const key = (await tokens.issueIntegrationKey(companyId, null, 'access.open')) ?? ''
+  return async (direction?: boolean, as = key) => {
+    const deviceId = await kiosk.page.evaluate(() => localStorage.getItem('visitor-kiosk.device') ?? '')
+    const answer = await kiosk.page.request.post(
+      fillPath(integrationCalls.openAccess, () => deviceId),
+      { headers: { token: as }, data: { code: visitor.code, direction } },
+    )
+    return v.parse(Answer, await answer.json())
+  }
+}
+
+const done = { data: { outcome: 'done', errorCode: null } }
+
+/** The line between tablet and server, for a test to cut and to listen to. */
+async function lineOf(kiosk: Kiosk) {
+  const open: WebSocketRoute[] = []
+  const heard: string[] = []
+  let isRegistered = () => {}
+  const registered = new Promise<void>((resolve) => {
+    isRegistered = resolve
+  })
+  await kiosk.page.routeWebSocket(/\/api\/socket/, (tablet) => {
+    open.push(tablet)
+    const server = tablet.connectToServer()
+    tablet.onMessage((message) => server.send(message))
+    server.onMessage((message) => {
+      heard.push(String(message))
+      // The acknowledgement of registerTablet.
+      if (String(message).startsWith('43')) isRegistered()
+      tablet.send(message)
+    })
+  })
+  return { open, heard, registered }
+}
+
+test('the tablet welcomes whom the call lets in, and bids farewell', async ({ tabletOf, backstage }) => {
+  const { kiosk, company } = await tabletOf({ flow: ['certificates', 'reason', 'signOnEntry'] })
+  const { registered } = await lineOf(kiosk)
+  await kiosk.open()
+  await kiosk.home.see()
+  await registered
+  const openAccess = await remote(backstage, company, kiosk)
+
+  expect(await openAccess()).toMatchObject(done)
+  await kiosk.end.seeWelcome(company.visitor.first)
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.home.see()
+  expect(await openAccess(false)).toMatchObject(done)
+  await kiosk.end.seeFarewell(company.visitor.first)
+  expect(await company.accesses()).toEqual(['entry', 'exit'])
+})
+
+test('why somebody is not let in is told here and there', async ({ tabletOf, backstage }) => {
+  const { kiosk, company } = await tabletOf({})
+  const { registered } = await lineOf(kiosk)
+  await kiosk.open()
+  await registered
+  const openAccess = await remote(backstage, company, kiosk)
+  expect(await openAccess(false)).toMatchObject({ data: { outcome: 'refused', errorCode: 'NO_VISIT_OPEN' } })
+  await kiosk.hear('NO_VISIT_OPEN')
+  await kiosk.home.see()
+})
+
+test('a visit that is half done is not given up for it', async ({ tabletOf, backstage }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
+  const { registered } = await lineOf(kiosk)
+  await kiosk.open()
+  await registered
+  const openAccess = await remote(backstage, company, kiosk)
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.hostAndReason.see()
+  expect(await openAccess()).toMatchObject({ data: { outcome: 'refused', errorCode: 'BUSY' } })
+  await kiosk.hear('USER_FOUND')
+  await kiosk.hear('BUSY')
+  await kiosk.hostAndReason.see()
+  expect(await company.accesses()).toEqual([])
+})
+
+test('what a broken line missed comes after it is mended', async ({ tabletOf, backstage }) => {
+  const { kiosk, company } = await tabletOf({})
+  const line = await lineOf(kiosk)
+  await kiosk.open()
+  await line.registered
+  const openAccess = await remote(backstage, company, kiosk)
+  await line.open[0]?.close()
+  expect(await openAccess()).toMatchObject(done)
+  await kiosk.end.seeWelcome(company.visitor.first)
+  expect(line.open.length).toBe(2)
+})
+
+test('a command that is replayed, and one that nobody gave, open nothing', async ({
+  tabletOf,
+  backstage,
+}) => {
+  const { kiosk, company } = await tabletOf({})
+  const line = await lineOf(kiosk)
+  let asked = 0
+  kiosk.page.on('request', (request) => {
+    if (request.url().endsWith('/identify')) asked += 1
+  })
+  await kiosk.open()
+  await line.registered
+  const openAccess = await remote(backstage, company, kiosk)
+  expect(await openAccess()).toMatchObject(done)
+  await kiosk.end.seeWelcome(company.visitor.first)
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.home.see()
+  const command = line.heard.find((message) => message.includes('openAccessOnTablet')) ?? ''
+  expect(command).not.toBe('')
+  line.open[0]?.send(command)
+  line.open[0]?.send('42["openAccessOnTablet",{"code":"no id"}]')
+  line.open[0]?.send('42["openAccessOnTablet",null]')
+  // A key of another company, and none at all.
+  const foreign = await remote(backstage, await makeCompany(backstage, {}), kiosk)
+  expect(await foreign()).toEqual({ errorCode: 'NOT_FOUND' })
+  expect(await openAccess(true, 'forged')).toEqual({ errorCode: 'UNAUTHORIZED' })
+  await kiosk.home.see()
+  expect(asked).toBe(1)
+  expect(await company.accesses()).toEqual(['entry'])
+})

@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import { noTries } from '#machines/ports.ts'
+import { openingMachine } from '#machines/opening/opening.machine.ts'
+import {
+  configuration,
+  flagsWith,
+  form,
+  sessionToken,
+  stored,
+  visitor,
+  noPhone,
+} from '#tests/support/machines/builders.ts'
+import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { noteTransitions, transitionsOf } from '#tests/support/machines/walks.ts'
+
+/** Specification §1 and decisions §4: somebody elsewhere lets a visitor in or out at this tablet. */
+
+const DAY_MS = 24 * 3_600_000
+const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+const walked = new Set<string>()
+
+async function tablet({ isMobile = false, flow = flagsWith() } = {}) {
+  const fake = fakePorts()
+  const sources = fakeSources()
+  const clock = new SimulatedClock()
+  const said: KioskEmitted[] = []
+  const kiosk = createActor(kioskWith(fake.ports), {
+    input: {
+      ...noPhone,
+      sources,
+      stored,
+      demo: null,
+      tries: noTries,
+      isMobile,
+    },
+    clock,
+    inspect: noteTransitions(walked),
+  })
+  kiosk.on('*', (emitted) => {
+    if (emitted.type !== 'SESSION_CHANGED') said.push(emitted)
+  })
+  kiosk.start()
+  await fake.answer('acquireToken', ok(sessionToken(sources.now() + DAY_MS)))
+  await fake.answer('loadConfiguration', ok(configuration({ flowFlags: flow })))
+  return {
+    fake,
+    said,
+    send: (...events: readonly KioskEvent[]) => {
+      for (const event of events) kiosk.send(event)
+    },
+    ask: (id: string, direction: 'entry' | 'exit' = 'entry') =>
+      kiosk.send({ type: 'OPEN_ACCESS_ASKED', command: { id, code: 'ABCD1234', direction } }),
+    wait: (milliseconds: number) => clock.increment(milliseconds),
+    view: () => kioskView(kiosk.getSnapshot()),
+  }
+}
+
+const done = (id: string) => ({ id, outcome: 'done', errorCode: null })
+const refused = (id: string, errorCode: string) => ({ id, outcome: 'refused', errorCode })
+const busy = { type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } }
+
+describe('opening from afar', () => {
+  test.each(['entry', 'exit'] as const)(
+    'on home: %s, without any step, a greeting, home',
+    async (direction) => {
+      const { fake, said, ask, wait, view } = await tablet({
+        flow: flagsWith('certificates', 'reason', 'signOnEntry', 'signOnExit'),
+      })
+      ask('1', direction)
+      expect(view()).toMatchObject({ screen: 'opened', opened: null, path: '/app' })
+      expect(fake.asked('identify')).toEqual([{ code: 'ABCD1234', direction }])
+      await fake.answer('identify', ok(visitor()))
+      expect(fake.asked('submitAccess')).toMatchObject([{ direction, visitorId: 'visitor-1' }])
+      await fake.answer('submitAccess', ok({ ...access, direction }))
+      expect(fake.outcomes).toEqual([done('1')])
+      expect(view()).toMatchObject({
+        screen: 'opened',
+        opened: { direction, firstName: 'Ada' },
+        path: '/app/flow/end/ABCD1234',
+      })
+      wait(END_SCREEN_MS)
+      expect(view().screen).toBe('home')
+      expect(said).toEqual([{ type: 'VISIT_ENDED', direction, visitorCode: 'ABCD1234' }])
+    },
+  )
+
+  test.each(['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'ERR_NETWORK'] as const)(
+    'a visitor who is not identified: %s is told here and there',
+    async (code) => {
+      const { fake, said, ask, view } = await tablet()
+      ask('1')
+      await fake.answer('identify', err(failure(code)))
+      expect(fake.outcomes).toEqual([refused('1', code)])
+      expect(said).toEqual([{ type: 'NOTICE', notice: { kind: 'warning', code } }])
+      expect(view().screen).toBe('home')
+    },
+  )
+
+  test('a full house is told here and there', async () => {
+    const { fake, ask, view } = await tablet()
+    ask('1')
+    await fake.answer('identify', ok(visitor()))
+    await fake.answer('submitAccess', err(failure('EVENT_FULL_PLEASE_WAIT')))
+    expect(fake.outcomes).toEqual([refused('1', 'EVENT_FULL_PLEASE_WAIT')])
+    expect(view().screen).toBe('home')
+  })
+
+  test.each(['identify', 'submitAccess'] as const)('a surprise in %s is told as one', async (port) => {
+    const { fake, ask } = await tablet()
+    ask('1')
+    if (port === 'submitAccess') await fake.answer('identify', ok(visitor()))
+    await fake.break(port)
+    expect(fake.outcomes).toEqual([refused('1', 'ERROR_RETRY')])
+  })
+
+  test('takes the screen of a visit that has no visitor yet, and stops its calls', async () => {
+    const { fake, send, ask, view } = await tablet()
+    send({ type: 'ENTER' }, { type: 'ID_CODE_CHOSEN' }, { type: 'CODE_ENTERED', code: 'OTHER' })
+    ask('1')
+    expect(view()).toMatchObject({ screen: 'opened' })
+    expect(fake.asked('identify').map(({ code }) => code)).toEqual(['OTHER', 'ABCD1234'])
+    expect(fake.waiting('identify')).toBe(1)
+  })
+
+  test('never takes the screen of a visit that has one', async () => {
+    const { fake, said, send, ask, view } = await tablet({ flow: flagsWith('reason') })
+    send({ type: 'ENTER' }, { type: 'ID_CODE_CHOSEN' }, { type: 'CODE_ENTERED', code: 'OTHER' })
+    await fake.answer('identify', ok(visitor()))
+    ask('1')
+    expect(fake.outcomes).toEqual([refused('1', 'BUSY')])
+    expect(said.at(-1)).toEqual(busy)
+    expect(view()).toMatchObject({ visit: { screen: 'hostAndReason' } })
+  })
+
+  test('nor of somebody whose sign-up is on its way', async () => {
+    const { fake, send, ask, view } = await tablet()
+    send({ type: 'ENTER' }, { type: 'SIGN_UP_CHOSEN' }, { type: 'SIGN_UP_SENT', form })
+    ask('1')
+    expect(fake.outcomes).toEqual([refused('1', 'BUSY')])
+    expect(view()).toMatchObject({ visit: { screen: 'signup', busy: true } })
+  })
+
+  test('a door, a badge that is looked for, and another opening are left alone', async () => {
+    const { fake, send, ask, view } = await tablet()
+    send({ type: 'OTHER_FEATURES' }, { type: 'MULTI_SCAN' })
+    ask('1')
+    expect(view().screen).toBe('multiScan')
+    send({ type: 'BACK' }, { type: 'GET_BADGE' })
+    ask('2')
+    expect(view().screen).toBe('getBadge')
+    send({ type: 'BACK' })
+    ask('3')
+    ask('4')
+    expect(fake.outcomes).toEqual([refused('1', 'BUSY'), refused('2', 'BUSY'), refused('4', 'BUSY')])
+  })
+
+  test('one after the other is greeted, without waiting for the greeting before', async () => {
+    const { fake, ask, view } = await tablet()
+    for (const id of ['1', '2']) {
+      ask(id)
+      await fake.answer('identify', ok(visitor({ firstName: id })))
+      await fake.answer('submitAccess', ok(access))
+      expect(view()).toMatchObject({ opened: { firstName: id } })
+    }
+    expect(fake.outcomes).toEqual([done('1'), done('2')])
+  })
+
+  test('a phone has no line, and a tablet none once its credentials are refused', async () => {
+    expect((await tablet({ isMobile: true })).fake.lines()).toBe(0)
+    const { fake, send } = await tablet()
+    expect(fake.lines()).toBe(1)
+    send({ type: 'TOKEN_REFUSED' })
+    await fake.answer('acquireToken', err(failure('UNAUTHORIZED')))
+    expect(fake.lines()).toBe(0)
+  })
+
+  afterAll(() => {
+    const declared = [...transitionsOf(openingMachine)]
+    expect(declared.filter((transition) => !walked.has(transition))).toEqual([])
+    console.log(`opening: transitions: ${declared.length}/${declared.length}`)
+  })
+})

@@ -1,0 +1,164 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
+import type { MultiScanEvent } from '#machines/multi-scan/multi-scan.types.ts'
+import { multiScanView } from '#machines/multi-scan/multi-scan.view.ts'
+import { visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts, fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
+import {
+  broke,
+  done,
+  type Executor,
+  noteTransitions,
+  refused,
+  stateName,
+  transitionsOf,
+  walksOf,
+} from '#tests/support/machines/walks.ts'
+
+type Snapshot = SnapshotFrom<typeof multiScanMachine>
+type InvokeId = 'identifyForEntry' | 'submitEntry' | 'identifyForExit' | 'submitExit'
+
+const BADGE = `v1.${'s'.repeat(22)}`
+const access = { visitId: 'visit-1', direction: 'entry' as const, visitorCode: 'ABCD1234' }
+
+const afterAnswer = 'xstate.after.answerShown.multiScan.ready'
+const afterAccepted = 'xstate.after.nextScanLock.multiScan.accepted'
+const afterRejected = 'xstate.after.nextScanLock.multiScan.rejected'
+const afterSwitching = 'xstate.after.cameraSwitchLock.multiScan.switchingCamera'
+
+const answers = (id: InvokeId, value: unknown) => [
+  done(id, ok(value)),
+  ...refused(id, 'ERR_NETWORK', 'UNAUTHORIZED', 'ANOTHER_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT'),
+  ...refused(id, 'NO_VISIT_OPEN', 'VISITOR_NOT_FOUND'),
+  broke(id),
+]
+
+/** A badge and a bare code of the same visitor, and a code that holds too much. */
+const events = [
+  { type: 'CODE_SEEN', text: BADGE },
+  { type: 'CODE_SEEN', text: 'ABCD-1234' },
+  { type: 'CODE_SEEN', text: null },
+  { type: 'CAMERA_CHOSEN', cameraId: 'other' },
+  { type: 'BACK' },
+  { type: 'HOME_REQUESTED' },
+  ...answers('identifyForEntry', visitor()),
+  ...answers('submitEntry', access),
+  ...answers('identifyForExit', visitor()),
+  ...answers('submitExit', access),
+  { type: afterAnswer },
+  { type: afterAccepted },
+  { type: afterRejected },
+  { type: afterSwitching },
+]
+
+const settled = [
+  'ready',
+  'tryingEntry.identifying',
+  'tryingEntry.submitting',
+  'tryingExit.identifying',
+  'tryingExit.submitting',
+  'accepted',
+  'rejected',
+  'switchingCamera',
+  'over',
+]
+
+function drive(walked: Set<string>) {
+  const fake = fakePorts()
+  const clock = new SimulatedClock()
+  const { identify, submitAccess } = fake.ports
+  const actor = createActor(multiScanMachine.provide({ actors: { identify, submitAccess } }), {
+    input: { sources: fakeSources(), cameraId: null },
+    clock,
+    inspect: noteTransitions(walked),
+  })
+  const answer =
+    (port: PortName): Executor =>
+    ({ event }) =>
+      fake.answer(port, (event as unknown as { readonly output: never }).output)
+  const send: Executor = ({ event }) => actor.send(event as MultiScanEvent)
+  const wait = (milliseconds: number) => () => {
+    clock.increment(milliseconds)
+  }
+  const executors = {
+    'xstate.init': () => {
+      actor.start()
+    },
+    CODE_SEEN: send,
+    CAMERA_CHOSEN: send,
+    BACK: send,
+    HOME_REQUESTED: send,
+    'xstate.done.actor.identifyForEntry': answer('identify'),
+    'xstate.done.actor.submitEntry': answer('submitAccess'),
+    'xstate.done.actor.identifyForExit': answer('identify'),
+    'xstate.done.actor.submitExit': answer('submitAccess'),
+    'xstate.error.actor.identifyForEntry': () => fake.break('identify'),
+    'xstate.error.actor.submitEntry': () => fake.break('submitAccess'),
+    'xstate.error.actor.identifyForExit': () => fake.break('identify'),
+    'xstate.error.actor.submitExit': () => fake.break('submitAccess'),
+    [afterAnswer]: wait(SCAN_ANSWER_MS),
+    [afterAccepted]: wait(NEXT_SCAN_LOCK_MS),
+    [afterRejected]: wait(NEXT_SCAN_LOCK_MS),
+    [afterSwitching]: wait(CAMERA_SWITCH_LOCK_MS),
+  } satisfies Record<
+    | MultiScanEvent['type']
+    | `xstate.${'done' | 'error'}.actor.${InvokeId}`
+    | `xstate.${'init' | `after.${string}`}`,
+    Executor
+  >
+  return { actor, executors }
+}
+
+describe('every way through the door', () => {
+  const walked = new Set<string>()
+  const seen = new Set<string>()
+  let walks = 0
+
+  test('is walked, and the machine stands where the chart says', async () => {
+    const paths = walksOf<Snapshot>(multiScanMachine, {
+      input: { sources: fakeSources(), cameraId: null },
+      events: () => events,
+      key: ({ value, context: { seen: tried, entries, unanswered, entryRefusal, answer } }) =>
+        JSON.stringify([
+          value,
+          tried.length,
+          entries.length,
+          unanswered.map(({ direction }) => direction),
+          entryRefusal,
+          answer?.outcome ?? null,
+        ]),
+    })
+    for (const path of paths) {
+      const { actor, executors } = drive(walked)
+      const agrees = (expected: unknown) => {
+        const actual = actor.getSnapshot()
+        seen.add(stateName(actual))
+        expect(actual.value).toEqual((expected as Snapshot).value)
+        const { busy, answer } = multiScanView(actual)
+        const chart = multiScanView(expected as Snapshot)
+        expect([busy, answer?.outcome]).toEqual([chart.busy, chart.answer?.outcome])
+      }
+      for (const { event } of path.steps) expect(Object.keys(executors)).toContain(event.type)
+      await path.test({
+        states: Object.fromEntries(settled.map((name) => [name, agrees])),
+        events: executors,
+      })
+      actor.stop()
+      walks += 1
+    }
+  })
+
+  test('takes every transition of the chart and rests in every settled state', () => {
+    expect([...transitionsOf(multiScanMachine)].filter((transition) => !walked.has(transition))).toEqual([])
+    expect([...seen].sort()).toEqual([...settled].sort())
+  })
+
+  afterAll(() => {
+    const declared = [...transitionsOf(multiScanMachine)]
+    const taken = declared.filter((transition) => walked.has(transition)).length
+    console.log(`multi-scan: walks: ${walks}, transitions: ${taken}/${declared.length}`)
+  })
+})
