@@ -65,7 +65,3 @@ export function passAt(path: string, hash: string): TouchlessPass | null {
   const { companyId, site } = place
   return { companyId, site, presence: hash.replace(/^#/, '') || null, token: null }
 }
-
-/** The address of a kiosk's code; what follows the # is never sent to a server, and so never logged. */
-export const touchlessPath = ({ companyId, site, presence }: Omit<TouchlessPass, 'token'>): string =>
-  `${pathOf({ kind: 'configure', companyId, site })}${presence === null ? '' : `#${presence}`}`

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { touchlessPath } from '#machines/kiosk/kiosk.paths.ts'
+import { touchlessPath } from '#contract/touchless-path.ts'
 import { presenceQuery } from '#src/api/presence-query.ts'
 import { TouchlessCode } from '#src/screens/home/touchless-code.tsx'
 import { useClient } from './services.tsx'
@@ -13,6 +13,6 @@ interface TouchlessProps {
 export function Touchless({ companyId, site }: TouchlessProps) {
   const { data } = useQuery(presenceQuery(useClient()))
   if (data === undefined) return null
-  const url = location.origin + touchlessPath({ companyId, site, presence: data.presence })
+  const url = location.origin + touchlessPath(companyId, site, data.presence)
   return <TouchlessCode url={url} />
 }

@@ -1,8 +1,8 @@
 import { type Browser, type BrowserContext, devices, expect } from '@playwright/test'
 import { SESSION_CHECK_MS, TOUCHLESS_SESSION_MS, TOUCHLESS_WARNING_MS } from '#contract/limits.ts'
+import { touchlessPath } from '#contract/touchless-path.ts'
 import { presenceAt } from '#server/domain/presence.ts'
 import type { Vault } from '#server/domain/vault.ts'
-import { touchlessPath } from '#machines/kiosk/kiosk.paths.ts'
 import { REASON, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test as base } from '#tests/support/e2e/test.ts'
@@ -45,7 +45,7 @@ const MINUTE_MS = 60_000
 /** What the kiosk's code said some time ago. */
 const codeOf = ({ companyId }: TestCompany, vault: Vault, agoMs: number): string => {
   const presence = presenceAt(vault, { companyId, siteId: null }, Date.now() - agoMs)
-  return touchlessPath({ companyId, site: null, presence })
+  return touchlessPath(companyId, null, presence)
 }
 
 const visitor = { first: 'Grace', last: 'Okafor', email: 'grace@visitor.example' }
@@ -130,7 +130,7 @@ test('needs the code that is on the screen now: not an old one, none, nor the sa
   await other.kiosk.open(codeOf(company, backstage.vault, 11 * MINUTE_MS))
   await other.kiosk.touchless.seePresenceNeeded()
   const { companyId } = company
-  await other.kiosk.open(touchlessPath({ companyId, site: null, presence: null }))
+  await other.kiosk.open(touchlessPath(companyId, null, null))
   await other.kiosk.touchless.seePresenceNeeded()
   const friend = await phone()
   await friend.kiosk.open(url)
