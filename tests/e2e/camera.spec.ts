@@ -24,13 +24,15 @@ async function showQr(kiosk: Kiosk, door: 'enter' | 'exit' = 'enter'): Promise<v
   await kiosk.auth.clickQr()
 }
 
-async function openDoor(kiosk: Kiosk): Promise<void> {
+async function openDoor(kiosk: Kiosk): Promise<readonly string[]> {
   await kiosk.open()
+  const said = await kiosk.multiScan.listen()
   await kiosk.home.clickOtherFeatures()
-  await kiosk.otherFeatures.see()
   await kiosk.otherFeatures.clickMultiScan()
-  await kiosk.multiScan.see()
+  return said
 }
+const answered = (said: readonly string[], count: number) =>
+  expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count)
 
 test.describe('showing a badge', () => {
   test('enters, and the camera is off as soon as its screen is left', async ({ cameraTabletOf }) => {
@@ -136,25 +138,28 @@ test.describe('another camera', () => {
     await showQr(kiosk)
     await expect(kiosk.qrAuth.switchCamera).toBeVisible()
     expect(await chosen()).toBeNull()
-    await kiosk.qrAuth.switchCamera.click()
+    // Nothing is pressed by hand while the clock stands: Playwright waits for frames, which stand as well.
+    const { clock } = kiosk.page
+    await clock.pauseAt((await kiosk.page.evaluate(() => Date.now())) + 1_000)
+    await kiosk.qrAuth.switchCamera.dispatchEvent('click')
     const first = await chosen()
     expect(first).not.toBeNull()
-    await kiosk.pass(CAMERA_SWITCH_LOCK_MS - 2_000)
-    await expect(kiosk.qrAuth.switching).toBeVisible()
+    await clock.runFor(CAMERA_SWITCH_LOCK_MS - 1)
+    await expect(kiosk.qrAuth.switching).toHaveCount(1)
     await kiosk.qrAuth.switchCamera.dispatchEvent('click')
     expect(await chosen()).toBe(first)
-    await kiosk.pass(2_000)
+    await clock.runFor(1)
     await expect(kiosk.qrAuth.switching).toHaveCount(0)
+    await clock.resume()
     await kiosk.qrAuth.switchCamera.click()
     await expect.poll(chosen).not.toBe(first)
     const second = await chosen()
     await showQr(kiosk)
     await kiosk.qrAuth.seePicture()
-    const settings = () =>
-      kiosk.page.evaluate(() =>
-        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks[0]?.getSettings(),
-      )
-    expect((await settings())?.deviceId).toBe(second)
+    // The browser without a profile gives every page other names for its cameras: what counts is what was asked.
+    const asked = () =>
+      kiosk.page.evaluate(() => (window as unknown as { camerasAsked: readonly unknown[] }).camerasAsked[0])
+    expect(await asked()).toMatchObject({ deviceId: { exact: second } })
   })
 })
 
@@ -186,16 +191,19 @@ test.describe('without a picture it is said why', () => {
 test.describe('the door', () => {
   test('lets in, mutes the badge that stays, and lets out after 20 s', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({}, ownBadge)
-    await openDoor(kiosk)
-    await kiosk.multiScan.seeAnswer('SCAN_ENTERED')
-    await kiosk.multiScan.seeAnswer('WELCOME_NAME', { firstName: company.visitor.first })
-    await expect(kiosk.multiScan.answer).toHaveCount(0)
-    await kiosk.page.waitForTimeout(1_000)
+    const said = await openDoor(kiosk)
+    await answered(said, 1)
+    expect(said[0]).toContain(words('SCAN_ENTERED'))
+    expect(said[0]).toContain(words('WELCOME_NAME', { firstName: company.visitor.first }))
+    await kiosk.multiScan.see()
+    await kiosk.page.waitForTimeout(3_000)
+    expect(said).toHaveLength(1)
     expect(await company.accesses()).toEqual(['entry'])
     expect(await kiosk.multiScan.tracks()).toEqual({ live: 1, opened: 1 })
 
     await kiosk.pass(ALREADY_INSIDE_MS)
-    await kiosk.multiScan.seeAnswer('SCAN_LEFT')
+    await answered(said, 2)
+    expect(said[1]).toContain(words('SCAN_LEFT'))
     expect(await company.accesses()).toEqual(['entry', 'exit'])
     await expect(kiosk.multiScan.recent).toHaveCount(2)
     await kiosk.clickBack()
@@ -215,21 +223,8 @@ test.describe('the door', () => {
         noise: 0,
       }
     })
-    const said: string[] = []
-    await kiosk.page.exposeFunction('doorSaid', (text: string) => said.push(text))
-    await kiosk.open()
-    await kiosk.page.evaluate(() => {
-      new MutationObserver(() => {
-        const shown = document.querySelector('[data-testid=scan-answer]')
-        const text = shown?.textContent ?? ''
-        const told = window as unknown as { last?: string; doorSaid: (text: string) => void }
-        if (shown && told.last !== text) told.doorSaid(text)
-        told.last = text
-      }).observe(document, { childList: true, subtree: true, characterData: true })
-    })
-    await kiosk.home.clickOtherFeatures()
-    await kiosk.otherFeatures.clickMultiScan()
-    await expect.poll(() => said.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
+    const said = await openDoor(kiosk)
+    await answered(said, 4)
     const all = said.join('\n')
     expect(all).toContain(words('WELCOME_NAME', { firstName: company.visitor.first }))
     expect(all).toContain(words('WELCOME_NAME', { firstName: 'Visitor 1' }))
@@ -240,11 +235,11 @@ test.describe('the door', () => {
 
   test('a scanner that types works whatever has the focus', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({}, () => ({ film: 1 }))
-    await openDoor(kiosk)
+    const said = await openDoor(kiosk)
     await kiosk.button('BACK').focus()
-    await kiosk.page.keyboard.type(await company.badgeSecret())
-    await kiosk.page.keyboard.press('Enter')
-    await kiosk.multiScan.seeAnswer('SCAN_ENTERED')
+    await kiosk.scan(await company.badgeSecret())
+    await answered(said, 1)
+    expect(said[0]).toContain(words('SCAN_ENTERED'))
     expect(await company.accesses()).toEqual(['entry'])
   })
 })
@@ -256,7 +251,6 @@ test('a scanner that types works where the code is asked for', async ({ tabletOf
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.see()
   await kiosk.idAuth.fill('')
-  await kiosk.page.keyboard.type(await company.badgeSecret())
-  await kiosk.page.keyboard.press('Enter')
+  await kiosk.scan(await company.badgeSecret())
   await kiosk.end.seeWelcome(company.visitor.first)
 })

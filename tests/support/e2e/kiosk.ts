@@ -82,6 +82,15 @@ export class Kiosk extends Frame {
     await clock.resume()
   }
 
+  /** As a scanner does that types like a keyboard: all at once, to whatever has the focus. */
+  scan = (text: string): Promise<void> =>
+    this.page.evaluate((typed) => {
+      for (const key of [...typed, 'Enter']) {
+        const target = document.activeElement ?? document.body
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      }
+    }, text)
+
   /** The next notice, in the order of their appearance. */
   async hear(id: string): Promise<void> {
     const text = words(id)

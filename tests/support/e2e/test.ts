@@ -70,14 +70,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 })
 
-/** In the page. Every track that a camera ever gave. */
+/** In the page. Every camera that was asked for, and every track that was ever given. */
 function rememberTracks(): void {
   const remembered: MediaStreamTrack[] = []
-  Object.assign(window, { cameraTracks: remembered })
+  const asked: unknown[] = []
+  Object.assign(window, { cameraTracks: remembered, camerasAsked: asked })
   const devices = navigator.mediaDevices
   if (!devices) return
   const getUserMedia = devices.getUserMedia.bind(devices)
   devices.getUserMedia = async (constraints) => {
+    asked.push(constraints?.video)
     const stream = await getUserMedia(constraints)
     remembered.push(...stream.getTracks())
     return stream

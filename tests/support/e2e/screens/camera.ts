@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Frame } from '../frame.ts'
 import { words } from '../words.ts'
 
@@ -45,17 +45,20 @@ export function qrAuthScreen(frame: Frame) {
 }
 
 export function multiScanScreen(frame: Frame) {
-  const answer: Locator = frame.page.getByTestId('scan-answer')
   return {
     ...cameraOf(frame),
-    answer,
     async see() {
       await frame.seeScreen(words('SHOW_QR'))
       await expect(frame.page.getByText(words('RECENT_SCANS'))).toBeVisible()
       await frame.seeAccessible('multiScan')
     },
-    seeAnswer: (id: string, values: Readonly<Record<string, string>> = {}) =>
-      expect(answer).toContainText(words(id, values)),
+    /** What the door says from now on, in order: answers go by themselves. */
+    async listen(): Promise<readonly string[]> {
+      const said: string[] = []
+      await frame.page.exposeFunction('doorSaid', (text: string) => said.push(text))
+      await frame.page.evaluate(tellAnswers)
+      return said
+    },
     recent: frame.page.getByRole('listitem'),
   }
 }
@@ -70,4 +73,15 @@ export function otherFeaturesScreen(frame: Frame) {
     clickGetBadge: () => choice('RECUPERA_BADGE').click(),
     clickMultiScan: () => choice('MULTI_SCAN').click(),
   }
+}
+
+/** In the page. */
+function tellAnswers(): void {
+  const told = window as unknown as { doorSaid: (text: string) => void }
+  let last: Element | null = null
+  new MutationObserver(() => {
+    const answer = document.querySelector('[data-testid=scan-answer]')
+    if (answer && answer !== last) told.doorSaid(answer.textContent ?? '')
+    last = answer
+  }).observe(document, { childList: true, subtree: true })
 }
