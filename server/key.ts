@@ -19,7 +19,7 @@ const env = readEnv(process.env)
 if (!env.ok) end(env.error.join('\n'))
 if (positionals[0] !== 'create' || !company || scope !== 'access.open') end(USAGE)
 
-const { dataDir, databaseUrl, secretKey } = env.value
+const { dataDir, secretKey } = env.value
 const vault = makeVault(secretKey ?? (await loadSecretKey(dataDir)))
 const { address, release } = await reachDatabase(env.value, (error) => end(error.message))
 await migrate(address)
