@@ -21,7 +21,12 @@ await build({
     ssr: true,
     // Badges are drawn on a thread of their own, which needs a file of its own.
     rolldownOptions: {
-      input: { main: 'server/main.ts', key: 'server/key.ts', 'badge.worker': 'server/badge/badge.worker.ts' },
+      input: {
+        main: 'server/main.ts',
+        key: 'server/key.ts',
+        badge: 'server/badge.ts',
+        'badge.worker': 'server/badge/badge.worker.ts',
+      },
     },
     outDir: 'dist/server',
     target: 'node20',

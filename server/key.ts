@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from './env.ts'
 import { makeVault } from './domain/vault.ts'
-import { type Address, migrate, openDatabase } from './store/database.ts'
-import { findRunning, startEmbedded } from './store/embedded/embedded-postgres.ts'
+import { migrate, openDatabase } from './store/database.ts'
+import { reachDatabase } from './store/reach-database.ts'
 import { loadSecretKey } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
 
@@ -19,9 +19,9 @@ const env = readEnv(process.env)
 if (!env.ok) end(env.error.join('\n'))
 if (positionals[0] !== 'create' || !company || scope !== 'access.open') end(USAGE)
 
-const { dataDir, databaseUrl, secretKey } = env.value
+const { dataDir, secretKey } = env.value
 const vault = makeVault(secretKey ?? (await loadSecretKey(dataDir)))
-const { address, release } = await reach()
+const { address, release } = await reachDatabase(env.value, (error) => end(error.message))
 await migrate(address)
 const database = await openDatabase(address, () => undefined)
 const key = await makeStore(database, vault).tokens.issueIntegrationKey(company, site ?? null, scope)
@@ -29,16 +29,6 @@ await database.close()
 await release()
 if (key === null) end('There is no such company or site')
 process.stdout.write(`${key}\n`)
-
-/** The database of a running server, or for a moment one of our own. */
-async function reach(): Promise<{ readonly address: Address; readonly release: () => Promise<void> }> {
-  const nothing = async () => undefined
-  if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, release: nothing }
-  const running = await findRunning(dataDir)
-  if (running !== null) return { address: running, release: nothing }
-  const own = await startEmbedded(dataDir, (error) => end(error.message))
-  return { address: own.address, release: own.stop }
-}
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

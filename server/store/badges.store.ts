@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { badgeIndex, newBadgePayload } from '#server/domain/codes.ts'
+import { badgeIndex, newBadgePayload, typedCodeIndex } from '#server/domain/codes.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
@@ -79,6 +79,17 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .select('visitor_id')
         .where('company_id', '=', companyId)
         .where('email_key', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return row?.visitor_id ?? null
+    },
+
+    /** @param code a visitor code as somebody typed it */
+    async findByCode(companyId: string, code: string): Promise<string | null> {
+      const row = await query
+        .selectFrom('visitors')
+        .select('visitor_id')
+        .where('company_id', '=', companyId)
+        .where('code_index', '=', typedCodeIndex(vault, code))
         .executeTakeFirst()
       return row?.visitor_id ?? null
     },

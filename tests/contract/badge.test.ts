@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import PostalMime from 'postal-mime'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -145,6 +147,38 @@ describe('the badge', () => {
     expect((await ask(one, 'identify', { code: fresh, direction: true })).status).toBe(200)
     expect((await ask(one, 'identify', typed(one))).status).toBe(200)
     expect(await secretOn(await ask(one, 'visitorBadge', { id: one.visitor.id }))).toBe(fresh)
+  })
+})
+
+describe('the command for staff', () => {
+  const command = (verb: string, companyId: string, code: string) =>
+    promisify(execFile)(
+      process.execPath,
+      ['dist/server/badge.js', verb, '--company', companyId, '--code', code],
+      { env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', SECRET_KEY: '' } },
+    )
+  const scan = async (one: TestCompany, code: string) =>
+    (await ask(one, 'identify', { code, direction: true })).status
+
+  test('turns a badge invalid and replaces it beside a running server', async () => {
+    const one = await company()
+    const { code } = one.visitor
+    const lost = await badgeSecret(one)
+    await command('revoke', one.companyId, `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase())
+    expect([await scan(one, lost), await scan(one, code)]).toEqual([404, 200])
+    await command('replace', one.companyId, code)
+    expect([await scan(one, lost), await scan(one, code)]).toEqual([404, 200])
+    expect(await scan(one, await badgeSecret(one))).toBe(200)
+  })
+
+  test('touches no badge of another company, and says so', async () => {
+    const [one, other] = await Promise.all([company(), company()])
+    const secret = await badgeSecret(one)
+    await expect(command('revoke', other.companyId, one.visitor.code)).rejects.toMatchObject({
+      code: 1,
+      stderr: 'There is no such company or visitor\n',
+    })
+    expect(await scan(one, secret)).toBe(200)
   })
 })
 
