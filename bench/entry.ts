@@ -13,7 +13,7 @@ import { parseToken } from '#server/domain/token.ts'
 import { NEW_ACCESS } from '#server/store/access.store.ts'
 import { findRunning } from '#server/store/embedded/embedded-postgres.ts'
 import { createClient } from '#src/api/client.ts'
-import { httpConnection, load, processorMs, round } from './support/load.ts'
+import { httpConnection, load, processorMs, processorUsed, round } from './support/load.ts'
 
 /**
  * `npm run bench:entry`: `newAccess` over HTTP, at 1 and at 50 callers, with all visitors at one site and
@@ -92,6 +92,10 @@ try {
     })
     const after = { server: processorMs(serverPid), database: processorMs(databasePid) }
     for (const connection of connections) connection.close()
+    const perEntry = (from: number | null, to: number | null) => {
+      const used = processorUsed(from, to)
+      return used === null ? null : round(used / http.entries)
+    }
 
     const straight = await load(callers, ms, async () => {
       const tablet = at(used, turn++)
@@ -124,8 +128,8 @@ try {
       spread,
       http,
       processorMsPerEntry: {
-        server: round((after.server - before.server) / http.entries),
-        database: round((after.database - before.database) / http.entries),
+        server: perEntry(before.server, after.server),
+        database: perEntry(before.database, after.database),
       },
       straight,
       ratio: round(http.perSecond / straight.perSecond),

@@ -21,6 +21,44 @@ export const TOKEN_REFRESH_AHEAD_MS = 10 * 60_000
 /** How long a token may act for a visitor that it identified or signed up (S06). */
 export const VISITOR_BINDING_MS = 10 * 60_000
 
+// Touchless sessions (S22): how long before the end the phone asks, and how often it may go on (WCAG 2.2.1)
+export const TOUCHLESS_WARNING_MS = 60_000
+export const TOUCHLESS_EXTENSIONS = 10
+/** The kiosk's QR changes this often, and opens sessions for so long. */
+export const PRESENCE_RENEW_MS = 60_000
+export const PRESENCE_LIFE_MS = 10 * 60_000
+
+/** At most `times` within `windowMs`, which begins with the first. */
+export interface Limit {
+  readonly times: number
+  readonly windowMs: number
+}
+/** Longer than any temporary token lives. */
+const TEMP_LIFE_MS = 60 * 60_000
+// By address of the network (S22)
+export const LOGIN_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+export const TEMP_TOKENS: Limit = { times: 20, windowMs: 10 * 60_000 }
+// By token or device (S29, S31)
+export const TABLET_SIGN_UPS: Limit = { times: 30, windowMs: 10 * 60_000 }
+export const TEMP_SIGN_UPS: Limit = { times: 2, windowMs: TEMP_LIFE_MS }
+export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
+export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }
+export const TEMP_SEARCHES: Limit = { times: 30, windowMs: 60_000 }
+export const TEMP_SEARCHES_IN_ALL: Limit = { times: 150, windowMs: TEMP_LIFE_MS }
+// By the address of a mail (S31)
+export const ADDRESS_MAILS: Limit = { times: 3, windowMs: 24 * 3_600_000 }
+
+// Wrong codes (S21)
+export const DEVICE_WRONG_CODES: Limit = { times: 5, windowMs: 60_000 }
+/** A device that used those up waits, each time twice as long as the time before. */
+export const WRONG_CODES_PAUSE_MS = 30_000
+export const WRONG_CODES_PAUSE_MAX_MS = 5 * 60_000
+/** After so long without a wrong code the waiting starts anew. */
+export const WRONG_CODES_FORGIVEN_MS = 3_600_000
+export const TEMP_WRONG_CODES: Limit = { times: 5, windowMs: TEMP_LIFE_MS }
+/** Of a whole company: then phones identify nobody until the window ends, and the staff hears of it. */
+export const COMPANY_WRONG_CODES: Limit = { times: 200, windowMs: 3_600_000 }
+
 // Commands to a tablet (S35)
 export const COMMAND_LIFE_MS = 10_000
 
@@ -29,8 +67,7 @@ export const COMMAND_LIFE_MS = 10_000
 export const PRINT_WAIT_MS = 3_000
 export const PRINT_JOB_POLL_MS = 1_000
 /** Look-ups of a badge by e-mail that one device may make within the window (S23). */
-export const BADGE_LOOKUPS = 5
-export const BADGE_LOOKUPS_WINDOW_MS = 10 * 60_000
+export const BADGE_LOOKUPS: Limit = { times: 5, windowMs: 10 * 60_000 }
 
 // Refreshing
 export const LIVE_VISITS_POLL_MS = 5_000

@@ -75,7 +75,17 @@ const UNSET = 'undefined'
 
 export const NameValue = v.object({ name: v.string(), value: v.string() })
 export type NameValue = v.InferOutput<typeof NameValue>
-export const NameEnabled = v.object({ name: v.string(), isEnabled: v.boolean() })
+export const NameEnabled = v.object({
+  name: v.string(),
+  /** A boolean; a server that writes these as it writes services is understood as well (F11). */
+  isEnabled: v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.transform((value) => isOn(value)),
+    ),
+  ]),
+})
 export type NameEnabled = v.InferOutput<typeof NameEnabled>
 
 const isOn = (value: string): boolean => value.trim().toLowerCase() === 'true'

@@ -38,6 +38,15 @@ export interface Credentials {
 /** What survives a reload, already parsed. A visit never does. */
 export interface StoredSession {
   readonly credentials: Credentials
+  readonly settings: KioskSettings
+}
+
+/** What an operator decides for one tablet. */
+export interface KioskSettings {
+  /** Home says how many entered today. */
+  readonly showCounter: boolean
+  /** Hosts are not listed before a visitor has typed some of a name (P08). */
+  readonly hostPrivacy: boolean
   readonly print: PrintSettings
 }
 
@@ -51,6 +60,17 @@ export interface PrintSettings {
 }
 
 export const noPrinting: PrintSettings = { onSignUp: false, onSignIn: false, ipPrinter: null }
+
+export const defaultSettings: KioskSettings = { showCounter: false, hostPrivacy: true, print: noPrinting }
+
+/** The wrong PINs of this device so far: as the server counts them, kept here as well (S24). */
+export interface OperatorTries {
+  readonly wrong: number
+  /** Epoch milliseconds; 0 = not locked. */
+  readonly lockedUntil: number
+}
+
+export const noTries: OperatorTries = { wrong: 0, lockedUntil: 0 }
 
 export interface SessionToken {
   readonly token: string
@@ -102,6 +122,13 @@ export type SessionPorts = {
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
+export type SettingsPorts = {
+  /** FORBIDDEN = wrong, TOO_MANY_REQUESTS = locked. */
+  readonly verifyPin: Effect<{ readonly pin: string }, null>
+  /** As `acquireToken`, but the running session keeps its own. */
+  readonly tryCredentials: Effect<Credentials, SessionToken>
+}
+
 export type VisitPorts = {
   readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
   readonly signUp: Effect<SignUpRequest, Visitor>
@@ -135,3 +162,5 @@ export type DevicePorts = {
   readonly watchBattery: Watch
   readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }
+
+export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import { errandAt } from '#machines/kiosk/kiosk.paths.ts'
 import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
@@ -12,15 +13,27 @@ import { badgePorts } from '#src/effects/badge-ports.ts'
 import { watchVersion } from '#src/effects/app-version.ts'
 import { chime } from '#src/effects/chime.ts'
 import { devicePorts } from '#src/effects/device-ports.ts'
+import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
-import { readStoredSession, writeStoredSession } from '#src/effects/session-store.ts'
+import {
+  readStoredSession,
+  readTries,
+  watchTries,
+  writeStoredSession,
+  writeTries,
+} from '#src/effects/session-store.ts'
 import { visitPorts } from '#src/effects/visit-ports.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
+
+/** A tablet that is being set up must not become the demo's first. */
+const demo = errandAt(location.pathname)
+  ? null
+  : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 
 let token: string | null = null
 const client = createClient({
@@ -50,13 +63,17 @@ const kiosk = createActor(
         language: () => document.documentElement.lang,
       },
       stored: readStoredSession(),
-      demo: { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null },
+      demo,
+      tries: readTries(),
       isMobile: isPhone(),
     },
   },
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
 kiosk.on('IDLE_WARNED', chime)
+kiosk.on('CONFIGURED', () => void throwConfetti())
+kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
+watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 const router = makeRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined

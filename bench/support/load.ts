@@ -43,8 +43,11 @@ export const round = (value: number): number => Math.round(value * 100) / 100
 /** CLK_TCK is 100 on every Linux that Node runs on. */
 const MS_PER_TICK = 10
 
-/** Processor time in ms that a process and its children have used so far; Linux only, 0 elsewhere. */
-export function processorMs(pid: number): number {
+/**
+ * Processor time in ms that a process and its children have used so far, those that have ended included.
+ * `null` where it cannot be read: elsewhere than on Linux, or once the process itself has ended.
+ */
+export function processorMs(pid: number): number | null {
   try {
     const parents = new Map(
       readdirSync('/proc')
@@ -54,18 +57,23 @@ export function processorMs(pid: number): number {
     const ofTree = (root: number): number =>
       (parents.get(root)?.ticks ?? 0) +
       [...parents].reduce((sum, [child, stat]) => (stat?.parent === root ? sum + ofTree(child) : sum), 0)
-    return ofTree(pid) * MS_PER_TICK
+    return parents.get(pid) ? ofTree(pid) * MS_PER_TICK : null
   } catch {
-    return 0
+    return null
   }
 }
+
+/** What was used between two readings; `null` rather than a wrong figure where one of them failed. */
+export const processorUsed = (before: number | null, after: number | null): number | null =>
+  before === null || after === null || after < before ? null : after - before
 
 function statOf(pid: number): { readonly parent: number; readonly ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) }
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return { parent: Number(fields[1]), ticks }
   } catch {
     return null // it ended while we looked
   }

@@ -16,7 +16,7 @@ export const visitorBadge = defineCall({
   name: 'visitorBadge',
   method: 'POST',
   path: '/api/tablet/visitorBadge/{id}',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({ id }),
   answer: BadgeWire,
   refusals: ['VISITOR_NOT_FOUND'],
@@ -33,12 +33,12 @@ export const visitorBadgeFromEmail = defineCall({
   refusals: ['USER_NOT_FOUND'],
 })
 
-/** Queued, not sent, when it answers. */
+/** Queued, not sent, when it answers. A phone gets the same answer whether the address is known or not (S23). */
 export const sendBadgeEmail = defineCall({
   name: 'sendBadgeEmail',
   method: 'POST',
   path: '/api/tablet/sendBadgeEmail',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({ email }),
   answer: v.object({ sent: v.literal(true) }),
   refusals: ['USER_NOT_FOUND'],

@@ -3,11 +3,11 @@ import { BODY_LIMIT_BYTES } from '../limits.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Who may call. `tablet`: an enrolled device; `integration`: another system, with a key of the right scope;
- * `open`: no token needed.
+ * Who may call. `tablet`: an enrolled device; `temp`: a visitor's own phone, for minutes; `integration`: another
+ * system, with a key of the right scope; `open`: no token needed.
  */
 export type Access = 'open' | readonly TokenKind[]
-export type TokenKind = 'tablet' | 'integration'
+export type TokenKind = 'tablet' | 'temp' | 'integration'
 /** What an integration key may be allowed to do. */
 export type Scope = 'access.open'
 

@@ -7,7 +7,7 @@ export const getCertificateToSign = defineCall({
   name: 'getCertificateToSign',
   method: 'POST',
   path: '/api/tablet/getCertificateToSign',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({
     id: v.pipe(
       v.string('INPUT_STRING'),
@@ -24,7 +24,7 @@ export const pdfFile = defineCall({
   name: 'pdfFile',
   method: 'POST',
   path: '/api/certificate/pdfFile',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({
     url: v.pipe(v.string('INPUT_STRING'), v.maxLength(500, 'INPUT_MAX_LENGTH:500')),
   }),

@@ -44,7 +44,7 @@ export const sendCrashReport = defineCall({
   name: 'sendCrashReport',
   method: 'POST',
   path: '/api/tablet/sendCrashReport',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({
     error: v.pipe(v.string('INPUT_STRING'), v.maxLength(20_000, 'INPUT_MAX_LENGTH:20000')),
     state: v.optional(v.record(v.string(), stateValue), {}),

@@ -8,7 +8,7 @@ export const identify = defineCall({
   name: 'identify',
   method: 'POST',
   path: '/api/tablet/identify',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({ code: TypedCode, direction: DirectionWire }),
   answer: VisitorWire,
   refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'NO_VISIT_OPEN'],

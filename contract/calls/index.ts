@@ -15,15 +15,19 @@ import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
 import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
+import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { openAccess } from './open-access.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
 
-/** Every call of the tablet, by name: the server's routes, the client and the OpenAPI document are made from it. */
+/** Every call of kiosks and phones, by name: the server's routes, the client and the OpenAPI document are made from it. */
 export const calls = {
   getToken,
+  getTempToken,
+  extendTempToken,
+  getPresence,
   getCompany,
   getColors,
   getGenerals,

@@ -6,7 +6,7 @@ export const liveVisits = defineCall({
   name: 'liveVisits',
   method: 'GET',
   path: '/api/tablet/liveVisits',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({}),
   answer: Occupancy,
 })

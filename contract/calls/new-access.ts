@@ -20,7 +20,7 @@ export const newAccess = defineCall({
   name: 'newAccess',
   method: 'POST',
   path: '/api/tablet/newAccess',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({
     direction: DirectionWire,
     visitorId: id,

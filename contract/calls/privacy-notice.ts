@@ -9,7 +9,7 @@ export const getPrivacyNotice = defineCall({
   name: 'getPrivacyNotice',
   method: 'POST',
   path: '/api/tablet/getPrivacyNotice',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({}),
   answer: v.object({ text: v.nullable(v.string()), language: v.nullable(v.string()) }),
 })

@@ -11,7 +11,7 @@ export const signup = defineCall({
   name: 'signup',
   method: 'POST',
   path: '/api/tablet/signup',
-  access: ['tablet'],
+  access: ['tablet', 'temp'],
   request: v.strictObject({
     ...signUpFields,
     visitorTypeId: optionalId,

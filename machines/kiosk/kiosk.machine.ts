@@ -1,186 +1,47 @@
-import {
-  type ActorRefFrom,
-  assign,
-  emit,
-  enqueueActions,
-  fromCallback,
-  type SnapshotFrom,
-  sendTo,
-  setup,
-} from 'xstate'
-import type { FailureCode } from '#contract/error-codes.ts'
+import { emit } from 'xstate'
 import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
-import type { BadgeOutput, BadgeView } from '../badge/badge.types.ts'
-import { badgeView } from '../badge/badge.view.ts'
 import { deviceMachine } from '../device/device.machine.ts'
-import { idleMachine } from '../idle/idle.machine.ts'
-import {
-  type BadgePorts,
-  type Configuration,
-  type Credentials,
-  type DevicePorts,
-  noPrinting,
-  type PrintSettings,
-  type SessionPorts,
-  type VisitPorts,
-} from '../ports.ts'
+import { defaultSettings, type KioskPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
+import { settingsMachine } from '../settings/settings.machine.ts'
 import { given } from '../shared/given.ts'
-import { vigilMachine } from '../vigil/vigil.machine.ts'
-import { visitMachine } from '../visit/visit.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
-import type { VisitEvent, VisitOutput, VisitStart, VisitView } from '../visit/visit.types.ts'
-import { visitView } from '../visit/visit.view.ts'
-import { asksForBadge, GET_BADGE_PATH, requestAt, startAt } from './kiosk.paths.ts'
-import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
+import { visitMachine } from '../visit/visit.machine.ts'
+import { errandAt, startAt } from './kiosk.paths.ts'
+import { kioskSetup, visitSettings } from './kiosk.setup.ts'
 
-interface KioskContext extends KioskInput {
-  readonly credentials: Credentials | null
-  readonly print: PrintSettings
-  /** The session's latest; a running visit keeps the one that it began with. */
-  readonly configuration: Configuration | null
-  /** Why there is no session. */
-  readonly failed: FailureCode | null
-  readonly start: VisitStart
-  /** Of somebody who looked for a badge and was unknown. */
-  readonly email: string | null
-  /** `null` without a visit, and until one has said where it stands. */
-  readonly visit: VisitView | null
-  readonly badge: BadgeView | null
-  readonly idleWarned: boolean
-  readonly updateWaits: boolean
-  /** Epoch milliseconds. */
-  readonly startedAt: number
-}
-
-/** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
-const visitSettings = ({ services, flowFlags, visitorTypes, generals }: Configuration) => ({
-  services,
-  flowFlags,
-  visitorTypes,
-  noticeVersion: generals.noticeVersion,
-})
-
-/** A visit speaks to the world; the kiosk says it on, so that one subscription hears every notice. */
-const relayNotices = fromCallback<
-  { readonly type: 'NOTICE_RAISED'; readonly notice: Notice },
-  { readonly of: 'visit' | 'badge' }
->(({ sendBack, system, input }) => {
-  const speaker: ActorRefFrom<typeof visitMachine | typeof badgeMachine> | undefined = system.get(input.of)
-  return speaker?.on('NOTICE', ({ notice }: { notice: Notice }) =>
-    sendBack({ type: 'NOTICE_RAISED', notice }),
-  ).unsubscribe
-})
-
-/** Back and home are the same there. */
-const getBadgePlace = { path: GET_BADGE_PATH, backToPath: null }
-
-const kioskSetup = setup({
-  types: {} as {
-    context: KioskContext
-    events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
-    emitted: KioskEmitted
-    input: KioskInput
-    children: {
-      session: 'session'
-      visit: 'visit'
-      badge: 'badge'
-      notices: 'relayNotices'
-      idle: 'idle'
-      vigil: 'vigil'
-      device: 'device'
-    }
-  },
-  guards: {
-    isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
-    hasCredentials: ({ context }) => context.credentials !== null,
-    hasConfiguration: ({ context }) => context.configuration !== null,
-    asksForBadge: (_, path: string) => asksForBadge(path),
-    isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
-    beginsVisit: (_, path: string) => startAt(path) !== null,
-    asksForHome: ({ context }, path: string) =>
-      requestAt(path, context.visit ?? getBadgePlace) === 'HOME_REQUESTED',
-    asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
-    isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
-      context.configuration === null && session.context.configuration !== null,
-    isRunning: (_, { status }: SnapshotFrom<typeof visitMachine | typeof badgeMachine>) =>
-      status === 'active',
-  },
-  actions: {
-    takeCredentials: assign({ credentials: (_, credentials: Credentials) => credentials }),
-    forgetSession: assign({ configuration: null, failed: null }),
-    followSession: assign((_, session: SnapshotFrom<typeof sessionMachine>) => ({
-      configuration: session.context.configuration,
-      failed: session.context.failed,
-    })),
-    keepSession: emit(({ context }) => ({
-      type: 'SESSION_CHANGED',
-      stored: context.credentials && { credentials: context.credentials, print: context.print },
-    })),
-    dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
-    refuseCredentials: assign((_, failed: FailureCode) => ({ credentials: null, failed })),
-    begin: assign((_, start: VisitStart) => ({ start, email: null })),
-    beginAs: assign((_, output: BadgeOutput) => ({
-      start: 'signUp' as const,
-      email: output.outcome === 'unknown' ? output.email : null,
-    })),
-    followVisit: assign((_, visit: SnapshotFrom<typeof visitMachine>) => ({ visit: visitView(visit) })),
-    announceEnd: enqueueActions(({ enqueue }, output: VisitOutput) => {
-      if (output.outcome !== 'completed') return
-      const { direction, visitorCode } = output
-      enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
-    }),
-    forgetVisit: assign({ visit: null, email: null }),
-    followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
-    forgetBadge: assign({ badge: null }),
-    forwardToBadge: sendTo('badge', ({ event }) => event),
-    followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
-      const idleWarned = idle.matches('warned')
-      if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })
-      enqueue.assign({ idleWarned })
-    }),
-    forgetIdle: assign({ idleWarned: false }),
-    noteUpdate: assign({ updateWaits: true }),
-    forwardToIdle: sendTo('idle', ({ event }) => event),
-    forwardToVigil: sendTo('vigil', ({ event }) => event),
-    relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    checkSession: sendTo('session', { type: 'CHECK' }),
-    refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
-    retrySession: sendTo('session', { type: 'RETRY' }),
-    tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
-    forward: sendTo('visit', ({ event }) => event),
-  },
-  actors: {
-    session: sessionMachine,
-    visit: visitMachine,
-    badge: badgeMachine,
-    idle: idleMachine,
-    vigil: vigilMachine,
-    device: deviceMachine,
-    relayNotices,
-  },
-})
+const saved: Notice = { kind: 'success', message: 'SETTINGS_SAVED' }
 
 /** The root. It owns no business: it says which child has the floor, and hands events down to it. */
 export const kioskMachine = kioskSetup.createMachine({
   id: 'kiosk',
   context: ({ input }) => ({
     ...input,
-    credentials: input.stored?.credentials ?? input.demo,
-    print: input.stored?.print ?? noPrinting,
+    credentials: input.stored?.credentials ?? null,
+    settings: input.stored?.settings ?? defaultSettings,
+    place: null,
+    isConfiguring: false,
+    isNew: false,
     configuration: null,
     failed: null,
+    isUnreachable: false,
+    taps: [],
+    errand: { kind: 'settings' },
     start: 'enter',
     email: null,
     visit: null,
     badge: null,
+    operator: null,
     idleWarned: false,
     updateWaits: false,
     startedAt: input.sources.now(),
   }),
   type: 'parallel',
-  on: { UPDATE_FOUND: { actions: 'noteUpdate' } },
+  on: {
+    UPDATE_FOUND: { actions: 'noteUpdate' },
+    TRIES_CHANGED: { actions: { type: 'takeTries', params: ({ event }) => event.tries } },
+  },
   states: {
     device: {
       initial: 'unserved',
@@ -200,10 +61,18 @@ export const kioskMachine = kioskSetup.createMachine({
       initial: 'deciding',
       states: {
         deciding: {
-          always: [{ guard: 'hasCredentials', target: 'served' }, { target: 'unconfigured' }],
+          always: [
+            { guard: 'hasCredentials', target: 'served' },
+            { guard: 'hasDemo', target: 'served', actions: 'takeDemo' },
+            { target: 'unconfigured' },
+          ],
         },
         unconfigured: {
           on: {
+            PATH_REQUESTED: {
+              guard: { type: 'asksForSetUp', params: ({ event }) => event.path },
+              actions: { type: 'takePlace', params: ({ event }) => event.path },
+            },
             CONFIGURE: {
               target: 'served',
               actions: { type: 'takeCredentials', params: ({ event }) => event.credentials },
@@ -211,6 +80,7 @@ export const kioskMachine = kioskSetup.createMachine({
           },
         },
         served: {
+          id: 'served',
           initial: 'booting',
           entry: 'forgetSession',
           invoke: {
@@ -224,7 +94,12 @@ export const kioskMachine = kioskSetup.createMachine({
             onSnapshot: [
               {
                 guard: { type: 'isFirstConfiguration', params: ({ event }) => event.snapshot },
-                actions: [{ type: 'followSession', params: ({ event }) => event.snapshot }, 'keepSession'],
+                actions: [
+                  { type: 'followSession', params: ({ event }) => event.snapshot },
+                  'keepSession',
+                  'celebrate',
+                  'endConfiguring',
+                ],
               },
               { actions: { type: 'followSession', params: ({ event }) => event.snapshot } },
             ],
@@ -243,7 +118,15 @@ export const kioskMachine = kioskSetup.createMachine({
           },
           states: {
             booting: {
-              on: { RETRY: { actions: 'retrySession' } },
+              on: {
+                RETRY: { actions: 'retrySession' },
+                CONFIGURE: {
+                  guard: 'isConfiguring',
+                  target: '#served',
+                  reenter: true,
+                  actions: { type: 'takeCredentials', params: ({ event }) => event.credentials },
+                },
+              },
               always: { guard: 'hasConfiguration', target: 'home' },
             },
             home: {
@@ -257,13 +140,37 @@ export const kioskMachine = kioskSetup.createMachine({
                 }),
                 onDone: { actions: emit({ type: 'RELOAD_DUE' }) },
               },
+              initial: 'plain',
+              exit: 'forgetTaps',
+              states: {
+                plain: {
+                  on: {
+                    TAPPED: [{ guard: 'hasTappedEnough', target: 'tapped' }, { actions: 'countTap' }],
+                  },
+                },
+                /** The way to the settings is shown until somebody leaves home. */
+                tapped: {},
+              },
               on: {
                 TOUCHED: { actions: 'forwardToVigil' },
                 UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
+                SETTINGS_OPENED: {
+                  guard: 'isOperatorsTablet',
+                  target: 'managing',
+                  actions: { type: 'takeErrand', params: { kind: 'settings' } },
+                },
                 ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
                 EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
                 GET_BADGE: 'gettingBadge',
                 PATH_REQUESTED: [
+                  {
+                    guard: { type: 'asksForOperator', params: ({ event }) => event.path },
+                    target: 'managing',
+                    actions: {
+                      type: 'takeErrand',
+                      params: ({ event }) => errandAt(event.path) ?? { kind: 'settings' },
+                    },
+                  },
                   {
                     guard: { type: 'asksForBadge', params: ({ event }) => event.path },
                     target: 'gettingBadge',
@@ -274,6 +181,64 @@ export const kioskMachine = kioskSetup.createMachine({
                     actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
                   },
                 ],
+              },
+            },
+            managing: {
+              exit: 'forgetOperator',
+              invoke: {
+                id: 'settings',
+                systemId: 'settings',
+                src: 'settings',
+                input: ({ context: { errand, credentials, configuration, settings, tries, sources } }) => ({
+                  errand,
+                  credentials: given(credentials),
+                  companyId: given(configuration).company.id,
+                  settings,
+                  tries,
+                  sources,
+                }),
+                onSnapshot: {
+                  guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
+                  actions: [
+                    { type: 'followOperator', params: ({ event }) => event.snapshot },
+                    { type: 'keepTries', params: ({ event }) => event.snapshot.context.tries },
+                    { type: 'takeTries', params: ({ event }) => event.snapshot.context.tries },
+                  ],
+                },
+                onDone: [
+                  {
+                    guard: { type: 'changesCredentials', params: ({ event }) => event.output },
+                    target: '#served',
+                    reenter: true,
+                    actions: [
+                      { type: 'takeSaved', params: ({ event }) => event.output },
+                      { type: 'relayNotice', params: saved },
+                    ],
+                  },
+                  {
+                    guard: { type: 'isSaved', params: ({ event }) => event.output },
+                    target: 'home',
+                    actions: [
+                      { type: 'takeSaved', params: ({ event }) => event.output },
+                      'keepSession',
+                      { type: 'relayNotice', params: saved },
+                    ],
+                  },
+                  { target: 'home' },
+                ],
+              },
+              on: {
+                PATH_REQUESTED: {
+                  guard: { type: 'asksForHome', params: ({ event }) => event.path },
+                  target: 'home',
+                },
+                HOME_REQUESTED: 'home',
+                PIN_ENTERED: { actions: 'forwardToSettings' },
+                SETTINGS_SAVED: { actions: 'forwardToSettings' },
+                CONFIGURE: { actions: 'forwardToSettings' },
+                TOUCHED: { actions: 'forwardToSettings' },
+                TRIES_CHANGED: { actions: 'forwardToSettings' },
+                BACK: { actions: 'forwardToSettings' },
               },
             },
             gettingBadge: {
@@ -290,9 +255,9 @@ export const kioskMachine = kioskSetup.createMachine({
                   id: 'badge',
                   systemId: 'badge',
                   src: 'badge',
-                  input: ({ context: { print, isMobile, configuration } }) => ({
+                  input: ({ context: { settings, isMobile, configuration } }) => ({
                     visitorId: null,
-                    print,
+                    print: settings.print,
                     isMobile,
                     mails: isMobile || given(configuration).generals.badgeByEmail === 'mail',
                   }),
@@ -343,7 +308,8 @@ export const kioskMachine = kioskSetup.createMachine({
                   input: ({ context }) => ({
                     start: context.start,
                     email: context.email,
-                    print: context.print,
+                    print: context.settings.print,
+                    hostPrivacy: context.settings.hostPrivacy,
                     isMobile: context.isMobile,
                     ...visitSettings(given(context.configuration)),
                     sources: context.sources,
@@ -401,7 +367,7 @@ export const kioskMachine = kioskSetup.createMachine({
 })
 
 /** The kiosk with its children's effects: the browser's, or a test's. */
-export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts & DevicePorts): typeof kioskMachine {
+export function kioskWith(ports: KioskPorts): typeof kioskMachine {
   const badge = badgeMachine.provide({
     actors: {
       makeBadge: ports.makeBadge,
@@ -419,6 +385,14 @@ export function kioskWith(ports: SessionPorts & VisitPorts & BadgePorts & Device
           lead: ports.lead,
           watchBattery: ports.watchBattery,
           sendDeviceInfo: ports.sendDeviceInfo,
+        },
+      }),
+      settings: settingsMachine.provide({
+        actors: {
+          verifyPin: ports.verifyPin,
+          trial: sessionMachine.provide({
+            actors: { acquireToken: ports.tryCredentials, loadConfiguration: ports.loadConfiguration },
+          }),
         },
       }),
       session: sessionMachine.provide({

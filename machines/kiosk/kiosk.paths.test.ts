@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitView } from '../visit/visit.types.ts'
-import { requestAt, startAt } from './kiosk.paths.ts'
+import { errandAt, pathOf, requestAt, startAt } from './kiosk.paths.ts'
 
 const visit: VisitView = {
   screen: 'signature',
@@ -45,5 +45,25 @@ describe('a URL typed during a visit', () => {
 
   test('is refused while there is no Back', () => {
     expect(requestAt('/app/flow/reason', { ...visit, backToPath: null })).toBeNull()
+  })
+})
+
+describe('what an operator comes for', () => {
+  test.each([
+    ['/app/settings/', { kind: 'settings' }],
+    ['/configure/acme', { kind: 'configure', companyId: 'acme', site: null }],
+    ['/configure/acme/', { kind: 'configure', companyId: 'acme', site: null }],
+    ['/setup/acme/north%20hall', { kind: 'setup', companyId: 'acme', site: 'north hall' }],
+    ['/configure/100%', { kind: 'configure', companyId: '100%', site: null }],
+    ['/configure', null],
+    ['/configure/acme/hq/more', null],
+    ['/app', null],
+  ] as const)('%s', (path, errand) => {
+    expect(errandAt(path)).toEqual(errand)
+  })
+
+  test('has a path that leads there again', () => {
+    const errand = { kind: 'setup', companyId: 'ä/b', site: '100%' } as const
+    expect(errandAt(pathOf(errand))).toEqual(errand)
   })
 })

@@ -1,3 +1,4 @@
+import type { Errand } from '../settings/settings.types.ts'
 import { HOME_PATH } from '../visit/visit.steps.ts'
 import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
 
@@ -9,6 +10,7 @@ const starts: ReadonlyMap<string, VisitStart> = new Map([
 ])
 
 export const GET_BADGE_PATH = '/app/getBadge'
+const SETTINGS_PATH = '/app/settings'
 
 const normal = (path: string): string => path.replace(/\/+$/, '') || '/'
 
@@ -17,6 +19,31 @@ export const asksForBadge = (path: string): boolean => normal(path) === GET_BADG
 
 /** The visit that a URL begins when it is typed on home; `null` = none. */
 export const startAt = (path: string): VisitStart | null => starts.get(normal(path)) ?? null
+
+/** What an operator comes for who types that URL; `null` = none. */
+export function errandAt(path: string): Errand | null {
+  if (normal(path) === SETTINGS_PATH) return { kind: 'settings' }
+  const [, kind, ...rest] = /^\/(configure|setup)\/([^/]+)(?:\/([^/]+))?$/i.exec(normal(path)) ?? []
+  const [companyId = '', site = null] = rest.map((part) => part && decoded(part))
+  if (kind === undefined || companyId === '') return null
+  return { kind: kind.toLowerCase() === 'setup' ? 'setup' : 'configure', companyId, site }
+}
+
+export function pathOf(errand: Errand): string {
+  if (errand.kind === 'settings') return SETTINGS_PATH
+  const { kind, companyId, site } = errand
+  const parts = site === null ? [companyId] : [companyId, site]
+  return `/${[kind, ...parts.map(encodeURIComponent)].join('/')}`
+}
+
+/** A company's name is nothing secret: what cannot be decoded is what was typed. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
 
 /** What a URL asks of whoever stands at `place`; `null` = nothing, or nothing that is allowed. */
 export function requestAt(

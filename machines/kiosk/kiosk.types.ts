@@ -1,6 +1,7 @@
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Configuration, Credentials, Sources, StoredSession } from '../ports.ts'
+import type { Configuration, OperatorTries, Sources, StoredSession } from '../ports.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
+import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 
@@ -8,7 +9,9 @@ export interface KioskInput {
   readonly sources: Sources
   readonly stored: StoredSession | null
   /** Tried when nothing is stored, outside production only; `null` = no demo. */
-  readonly demo: Credentials | null
+  readonly demo: StoredSession['credentials'] | null
+  /** What is kept of the operator's wrong PINs. */
+  readonly tries: OperatorTries
   /** The visitor's own phone rather than the company's tablet. */
   readonly isMobile: boolean
 }
@@ -17,7 +20,9 @@ export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
   | { readonly type: 'GET_BADGE' }
-  | { readonly type: 'CONFIGURE'; readonly credentials: Credentials }
+  /** Somebody touched home's background. */
+  | { readonly type: 'TAPPED' }
+  | { readonly type: 'SETTINGS_OPENED' }
   /**
    * Somebody typed a URL or used the browser's Back. A path that the state does not allow changes nothing:
    * whoever sends this writes the view's path over the URL afterwards.
@@ -38,6 +43,7 @@ export type KioskEvent =
   /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
   | VisitEvent
   | BadgeEvent
+  | SettingsEvent
 
 export type KioskEmitted =
   | { readonly type: 'NOTICE'; readonly notice: Notice }
@@ -48,6 +54,10 @@ export type KioskEmitted =
   | { readonly type: 'RELOAD_DUE' }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
+  /** New credentials work. */
+  | { readonly type: 'CONFIGURED' }
+  /** To be kept on the device, so that its lock outlives a reload. */
+  | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
 
 interface KioskFrame {
   /** Where the URL stands for this state. */
@@ -66,8 +76,21 @@ export type KioskView = KioskFrame &
         readonly failed: FailureCode | null
       }
     /** No company: `failed` says why the last try did not work. */
-    | { readonly screen: 'unconfigured'; readonly failed: FailureCode | null }
-    | { readonly screen: 'home'; readonly configuration: Configuration }
+    | {
+        readonly screen: 'unconfigured'
+        readonly failed: FailureCode | null
+        /** As the URL names them. */
+        readonly companyId: string | null
+        readonly site: string | null
+        readonly busy: boolean
+      }
+    | {
+        readonly screen: 'home'
+        readonly configuration: Configuration
+        readonly showCounter: boolean
+        readonly offersSettings: boolean
+      }
+    | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
     /** Somebody looks for a badge by e-mail. */
     | { readonly screen: 'getBadge'; readonly configuration: Configuration; readonly badge: BadgeView }
     | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }

@@ -10,6 +10,7 @@ export type Notice =
         | 'ACCESS_CONFIRMED'
         | 'EXIT_CONFIRMED'
         | 'EMAIL_SENDED_CORRECTLY'
+        | 'SETTINGS_SAVED'
         | 'NO_CERTIFICATES'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */

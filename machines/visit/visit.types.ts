@@ -25,6 +25,7 @@ export interface VisitInput {
   /** Of the privacy notice that the kiosk shows. */
   readonly noticeVersion: string
   readonly print: PrintSettings
+  readonly hostPrivacy: boolean
   readonly isMobile: boolean
   /** Typed before the visit began, by somebody whom nobody knows by it. */
   readonly email: string | null
@@ -101,6 +102,8 @@ export type VisitView = StepFrame &
     | {
         readonly screen: 'hostAndReason'
         readonly asksHost: boolean
+        /** No host is listed before more than two characters were typed. */
+        readonly hidesHosts: boolean
         readonly asksReason: boolean
         /** What was answered before the visitor came back. */
         readonly given: { readonly hostId: string | null; readonly reason: string | null }

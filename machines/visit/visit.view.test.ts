@@ -33,6 +33,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     flowFlags: flags(...on),
     visitorTypes: [],
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
+    hostPrivacy: false,
     isMobile: false,
     email: null,
     noticeVersion: '1',

@@ -67,6 +67,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         screen: 'hostAndReason',
         ...frame(placeOf(context, 'hostAndReason')),
         asksHost: context.flagsInForce.host,
+        hidesHosts: context.hostPrivacy || context.isMobile,
         asksReason: context.flagsInForce.reason,
         given: { hostId: context.hostId, reason: context.reason },
       }

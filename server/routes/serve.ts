@@ -18,17 +18,26 @@ export interface Caller {
   readonly locale: string
 }
 
+/** Who asks without a token. */
+interface Stranger {
+  /** Of the network. */
+  readonly address: string
+}
+
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
 type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
 
 /** Takes the request in our words, gives the answer in those of the wire. */
-export type OpenHandler<C extends AnyCall> = (request: v.InferOutput<C['request']>) => Answered<C>
+export type OpenHandler<C extends AnyCall> = (
+  request: v.InferOutput<C['request']>,
+  stranger: Stranger,
+) => Answered<C>
 export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, caller: Caller) => Answered<C>
 
 /** Registers a call that needs no token. */
 export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, handler: OpenHandler<C>): void {
   if (call.access !== 'open') throw new Error(`${call.name} is not an open call`)
-  register(app, call, (request) => handler(request))
+  register(app, call, (content, { ip }) => handler(content, { address: ip }))
 }
 
 /** Registers a call whose token the token plugin has checked before the body is even read. */

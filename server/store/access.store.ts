@@ -2,14 +2,18 @@ import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
+import { TEMP_ACCESSES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Once } from '#server/domain/once.ts'
+import { guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
+import { CompiledQuery, sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Database } from './database.ts'
 import { databaseReport } from './failure.ts'
+import { spend } from './limits.store.ts'
 
 /** An entry or exit as asked for. */
 export interface AccessRequest {
@@ -44,7 +48,7 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
   left join sites s on s.company_id = c.company_id and s.site_id = $2
   where c.company_id = $1`
 
-export function accessStore({ pool }: Database, vault: Vault) {
+export function accessStore({ pool, query }: Database, vault: Vault) {
   return {
     /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
     async newAccess(
@@ -52,29 +56,30 @@ export function accessStore({ pool }: Database, vault: Vault) {
       request: AccessRequest,
       once: Once | null,
     ): Promise<Result<Access, Refusal>> {
+      const values = [
+        token.companyId,
+        token.hash,
+        token.siteId,
+        token.deviceId,
+        once?.key ?? null,
+        once?.requestHash ?? null,
+        request.direction,
+        uuid(),
+        isUuid(request.visitorId) ? request.visitorId : null,
+        request.hostId,
+        request.reason,
+        request.siteId,
+        request.signature && vault.seal(request.signature),
+        request.accepted.length === 0 ? null : JSON.stringify(request.accepted),
+        request.notice,
+      ]
       try {
-        const { rows } = await pool.query({
-          name: 'new-access',
-          text: NEW_ACCESS,
-          values: [
-            token.companyId,
-            token.hash,
-            token.siteId,
-            token.deviceId,
-            once?.key ?? null,
-            once?.requestHash ?? null,
-            request.direction,
-            uuid(),
-            isUuid(request.visitorId) ? request.visitorId : null,
-            request.hostId,
-            request.reason,
-            request.siteId,
-            request.signature && vault.seal(request.signature),
-            request.accepted.length === 0 ? null : JSON.stringify(request.accepted),
-            request.notice,
-          ],
-        })
-        const [row] = rows
+        const answer =
+          token.kind === 'temp'
+            ? await countedAccess(token, once, values)
+            : ok((await pool.query<AccessRow>({ name: 'new-access', text: NEW_ACCESS, values })).rows[0])
+        if (!answer.ok) return answer
+        const row = given(answer.value)
         return ok({
           visitId: row.visit_id,
           direction: row.direction,
@@ -94,6 +99,40 @@ export function accessStore({ pool }: Database, vault: Vault) {
       return { currentlyInside: inside, maximumAllowed: most, entriesToday: today }
     },
   }
+
+  /** A phone's few accesses; a repeat is answered as the first was and costs nothing. */
+  function countedAccess(token: Token, once: Once | null, values: unknown[]) {
+    const { companyId } = token
+    const subject = { companyId, what: 'accesses', who: guesserOf(token) }
+    return query.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject.who}, 23))`.execute(tx)
+      const repeated =
+        once !== null &&
+        (await tx
+          .selectFrom('idempotency_keys')
+          .select('key')
+          .where('company_id', '=', companyId)
+          .where('key', '=', once.key)
+          .executeTakeFirst())
+      const counted = repeated ? ok(null) : await spend(tx, subject, TEMP_ACCESSES)
+      if (!counted.ok) return counted
+      const { rows } = await tx.executeQuery<AccessRow>(CompiledQuery.raw(NEW_ACCESS, values))
+      return ok(rows[0])
+    })
+  }
+}
+
+interface AccessRow {
+  readonly visit_id: string
+  readonly direction: Direction
+  readonly at: Date
+  readonly code_sealed: Buffer
+}
+
+/** The function answers one row or raises. */
+function given(row: AccessRow | undefined): AccessRow {
+  if (row === undefined) throw new Error('new_access answered nothing')
+  return row
 }
 
 /** The refusals that the function raises; whatever else went wrong is thrown on. */

@@ -3,17 +3,30 @@ import { isSameTaxCode, serviceCodeIndex } from '#server/domain/credentials.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
 
+/** A transaction, or the database itself. */
+type Reader = Pick<Database['query'], 'selectFrom'>
+
 export function companyStore({ query }: Database, vault: Vault) {
   return {
     /** The company that these credentials open; the tax code is compared in constant time. */
-    async findByCredentials(serviceCode: string, taxCode: string): Promise<string | null> {
-      const candidates = await query
+    async findByCredentials(on: Reader, serviceCode: string, taxCode: string): Promise<string | null> {
+      const found = await on
         .selectFrom('companies')
         .select(['company_id', 'tax_code'])
         .where('service_code_index', '=', serviceCodeIndex(vault, serviceCode))
-        .execute()
-      const found = candidates.find((company) => isSameTaxCode(vault, company.tax_code, taxCode))
-      return found?.company_id ?? null
+        .executeTakeFirst()
+      // An unknown service code is compared as well, so that time tells nothing.
+      return isSameTaxCode(vault, found?.tax_code ?? '', taxCode) ? (found?.company_id ?? null) : null
+    },
+
+    /** How a company lets phones in; `null` for one that does not, or that there is not. */
+    async findTouchless(companyId: string): Promise<{ readonly needsPresence: boolean } | null> {
+      const company = await query
+        .selectFrom('companies')
+        .select(['service_flags', 'presence_required'])
+        .where('company_id', '=', companyId)
+        .executeTakeFirst()
+      return company?.service_flags.touchless ? { needsPresence: company.presence_required } : null
     },
 
     async hasSite(companyId: string, siteId: string): Promise<boolean> {

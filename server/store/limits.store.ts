@@ -1,28 +1,69 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { BADGE_LOOKUPS, BADGE_LOOKUPS_WINDOW_MS } from '#contract/limits.ts'
-import type { Token } from '#server/domain/token.ts'
+import { sql } from 'kysely'
+import type { Limit } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { type Refusal, refuseForNow } from '#server/domain/refusal.ts'
 import type { Database } from './database.ts'
 
+/** Whose tries of what are counted. */
+export interface Subject {
+  /** `''` for a caller of no company yet. */
+  readonly companyId: string
+  readonly what: string
+  readonly who: string
+}
+
+/** A transaction, or the database itself. */
+export type Counter = Pick<Database['query'], 'getExecutor'>
+
+const subjectOf = ({ what, who }: Subject): string => `${what} ${who}`
+
+/**
+ * Counts one more in a row that all server processes share, so that limits are exact. Inside a transaction the row
+ * stays locked until its end, and what is rolled back was not counted.
+ */
+export async function spend(on: Counter, subject: Subject, limit: Limit): Promise<Result<null, Refusal>> {
+  const { rows } = await sql<{ spent: number }>`
+    select count_up(${subject.companyId}, ${subjectOf(subject)}, ${limit.windowMs}, clock_timestamp()) as spent`.execute(
+    on,
+  )
+  return (rows[0]?.spent ?? 0) <= limit.times ? ok(null) : waitFor(on, subject)
+}
+
+async function waitFor(on: Counter, subject: Subject) {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from ends_at - clock_timestamp()))::int as seconds from counters
+    where company_id = ${subject.companyId} and subject = ${subjectOf(subject)}`.execute(on)
+  return refuseForNow(Math.max(rows[0]?.seconds ?? 1, 1))
+}
+
 /** Limits that all server processes share. */
-export function limitStore({ pool }: Database) {
-  const badgeLookups = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: 'badge-lookup',
-    points: BADGE_LOOKUPS,
-    duration: BADGE_LOOKUPS_WINDOW_MS / 1_000,
-  })
+export function limitStore({ query }: Database) {
   return {
-    /** Counts a look-up of a badge by e-mail; answers the seconds to wait if it was one too many, else `null`. */
-    async spendBadgeLookup(token: Token): Promise<number | null> {
-      try {
-        await badgeLookups.consume(`${token.companyId}:${token.deviceId ?? ''}`)
-        return null
-      } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1_000)
-        throw error
-      }
-    },
+    spend: (subject: Subject, limit: Limit) => spend(query, subject, limit),
+
+    /**
+     * For tries of which only the wrong ones count: one after the other for each subject, and none at all once
+     * the limit is reached. @param attempt is given the transaction to ask with; a refusal counts.
+     */
+    countWrong: <Value>(
+      subject: Subject,
+      limit: Limit,
+      attempt: (on: Database['query']) => Promise<Result<Value, Refusal>>,
+    ): Promise<Result<Value, Refusal>> =>
+      query.transaction().execute(async (tx) => {
+        const key = `${subject.companyId}/${subjectOf(subject)}`
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 22))`.execute(tx)
+        const row = await tx
+          .selectFrom('counters')
+          .select('spent')
+          .where('company_id', '=', subject.companyId)
+          .where('subject', '=', subjectOf(subject))
+          .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+          .executeTakeFirst()
+        if ((row?.spent ?? 0) >= limit.times) return waitFor(tx, subject)
+        const result = await attempt(tx)
+        if (!result.ok) await spend(tx, subject, limit)
+        return result
+      }),
   }
 }

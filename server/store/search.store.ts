@@ -9,18 +9,29 @@ const matches = (input: string) =>
   sql<boolean>`(select coalesce(bool_and(strpos(search_key, word) > 0), true)
     from unnest(${searchWords(input)}::text[]) as word)`
 
+/** Every word must begin a word: whoever tries all that there is learns less from it (S29). */
+const begins = (input: string) =>
+  sql<boolean>`(select coalesce(bool_and(strpos(' ' || search_key, ' ' || word) > 0), true)
+    from unnest(${searchWords(input)}::text[]) as word)`
+
+/** How much a search may find. */
+export interface Reach {
+  readonly rows: number
+  readonly byPrefix: boolean
+}
+
 export function searchStore({ query }: Database) {
   return {
-    async searchHosts(companyId: string, input: string): Promise<Host[]> {
+    async searchHosts(companyId: string, input: string, { rows, byPrefix }: Reach): Promise<Host[]> {
       const hosts = await query
         .selectFrom('hosts')
         .select(['host_id', 'first_name', 'last_name', 'area', 'image'])
         .where('company_id', '=', companyId)
         .where('can_receive', '=', true)
-        .where(matches(input))
+        .where(byPrefix ? begins(input) : matches(input))
         .orderBy('last_name')
         .orderBy('first_name')
-        .limit(SEARCH_RESULTS_MAX)
+        .limit(rows)
         .execute()
       return hosts.map((host) => ({
         id: host.host_id,
@@ -44,14 +55,14 @@ export function searchStore({ query }: Database) {
     },
 
     /** Companies that visitors came from. */
-    searchKnownCompanies: (companyId: string, input: string) =>
+    searchKnownCompanies: (companyId: string, input: string, { rows, byPrefix }: Reach) =>
       query
         .selectFrom('known_companies')
         .select(['search_key as id', 'name'])
         .where('company_id', '=', companyId)
-        .where(matches(input))
+        .where(byPrefix ? begins(input) : matches(input))
         .orderBy('search_key')
-        .limit(SEARCH_RESULTS_MAX)
+        .limit(rows)
         .execute(),
   }
 }

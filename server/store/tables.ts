@@ -25,6 +25,7 @@ export interface Tables {
     printer_networks: Generated<string[]>
     company_list: Generated<CompanyList>
     privacy_notice: PrivacyNotice | null
+    presence_required: Generated<boolean>
   }
   sites: {
     company_id: string
@@ -135,7 +136,10 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
+    extensions: Generated<number>
   }
+  counters: { company_id: string; subject: string; spent: number; ends_at: Date }
+  alerts: { company_id: string; alert_id: Generated<string>; kind: 'WRONG_CODES'; raised_at: Date }
   commands: {
     company_id: string
     command_id: string

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '#contract/calls/call.ts'
-import { TABLET_TOKEN_MS, VISITOR_BINDING_MS } from '#contract/limits.ts'
+import {
+  TABLET_TOKEN_MS,
+  TOUCHLESS_EXTENSIONS,
+  TOUCHLESS_SESSION_MS,
+  VISITOR_BINDING_MS,
+} from '#contract/limits.ts'
 import { makeToken, parseToken, type Token } from '#server/domain/token.ts'
 import type { Database } from './database.ts'
 
@@ -37,6 +42,25 @@ export function tokenStore({ pool, query }: Database) {
     }
   }
 
+  async function forget(companyId: string): Promise<void> {
+    const isOver = sql<Date>`now() - interval '1 day'`
+    await query
+      .deleteFrom('counters')
+      .where('company_id', 'in', [companyId, ''])
+      .where('ends_at', '<', isOver)
+      .execute()
+    await query
+      .deleteFrom('token_visitors')
+      .where('company_id', '=', companyId)
+      .where('expires_at', '<', isOver)
+      .execute()
+    await query
+      .deleteFrom('tokens')
+      .where('company_id', '=', companyId)
+      .where('expires_at', '<', isOver)
+      .execute()
+  }
+
   return {
     /** `null` for a text that is no valid token. */
     async findToken(text: string): Promise<Token | null> {
@@ -45,7 +69,9 @@ export function tokenStore({ pool, query }: Database) {
       if (known !== undefined && known.until > now) return known.token
       const token = await find(text)
       if (remembered.size >= REMEMBER_MAX) remembered.clear()
-      if (token !== null) remembered.set(text, { token, until: now + REMEMBER_MS })
+      if (token !== null) {
+        remembered.set(text, { token, until: Math.min(now + REMEMBER_MS, token.expiresAt.getTime()) })
+      }
       return token
     },
 
@@ -77,6 +103,37 @@ export function tokenStore({ pool, query }: Database) {
           .executeTakeFirstOrThrow()
         return { token: text, expiresAt: expires_at }
       })
+    },
+
+    /** For a visitor's own phone; clears away what phones have left that is long over. */
+    async issueTempToken(companyId: string, siteId: string | null) {
+      const { text, hash } = makeToken(companyId)
+      const { expires_at } = await query
+        .insertInto('tokens')
+        .values({
+          company_id: companyId,
+          token_hash: hash,
+          kind: 'temp',
+          site_id: siteId,
+          expires_at: fromNow(TOUCHLESS_SESSION_MS),
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow()
+      await forget(companyId)
+      return { token: text, expiresAt: expires_at }
+    },
+
+    /** `null` once it was done too often. */
+    async extendTempToken({ companyId, hash }: Token): Promise<Date | null> {
+      const extended = await query
+        .updateTable('tokens')
+        .set({ expires_at: fromNow(TOUCHLESS_SESSION_MS), extensions: sql`extensions + 1` })
+        .where('company_id', '=', companyId)
+        .where('token_hash', '=', hash)
+        .where('extensions', '<', TOUCHLESS_EXTENSIONS)
+        .returning('expires_at')
+        .executeTakeFirst()
+      return extended?.expires_at ?? null
     },
 
     /** For another system; it ends only when it is revoked. `null` if there is no such company or site. */

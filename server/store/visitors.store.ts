@@ -1,23 +1,44 @@
-import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
+import {
+  COMPANY_WRONG_CODES,
+  DEVICE_WRONG_CODES,
+  TABLET_SIGN_UPS,
+  TEMP_SIGN_UPS,
+  TEMP_WRONG_CODES,
+  WRONG_CODES_FORGIVEN_MS,
+  WRONG_CODES_PAUSE_MAX_MS,
+  WRONG_CODES_PAUSE_MS,
+} from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
 import type { Once } from '#server/domain/once.ts'
-import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
+import { guesserOf } from '#server/domain/limited.ts'
+import { type Refusal, refuse, refuseField, refuseForNow } from '#server/domain/refusal.ts'
 import { searchKey } from '#server/domain/search-key.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
 import { databaseReport } from './failure.ts'
+import { type Counter, spend } from './limits.store.ts'
 import type { TokenStore } from './tokens.store.ts'
 
 /** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
 const CODE_TRIES = 5
 /** The notice goes after two seconds; the field keeps saying what to change. */
 const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
+
+const GUESS = 'select * from guess_code($1,$2,$3,$4,$5,$6)'
+const RULES = {
+  device: DEVICE_WRONG_CODES,
+  temp: TEMP_WRONG_CODES,
+  company: COMPANY_WRONG_CODES,
+  pauseMs: WRONG_CODES_PAUSE_MS,
+  pauseMaxMs: WRONG_CODES_PAUSE_MAX_MS,
+  forgivenMs: WRONG_CODES_FORGIVEN_MS,
+}
 
 export interface NewVisitor extends SignUpDetails {
   readonly visitorTypeId: string | null
@@ -27,7 +48,7 @@ export interface NewVisitor extends SignUpDetails {
 /** A transaction, or the database itself. */
 export type Writer = Pick<Database['query'], 'insertInto' | 'selectFrom' | 'updateTable'>
 
-export function visitorStore({ query }: Database, vault: Vault, tokens: TokenStore) {
+export function visitorStore({ pool, query }: Database, vault: Vault, tokens: TokenStore) {
   const select = (on: Pick<Database['query'], 'selectFrom'>, companyId: string) =>
     on
       .selectFrom('visitors as v')
@@ -39,6 +60,7 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
       .where('v.company_id', '=', companyId)
 
   type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+  type GuessRow = Row & { readonly wait: number | null; readonly is_inside: boolean }
 
   function toVisitor(row: Row): Visitor {
     const { visitor_type_id, name, flow_flags } = row
@@ -55,21 +77,18 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
   }
 
   return {
-    /** The visitor that a code or badge names; its index is made by `typedCodeIndex`. */
-    async findByCode(companyId: string, index: Buffer) {
-      const row = await select(query, companyId)
-        .select(
-          sql<boolean>`exists (select 1 from visits x where x.company_id = v.company_id
-            and x.visitor_id = v.visitor_id and x.exited_at is null)`.as('is_inside'),
-        )
-        .where((or) =>
-          or.or([
-            or('v.code_index', '=', index),
-            or.and([or('v.badge_index', '=', index), or('v.badge_revoked_at', 'is', null)]),
-          ]),
-        )
-        .executeTakeFirst()
-      return row === undefined ? null : { visitor: toVisitor(row), isInside: row.is_inside }
+    /**
+     * The visitor that a code or badge names, `null` if none: one guess, counted if it is wrong (S21).
+     * @param index made by `typedCodeIndex`. @param at instead of the database's clock, for simulations.
+     */
+    async guess(token: Token, index: Buffer, at: Date | null = null) {
+      const values = [token.companyId, token.kind, guesserOf(token), index, RULES, at]
+      const { rows } = await pool.query<GuessRow>({ name: 'guess-code', text: GUESS, values })
+      const [row] = rows
+      if (row === undefined) return ok(null)
+      return row.wait === null
+        ? ok({ visitor: toVisitor(row), isInside: row.is_inside })
+        : refuseForNow(row.wait)
     },
 
     /** Signs a visitor up once per key, and lets the token act for them. */
@@ -83,13 +102,16 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
               if (!first.ok) return first
               if (first.value !== id) return ok(await read(tx, token.companyId, first.value))
             }
+            const counted = await countSignUp(tx, token)
+            if (!counted.ok) throw new RolledBack(counted)
             await insertVisitor(tx, vault, token.companyId, { ...visitor, id, code: newVisitorCode() })
             await tokens.bindVisitor(token, id, tx)
             return ok(await read(tx, token.companyId, id))
           })
         } catch (error) {
+          if (error instanceof RolledBack) return error.refused
           const constraint = databaseReport(error)?.constraint
-          if (constraint === 'visitors_one_per_email') return refuse('EMAIL_ALREADY_REGISTERED', emailTaken)
+          if (constraint === 'visitors_one_per_email') return emailIsTaken(token)
           if (constraint === 'visitors_type') return refuseField('visitorTypeId')
           if (constraint !== 'visitors_one_per_code' || left === 1) throw error
         }
@@ -97,8 +119,29 @@ export function visitorStore({ query }: Database, vault: Vault, tokens: TokenSto
     },
   }
 
+  /** On a phone it is one of the few guesses at who is known here. */
+  async function emailIsTaken(token: Token): Promise<Result<Visitor, Refusal>> {
+    const guess = { companyId: token.companyId, what: 'wrong codes', who: guesserOf(token) }
+    const allowed = token.kind === 'temp' ? await spend(query, guess, TEMP_WRONG_CODES) : ok(null)
+    return allowed.ok ? refuse('EMAIL_ALREADY_REGISTERED', emailTaken) : allowed
+  }
+
   async function read(on: Writer, companyId: string, id: string): Promise<Visitor> {
     return toVisitor(await select(on, companyId).where('v.visitor_id', '=', id).executeTakeFirstOrThrow())
+  }
+}
+
+function countSignUp(on: Counter, token: Token): Promise<Result<null, Refusal>> {
+  const subject = { companyId: token.companyId, what: 'sign-ups', who: guesserOf(token) }
+  return spend(on, subject, token.kind === 'temp' ? TEMP_SIGN_UPS : TABLET_SIGN_UPS)
+}
+
+/** Ends a transaction so that nothing of it stays. */
+class RolledBack extends Error {
+  readonly refused: Result<never, Refusal>
+  constructor(refused: Result<never, Refusal>) {
+    super('Rolled back')
+    this.refused = refused
   }
 }
 

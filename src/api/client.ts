@@ -18,6 +18,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** A UUID kept over retries; for the calls that are marked idempotent. */
   readonly idempotencyKey?: string
+  /** Instead of the one that is held. */
+  readonly token?: string
 }
 
 type AnswerOf<C> =
@@ -48,9 +50,10 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
     },
   }
 
-  async function send(call: AnyCall, request: unknown, { signal, idempotencyKey }: CallOptions) {
+  async function send(call: AnyCall, request: unknown, options: CallOptions) {
+    const { signal, idempotencyKey } = options
     const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
-    const held = token()
+    const held = options.token ?? token()
     const headers: Record<string, string> = {}
     if (language) headers['accept-language'] = language()
     if (call.method === 'POST') headers['content-type'] = 'application/json'

@@ -18,18 +18,18 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
     if (!same(path, shown())) void router.navigate({ to: path, replace })
   }
 
-  /** The page may have been opened at a step's address: once home is reached, that is a request as well. */
+  /** The page may have been opened at a step's address: once the kiosk can go there, that is a request as well. */
   let arrived = false
-  kiosk.subscribe(() => {
+  const follow = () => {
     const { screen, path } = view()
     if (screen === 'booting' || !isKnown(shown())) return
     if (arrived) return write(same(path, '/app'))
-    if (screen === 'home') {
-      arrived = true
-      kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
-    }
+    arrived = true
+    kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
     write(true)
-  })
+  }
+  kiosk.subscribe(follow)
+  follow()
 
   router.history.subscribe(() => {
     if (same(shown(), view().path) || !isKnown(shown())) return

@@ -11,7 +11,8 @@ import {
 } from '#contract/calls/configuration.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { err, ok } from '#contract/result.ts'
-import type { SessionPorts } from '#machines/ports.ts'
+import { verifyPin } from '#contract/calls/verify-pin.ts'
+import type { Credentials, SessionPorts, SettingsPorts } from '#machines/ports.ts'
 import { deviceId } from './session-store.ts'
 
 interface SessionClients {
@@ -20,34 +21,43 @@ interface SessionClients {
   readonly keepToken: (token: string) => void
 }
 
-export const sessionPorts = ({ client, keepToken }: SessionClients): SessionPorts => ({
+const login = async (client: Client, input: Credentials, signal: AbortSignal) => {
+  const result = await client.call(
+    getToken,
+    {
+      service_code: input.serviceCode,
+      tax_code: input.taxCode,
+      companyId: input.companyId,
+      site: input.site,
+      deviceId: deviceId(),
+    },
+    { signal },
+  )
+  if (!result.ok) return result
+  const { token, companyId, expiresAt } = result.value
+  return ok({ token, companyId, expiresAt: Date.parse(expiresAt) })
+}
+
+export const sessionPorts = ({ client, keepToken }: SessionClients): SessionPorts & SettingsPorts => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
-    const result = await client.call(
-      getToken,
-      {
-        service_code: input.serviceCode,
-        tax_code: input.taxCode,
-        companyId: input.companyId,
-        site: input.site,
-        deviceId: deviceId(),
-      },
-      { signal },
-    )
-    if (!result.ok) return result
-    const { token, companyId, expiresAt } = result.value
-    keepToken(token)
-    return ok({ token, companyId, expiresAt: Date.parse(expiresAt) })
+    const result = await login(client, input, signal)
+    if (result.ok) keepToken(result.value.token)
+    return result
   }),
 
-  loadConfiguration: fromPromise(async ({ signal }) => {
+  tryCredentials: fromPromise(({ input, signal }) => login(client, input, signal)),
+
+  verifyPin: fromPromise(({ input, signal }) => client.call(verifyPin, input, { signal })),
+
+  loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([
-      client.call(getCompany, {}, { signal }),
-      client.call(getMotto, {}, { signal }),
-      client.call(getColors, {}, { signal }),
-      client.call(getGenerals, {}, { signal }),
-      client.call(getServices, {}, { signal }),
-      client.call(getFlows, {}, { signal }),
-      client.call(getVisitorTypes, {}, { signal }),
+      client.call(getCompany, {}, { signal, token }),
+      client.call(getMotto, {}, { signal, token }),
+      client.call(getColors, {}, { signal, token }),
+      client.call(getGenerals, {}, { signal, token }),
+      client.call(getServices, {}, { signal, token }),
+      client.call(getFlows, {}, { signal, token }),
+      client.call(getVisitorTypes, {}, { signal, token }),
     ])
     if (!company.ok) return err(company.error)
     if (!motto.ok) return err(motto.error)

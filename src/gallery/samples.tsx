@@ -14,6 +14,8 @@ import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
 import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
 import { IdleDialog } from '#src/screens/idle/idle-dialog.tsx'
 import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
+import { PinScreen } from '#src/screens/settings/pin-screen.tsx'
+import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
@@ -40,6 +42,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onEnter={nothing}
       onExit={nothing}
       onGetBadge={nothing}
+      onSettings={null}
       tools={tools(locale)}
     />
   ),
@@ -221,8 +224,56 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   unconfigured: (locale) => (
     <UnconfiguredScreen
       frame={frameSample(locale, { onBack: null, progress: null })}
+      companyId={null}
+      site={null}
       failed="UNAUTHORIZED"
       onSubmit={nothing}
+    />
+  ),
+  configure: (locale) => (
+    <UnconfiguredScreen
+      frame={frameSample(locale, { onBack: null, progress: null })}
+      companyId="aurora"
+      site="hq"
+      failed={null}
+      onSubmit={nothing}
+    />
+  ),
+  pin: (locale) => (
+    <PinScreen
+      frame={frameSample(locale, { progress: null })}
+      online
+      triesLeft={3}
+      lockedUntil={null}
+      failed="FORBIDDEN"
+      onPin={nothing}
+    />
+  ),
+  pinLocked: (locale) => (
+    <PinScreen
+      frame={frameSample(locale, { progress: null })}
+      online
+      triesLeft={null}
+      lockedUntil={Date.now() + 60_000}
+      failed={null}
+      onPin={nothing}
+    />
+  ),
+  settings: (locale) => (
+    <SettingsScreen
+      frame={frameSample(locale, { progress: null, isLastPage: true })}
+      settings={{
+        showCounter: false,
+        hostPrivacy: true,
+        print: { onSignUp: true, onSignIn: false, ipPrinter: null },
+      }}
+      taxCode="IT00000000000"
+      site="hq"
+      version="1.0.0"
+      platform="Linux armv8l"
+      isPlainTab
+      failed={null}
+      onSave={nothing}
     />
   ),
   notFound: () => <NotFoundScreen seconds={5} onMoreTime={nothing} onHome={nothing} />,

@@ -44,6 +44,7 @@ const successes = {
   ACCESS_CONFIRMED: (i18n) => i18n._('ACCESS_CONFIRMED'),
   EXIT_CONFIRMED: (i18n) => i18n._('EXIT_CONFIRMED'),
   EMAIL_SENDED_CORRECTLY: (i18n) => i18n._('EMAIL_SENDED_CORRECTLY'),
+  SETTINGS_SAVED: (i18n) => i18n._('SETTINGS_SAVED'),
   NO_CERTIFICATES: (i18n) => i18n._('NO_CERTIFICATES'),
 } as const satisfies Readonly<Record<string, Message>>
 

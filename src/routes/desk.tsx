@@ -5,6 +5,7 @@ import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
+import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 import { Visit } from './visit.tsx'
@@ -49,15 +50,23 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'unconfigured':
       return (
         <UnconfiguredScreen
-          frame={{ company: noCompany, onBack: null, isLastPage: true, busy: false, progress: null }}
+          frame={{ company: noCompany, onBack: null, isLastPage: true, busy: view.busy, progress: null }}
+          companyId={view.companyId}
+          site={view.site}
           failed={view.failed}
-          onSubmit={(credentials) =>
-            send({ type: 'CONFIGURE', credentials: { ...credentials, companyId: null } })
-          }
+          onSubmit={(credentials) => send({ type: 'CONFIGURE', credentials })}
         />
       )
     case 'home':
-      return <Home configuration={view.configuration} />
+      return (
+        <Home
+          configuration={view.configuration}
+          showsCounter={view.showCounter}
+          offersSettings={view.offersSettings}
+        />
+      )
+    case 'settings':
+      return <Operator {...view} />
     case 'getBadge':
       return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':

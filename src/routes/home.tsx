@@ -13,11 +13,13 @@ import { Tools } from './tools.tsx'
 interface HomeProps {
   readonly configuration: Configuration
   /** The operator wants the entries of today to be seen. */
-  readonly showsCounter?: boolean
+  readonly showsCounter: boolean
+  readonly offersSettings: boolean
 }
 
-export function Home({ configuration, showsCounter = false }: HomeProps) {
+export function Home({ configuration, showsCounter, offersSettings }: HomeProps) {
   const send = useSend()
+  useBackgroundTaps()
   const occupancy = useQuery(liveVisitsQuery(useClient()))
   useEffect(() => {
     const timer = setTimeout(fetchScreensAhead, 500)
@@ -34,7 +36,22 @@ export function Home({ configuration, showsCounter = false }: HomeProps) {
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
+      onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
       tools={<Tools />}
     />
   )
+}
+
+/** Whoever knows of the settings taps where there is nothing to tap. */
+function useBackgroundTaps(): void {
+  const send = useSend()
+  useEffect(() => {
+    const tell = ({ target }: Event) => {
+      const isControl =
+        target instanceof Element && target.closest('button, select, a, dialog, [role=dialog]')
+      if (!isControl) send({ type: 'TAPPED' })
+    }
+    document.addEventListener('click', tell)
+    return () => document.removeEventListener('click', tell)
+  }, [send])
 }

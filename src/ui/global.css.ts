@@ -1,4 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css'
+import { spinning } from './spinner.css.ts'
 import { color, size } from './theme.css.ts'
 import { media, space } from './tokens.ts'
 
@@ -76,3 +77,12 @@ globalStyle('*, *::before, *::after', {
     [media.still]: { transitionDuration: '0s !important', animationDuration: '0s !important' },
   },
 })
+
+/** Until the first screen is rendered. */
+globalStyle('#root:empty', {
+  minHeight: '100dvh',
+  display: 'grid',
+  placeContent: 'center',
+  fontSize: size.display,
+})
+globalStyle('#root:empty::before', { content: '""', ...spinning })

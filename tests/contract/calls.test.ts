@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
@@ -23,6 +23,8 @@ beforeAll(async () => {
   server = await serverUnderTest({ PRINTER_PORTS: String(printer.port) })
   company = await makeCompany(server.backstage, {
     certificates: 2,
+    services: ['touchless'],
+    poster: true,
     typeFlow: ['reason'],
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })
@@ -45,6 +47,8 @@ type Body = Readonly<Record<string, unknown>>
 interface Case {
   /** A request that succeeds; made anew each time. */
   readonly valid: () => Promise<Body> | Body
+  /** Other than the tablet's. */
+  readonly token?: () => Promise<string>
   /** Breaks one field. */
   readonly invalid: Body
   /** The refusals that the call declares, each provoked. */
@@ -61,10 +65,7 @@ const newVisitor = (): Body => ({
 })
 
 /** Somebody who is signed up and not inside. */
-async function outside(): Promise<string> {
-  const { body } = await ask('signup', newVisitor())
-  return v.parse(v.object({ id: v.string() }), body.data).id
-}
+const outside = (): Promise<string> => company.meet()
 
 async function inside(): Promise<string> {
   const visitorId = await outside()
@@ -120,6 +121,18 @@ const cases: Record<CallName, Case> = {
     invalid: { service_code: 'ab', tax_code: 'IT1' },
     refusals: { UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null) },
   },
+  getTempToken: {
+    valid: () => ({ companyId: company.companyId }),
+    invalid: { companyId: '' },
+    refusals: {
+      FORBIDDEN: async () => {
+        const { companyId } = await makeCompany(server.backstage, {})
+        return ask('getTempToken', { companyId }, null)
+      },
+    },
+  },
+  extendTempToken: { ...part, token: () => company.phone() },
+  getPresence: part,
   getCompany: part,
   getColors: part,
   getGenerals: part,
@@ -264,9 +277,13 @@ const names = Object.keys(cases) as CallName[]
 describe.each(names)('%s', (name) => {
   const call: AnyCall = calls[name]
   const one = cases[name]
+  let token: string
+  beforeEach(async () => {
+    token = (await one.token?.()) ?? company.token
+  })
 
   test('answers as its schema says', async () => {
-    const { status, body } = await ask(name, await one.valid())
+    const { status, body } = await ask(name, await one.valid(), token)
     expect(body.errorCode).toBeUndefined()
     expect(status).toBe(200)
     if (call.answer === 'pdf')
@@ -276,20 +293,20 @@ describe.each(names)('%s', (name) => {
   })
 
   whereIt(call.method === 'POST')('refuses what is malformed', async () => {
-    expectRefusal(await ask(name, one.invalid), 'INVALID_INPUT')
-    expectRefusal(await server.ask(call, '{"half":', { token: company.token }), 'INVALID_INPUT')
-    expectRefusal(await ask(name, { ...(await one.valid()), unknown: 1 }), 'INVALID_INPUT')
+    expectRefusal(await ask(name, one.invalid, token), 'INVALID_INPUT')
+    expectRefusal(await server.ask(call, '{"half":', { token }), 'INVALID_INPUT')
+    expectRefusal(await ask(name, { ...(await one.valid()), unknown: 1 }, token), 'INVALID_INPUT')
   })
 
   whereIt(call.method === 'POST')('refuses what is too large', async () => {
     const large = { ...(await one.valid()), padding: 'x'.repeat(ACCESS_BODY_LIMIT_BYTES) }
-    expectRefusal(await ask(name, large), 'PAYLOAD_TOO_LARGE')
+    expectRefusal(await ask(name, large, token), 'PAYLOAD_TOO_LARGE')
   })
 
   whereIt(call.access !== 'open')('asks for a token of the right kind', async () => {
     const body = await one.valid()
     expectRefusal(await ask(name, body, null), 'UNAUTHORIZED')
-    expectRefusal(await ask(name, body, `${company.token.slice(0, -1)}!`), 'UNAUTHORIZED')
+    expectRefusal(await ask(name, body, `${token.slice(0, -1)}!`), 'UNAUTHORIZED')
     expectRefusal(await ask(name, body, integrationKey), 'FORBIDDEN')
   })
 
@@ -317,7 +334,11 @@ describe('trouble that no call can help', () => {
   })
 
   test('a database that does not answer is said as such by every call', { timeout: 60_000 }, async () => {
-    const bodies = await Promise.all(names.map(async (name) => [name, await cases[name].valid()] as const))
+    const asked = names.map(async (name) => {
+      const { valid, token } = cases[name]
+      return [name, await valid(), (await token?.()) ?? company.token] as const
+    })
+    const bodies = await Promise.all(asked)
     const { pool } = server.backstage.database
     const { rows } = await pool.query(
       "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
@@ -330,7 +351,7 @@ describe('trouble that no call can help', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200)) // no look-up is remembered for longer
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
-      const answers = await Promise.all(bodies.map(([name, body]) => ask(name, body)))
+      const answers = await Promise.all(bodies.map(([name, body, token]) => ask(name, body, token)))
       for (const answer of answers) expectRefusal(answer, 'UNAVAILABLE')
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')

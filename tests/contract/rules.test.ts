@@ -46,7 +46,7 @@ describe('capacity (S36)', () => {
     await company.passElsewhere('entry')
     const visitors: string[] = []
     for (let some = 0; some < 10; some++) {
-      visitors.push(...(await Promise.all(Array.from({ length: 50 }, () => signUp(company)))))
+      visitors.push(...(await Promise.all(Array.from({ length: 50 }, () => company.meet()))))
     }
     expect(await tally(visitors.map((visitor) => enter(company, visitor)))).toEqual({
       entered: 1,
@@ -58,7 +58,7 @@ describe('capacity (S36)', () => {
 
   test('0 is no limit', async () => {
     const company = await makeCompany(server.backstage, { capacity: 0 })
-    const visitors = await Promise.all(Array.from({ length: 60 }, () => signUp(company)))
+    const visitors = await Promise.all(Array.from({ length: 60 }, () => company.meet()))
     expect(await tally(visitors.map((visitor) => enter(company, visitor)))).toEqual({ entered: 60 })
   })
 })

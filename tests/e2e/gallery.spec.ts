@@ -67,6 +67,8 @@ const madeUp = [
     '7K3M-9QX2',
     'XXXX-XXXX',
     'TypeError: x is undefined',
+    '0123456789',
+    '••••••••',
   ],
   ...Array.from({ length: 12 }, (_, month) => new Date(2000, month).toLocaleString('it', { month: 'long' })),
 ].join('\n')

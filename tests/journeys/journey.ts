@@ -4,7 +4,7 @@ import type { BadgeByEmail, FlowFlag, ServiceFlag } from '#contract/wire-flags.t
 import type { Notice } from '#machines/shared/notice.types.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 
-export type Screen = VisitView['screen'] | 'home' | 'getBadge'
+export type Screen = VisitView['screen'] | 'home' | 'getBadge' | 'pin' | 'settings' | 'configure'
 export type Message = Extract<Notice, { kind: 'success' }>['message'] | WarningCode
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 /** The server's calls that a journey may make fail, by the name in the contract. */
@@ -36,6 +36,11 @@ export type Act =
   | 'type known email'
   | 'type unknown email'
   | 'print badge'
+  | 'tap the background often'
+  | 'press settings'
+  | 'type pin'
+  | 'type wrong pin'
+  | 'save settings'
   | 'press back'
   | 'press retry'
   | 'wait for the end screen to leave'

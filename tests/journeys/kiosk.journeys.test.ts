@@ -11,6 +11,7 @@ import {
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
+import { noTries } from '#machines/ports.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import {
   configuration,
@@ -21,7 +22,6 @@ import {
   visitor,
 } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
-import { quietDevice } from '#tests/support/machines/quiet-device.ts'
 
 const DAY_MS = 24 * 3_600_000
 const unreachable = err(failure('ERR_NETWORK'))
@@ -32,8 +32,8 @@ function kioskWaiting(input: Partial<KioskInput> = { stored }) {
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const said: KioskEmitted[] = []
-  const kiosk = createActor(kioskWith({ ...fake.ports, ...quietDevice }), {
-    input: { sources, stored: null, demo: null, isMobile: false, ...input },
+  const kiosk = createActor(kioskWith(fake.ports), {
+    input: { sources, stored: null, demo: null, isMobile: false, tries: noTries, ...input },
     clock,
   })
   kiosk.on('*', (emitted) => said.push(emitted))
@@ -127,7 +127,7 @@ describe('a tablet that starts', () => {
     expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
     expect(fake.waiting('acquireToken')).toBe(0)
     kiosk.send({ type: 'CONFIGURE', credentials: { ...credentials, serviceCode: 'ACME' } })
-    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    expect(view(), 'the form stays').toMatchObject({ screen: 'unconfigured', failed: null, busy: true })
     expect(fake.asked('acquireToken').at(-1)).toMatchObject({ serviceCode: 'ACME' })
   })
 })

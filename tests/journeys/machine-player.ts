@@ -1,10 +1,10 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, SETTINGS_TAPS } from '#contract/limits.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { noPrinting } from '#machines/ports.ts'
+import { defaultSettings, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   stored,
@@ -15,9 +15,14 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
+import {
+  company,
+  type FailingPort,
+  KNOWN_CODE,
+  KNOWN_EMAIL,
+  OPERATOR_PIN,
+} from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
-import { quietDevice } from '#tests/support/machines/quiet-device.ts'
 import type { Act, FailingCall, Given, Line, Message, Screen } from './journey.ts'
 
 const portOf: Readonly<Record<FailingCall, FailingPort>> = {
@@ -31,7 +36,9 @@ const portOf: Readonly<Record<FailingCall, FailingPort>> = {
   newAccess: 'submitAccess',
 }
 
-const events: Readonly<Record<Exclude<Act, 'wait for the end screen to leave'>, KioskEvent>> = {
+const events: Readonly<
+  Record<Exclude<Act, 'wait for the end screen to leave' | 'tap the background often'>, KioskEvent>
+> = {
   'press enter': { type: 'ENTER' },
   'press exit': { type: 'EXIT' },
   'choose id code': { type: 'ID_CODE_CHOSEN' },
@@ -48,9 +55,18 @@ const events: Readonly<Record<Exclude<Act, 'wait for the end screen to leave'>, 
   'type known email': { type: 'EMAIL_GIVEN', email: KNOWN_EMAIL },
   'type unknown email': { type: 'EMAIL_GIVEN', email: 'nobody@example.com' },
   'print badge': { type: 'PRINT_ASKED' },
+  'press settings': { type: 'SETTINGS_OPENED' },
+  'type pin': { type: 'PIN_ENTERED', pin: OPERATOR_PIN },
+  'type wrong pin': { type: 'PIN_ENTERED', pin: '000000' },
+  'save settings': {
+    type: 'SETTINGS_SAVED',
+    edited: { ...defaultSettings, serviceCode: null, taxCode: stored.credentials.taxCode, site: null },
+  },
   'press back': { type: 'BACK' },
   'press retry': { type: 'RETRY' },
 }
+
+const stages = { pin: 'pin', open: 'settings', configuring: 'configure', settingUp: 'configure' } as const
 
 const isAct = (line: Line): line is keyof typeof events => Object.hasOwn(events, line)
 
@@ -75,14 +91,18 @@ export async function machinePlayer(given: Given) {
       visitorTypes: type ? [visitorType('other', 'certificates', 'reason'), type] : [],
     }),
   })
-  const kiosk = createActor(kioskWith({ ...server.ports, ...quietDevice }), {
+  const kiosk = createActor(kioskWith(server.ports), {
     input: {
       sources,
       stored: {
         ...stored,
-        print: { ...noPrinting, ...Object.fromEntries((given.print ?? []).map((when) => [when, true])) },
+        settings: {
+          ...defaultSettings,
+          print: { ...noPrinting, ...Object.fromEntries((given.print ?? []).map((when) => [when, true])) },
+        },
       },
       demo: null,
+      tries: noTries,
       isMobile: given.isMobile ?? false,
     },
     clock,
@@ -96,6 +116,7 @@ export async function machinePlayer(given: Given) {
   const screen = (): Screen | KioskView['screen'] => {
     const shown = view()
     if (shown.screen === 'getBadge' && shown.badge.shown) return 'badge'
+    if (shown.screen === 'settings') return stages[shown.operator.stage]
     return shown.screen === 'visit' ? shown.visit.screen : shown.screen
   }
   const isLastPage = (): boolean => {
@@ -108,7 +129,9 @@ export async function machinePlayer(given: Given) {
   async function play(line: Line): Promise<void> {
     if (isAct(line)) kiosk.send(events[line])
     else if (line === 'wait for the end screen to leave') clock.increment(END_SCREEN_MS)
-    else {
+    else if (line === 'tap the background often') {
+      for (let tap = 0; tap <= SETTINGS_TAPS; tap++) kiosk.send({ type: 'TAPPED' })
+    } else {
       const [verb = '', ...rest] = line.split(' ')
       const last = rest.at(-1) ?? ''
       if (verb === 'open') kiosk.send({ type: 'PATH_REQUESTED', path: last })

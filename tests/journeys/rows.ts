@@ -47,6 +47,7 @@ const badgeUnknown =
   "Badge from email: USER_NOT_FOUND gives 'Email non trovata, registrati!' and goes to sign-up"
 const badgeOther = "other errors 'Errore durante la stampa del Badge'."
 const badgeMailed = "Badge email sent 'Email inviata!'; failure 'Errore durante l'invio della mail'."
+const settingsScreen = '/app/settings: Title Impostazioni, back to /app/.'
 const userFound = 'Identify success for a known visitor: message USER_FOUND.'
 const noUser = 'Confirm with no user id: warning and back to /app.'
 const codedFailure =
@@ -741,6 +742,74 @@ export const journeys: readonly Journey[] = [
     ],
     end: { at: 'signup', accesses: [] },
   },
+  {
+    section: 2,
+    sentence: settingsScreen,
+    name: 'taps show the way, the PIN opens it, Back leaves it',
+    given: {},
+    script: [
+      'tap the background often',
+      'press settings',
+      'see pin',
+      'at /app/settings',
+      'type pin',
+      'see settings',
+      'press back',
+      'see home',
+      'at /app',
+    ],
+    end: { at: 'home', accesses: [] },
+  },
+  {
+    section: 2,
+    sentence: settingsScreen,
+    name: 'a typed URL wants the PIN too, and a wrong one opens nothing',
+    given: {},
+    script: ['open /app/settings', 'see pin', 'type wrong pin', 'see pin', 'press back', 'see home'],
+    end: { at: 'home', accesses: [] },
+  },
+  {
+    section: 2,
+    sentence: settingsScreen,
+    name: 'what is saved is said, and home is there again',
+    given: {},
+    script: [
+      'open /app/settings',
+      'type pin',
+      'see settings',
+      'save settings',
+      'hear SETTINGS_SAVED',
+      'see home',
+    ],
+    end: { at: 'home', accesses: [] },
+  },
+  {
+    section: 2,
+    sentence: settingsScreen,
+    name: 'nobody reaches it during a visit',
+    given: { services: login },
+    script: ['press enter', 'see auth', 'open /app/settings', 'see auth', 'at /app/flow/auth'],
+    end: { at: 'auth', accesses: [] },
+  },
+  ...(['configure', 'setup'] as const).map(
+    (route): Journey => ({
+      section: 2,
+      sentence: 'configure/{companyId} and configure/{companyId}/{site}: Initial configuration.',
+      name: `a tablet that has a company wants the PIN before /${route} asks for another's codes`,
+      given: {},
+      script: [
+        `open /${route}/another/north`,
+        'see pin',
+        `at /${route}/another/north`,
+        'type pin',
+        'see configure',
+        'at /configure/another/north',
+        'press back',
+        'see home',
+      ],
+      end: { at: 'home', accesses: [] },
+    }),
+  ),
 ]
 
 const phone = 6

@@ -7,7 +7,7 @@ import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { type AccessRequest, noPrinting } from '#machines/ports.ts'
+import { type AccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   flagsWith,
@@ -19,7 +19,6 @@ import {
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
-import { quietDevice } from '#tests/support/machines/quiet-device.ts'
 
 const SEQUENCES = 1_000
 const START = 1_700_000_000_000
@@ -201,10 +200,14 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
             visitorTypes: [visitorType('other'), visitorType('chosen', ...(setting.typeFlow ?? []))],
           }),
         })
-        const kiosk = createActor(kioskWith({ ...server.ports, ...quietDevice }), {
+        const kiosk = createActor(kioskWith(server.ports), {
           input: {
             sources,
-            stored: { ...stored, print: { ...noPrinting, ...setting.print } },
+            stored: {
+              ...stored,
+              settings: { ...stored.settings, print: { ...noPrinting, ...setting.print } },
+            },
+            tries: noTries,
             demo: null,
             isMobile: setting.isMobile,
           },

@@ -129,6 +129,7 @@ function settings(): Omit<VisitInput, 'sources'>[] {
               services: services({ login, visitorTypes }),
               flowFlags: flagsWith(...flags),
               visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
+              hostPrivacy: false,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
               isMobile: false,
               email: null,

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { validate as isUuid } from 'uuid'
 import type { calls } from '#contract/calls/index.ts'
 import { badgeToWire } from '#contract/entities/badge.ts'
-import { PRINT_WAIT_MS } from '#contract/limits.ts'
+import { ADDRESS_MAILS, BADGE_LOOKUPS, PRINT_WAIT_MS, TEMP_MAILS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { type Refusal, refuse, refuseForNow } from '#server/domain/refusal.ts'
+import { guesserOf } from '#server/domain/limited.ts'
+import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import { drawBadge } from '../../badge/issue-badge.ts'
@@ -40,10 +41,12 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
 
   /** Slow for whoever guesses, and every miss leaves a row for the staff (S23). */
   async function lookUp(call: string, token: Token, email: string): Promise<Result<string, Refusal>> {
-    const seconds = await limits.spendBadgeLookup(token)
-    const found = seconds === null ? await badges.findByEmail(token.companyId, email) : null
+    const { companyId, kind } = token
+    const counted = { companyId, what: 'badge look-ups', who: guesserOf(token) }
+    const allowed = await limits.spend(counted, kind === 'temp' ? TEMP_MAILS : BADGE_LOOKUPS)
+    const found = allowed.ok ? await badges.findByEmail(companyId, email) : null
     if (found !== null) return ok(found)
-    const refused = seconds === null ? refuse('USER_NOT_FOUND') : refuseForNow(seconds)
+    const refused = allowed.ok ? refuse('USER_NOT_FOUND') : allowed
     const subjectIndex = vault.index('email', email.toLowerCase())
     await devices.recordRefusal(token, { call, reason: refused.error.code, subjectIndex })
     return refused
@@ -63,9 +66,14 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
 
   const sendBadgeEmail: Handler<typeof calls.sendBadgeEmail> = async ({ email }, { token, locale }) => {
     const found = await lookUp('sendBadgeEmail', token, email)
-    if (!found.ok) return found
+    const isNeutral = token.kind === 'temp'
+    const sent = ok({ sent: true as const })
+    if (!found.ok) return isNeutral && found.error.code === 'USER_NOT_FOUND' ? sent : found
+    const who = vault.index('email', email.toLowerCase()).toString('base64url')
+    const allowed = await limits.spend({ companyId: token.companyId, what: 'mails to', who }, ADDRESS_MAILS)
+    if (!allowed.ok) return isNeutral ? sent : allowed
     await badges.queueMail(token, found.value, locale)
-    return ok({ sent: true })
+    return sent
   }
 
   async function findPrinter(token: Token, typed: string | null) {

@@ -11,7 +11,8 @@ export const identify =
   ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token }) => {
     const subjectIndex = typedCodeIndex(vault, code)
-    const result = identified(await visitors.findByCode(token.companyId, subjectIndex), direction)
+    const guessed = await visitors.guess(token, subjectIndex)
+    const result = guessed.ok ? identified(guessed.value, direction) : guessed
     if (!result.ok) {
       await devices.recordRefusal(token, { call: 'identify', reason: result.error.code, subjectIndex })
       return result

@@ -12,9 +12,10 @@ import { identify } from './identify.ts'
 import { newAccess } from './new-access.ts'
 import { searches } from './search.ts'
 import { signup } from './signup.ts'
+import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { verifyPin } from './verify-pin.ts'
 
-type OpenCall = 'getToken'
+type OpenCall = 'getToken' | 'getTempToken'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -22,10 +23,13 @@ type Handlers = { readonly [Name in TokenCall]: Handler<(typeof calls)[Name]> }
 
 export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, badgeTools: BadgeTools): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
-    getToken: getToken(store),
+    getToken: getToken(store, vault),
+    getTempToken: getTempToken(store, vault),
   }
   const handlers: Handlers = {
     ...configuration(store),
+    extendTempToken: extendTempToken(store),
+    getPresence: getPresence(store, vault),
     verifyPin: verifyPin(store),
     signup: signup(store),
     identify: identify(store, vault),
@@ -36,6 +40,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
     ...badge(store, vault, badgeTools),
   }
   serveOpen(app, calls.getToken, open.getToken)
+  serveOpen(app, calls.getTempToken, open.getTempToken)
   const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

@@ -4,6 +4,7 @@ import { newAccessFunction } from './0002-new-access.ts'
 import { realtime } from './0010-realtime.ts'
 import { badge } from './0020-badge.ts'
 import { settingsAndNotice } from './0030-settings-and-notice.ts'
+import { touchless } from './0040-touchless.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-realtime': realtime,
   '0020-badge': badge,
   '0030-settings-and-notice': settingsAndNotice,
+  '0040-touchless': touchless,
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { hostsQuery, reasonsQuery } from '#src/api/queries.ts'
 import { useSend } from '#src/connect/kiosk-context.tsx'
@@ -24,7 +24,10 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const client = useClient()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
-  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost })
+  const minLetters = view.hidesHosts ? PRIVATE_SEARCH_MIN_CHARACTERS + 1 : 0
+  const isLongEnough = (text: string) => [...text.trim()].length >= minLetters
+  const listsHosts = isLongEnough(input)
+  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts })
   const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason })
   return (
     <HostAndReasonScreen
@@ -32,9 +35,9 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
       asksHost={view.asksHost}
       asksReason={view.asksReason}
       given={view.given}
-      hosts={hosts.data ?? []}
-      hostsLoading={hosts.isPending || input !== typed.trim()}
-      minLetters={0}
+      hosts={(listsHosts && hosts.data) || []}
+      hostsLoading={isLongEnough(typed) && (hosts.isLoading || input !== typed.trim())}
+      minLetters={minLetters}
       onHostQuery={setTyped}
       reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
       onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}

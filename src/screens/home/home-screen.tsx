@@ -4,7 +4,7 @@ import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
 import { EntryCounter } from '#src/ui/entry-counter.tsx'
-import { BadgeIcon, EnterIcon, ExitIcon } from '#src/ui/icons.tsx'
+import { BadgeIcon, EnterIcon, ExitIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import { useTitle } from '#src/ui/use-title.ts'
@@ -24,6 +24,8 @@ interface HomeScreenProps {
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
+  /** `null` until somebody has shown that they know of it. */
+  readonly onSettings: (() => void) | null
   /** Top right: language, size of text. */
   readonly tools?: ReactNode
 }
@@ -38,6 +40,7 @@ export function HomeScreen({
   onEnter,
   onExit,
   onGetBadge,
+  onSettings,
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
@@ -46,7 +49,15 @@ export function HomeScreen({
     <div className={css.home}>
       <header className={css.header}>
         <Logo company={company} large />
-        <div className={css.tools}>{tools}</div>
+        <div className={css.tools}>
+          {onSettings && (
+            <Button onClick={onSettings}>
+              <SettingsIcon />
+              {i18n._('SETTINGS')}
+            </Button>
+          )}
+          {tools}
+        </div>
       </header>
       <main className={css.main}>
         <div className={css.welcome}>

@@ -1,26 +1,34 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { CREDENTIAL_MIN_LENGTH } from '#contract/limits.ts'
-import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
 import { failureMessage, issueMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { credentialIssue } from './credential-issue.ts'
 import * as css from './unconfigured-screen.css.ts'
 
 interface UnconfiguredScreenProps {
   readonly frame: FrameProps
+  /** As the URL names them; what is typed here is the site's only. */
+  readonly companyId: string | null
+  readonly site: string | null
   /** Why the last try did not work. */
   readonly failed: FailureCode | null
-  readonly onSubmit: (credentials: { serviceCode: string; taxCode: string; site: string | null }) => void
+  readonly onSubmit: (credentials: Credentials) => void
 }
 
+type Credentials = Readonly<
+  Record<'serviceCode' | 'taxCode', string> & Record<'companyId' | 'site', string | null>
+>
+
 /** For the operator who sets the tablet up, once. */
-export function UnconfiguredScreen({ frame, failed, onSubmit }: UnconfiguredScreenProps) {
+export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
+  const { frame, companyId, failed, onSubmit } = props
   const { i18n } = useLingui()
   const [serviceCode, setServiceCode] = useState('')
   const [taxCode, setTaxCode] = useState('')
-  const [site, setSite] = useState('')
+  const [site, setSite] = useState(props.site ?? '')
   const [tried, setTried] = useState(false)
 
   const error = (value: string) => {
@@ -30,14 +38,19 @@ export function UnconfiguredScreen({ frame, failed, onSubmit }: UnconfiguredScre
   const submit = () => {
     setTried(true)
     if (credentialIssue(serviceCode.trim()) || credentialIssue(taxCode.trim())) return focusFirstInvalid()
-    onSubmit({ serviceCode: serviceCode.trim(), taxCode: taxCode.trim(), site: site.trim() || null })
+    onSubmit({
+      serviceCode: serviceCode.trim(),
+      taxCode: taxCode.trim(),
+      companyId,
+      site: site.trim() || null,
+    })
   }
 
   return (
     <StepFrame
       frame={frame}
       title={i18n._('SET_UP_TABLET')}
-      intro={i18n._('SET_UP_TABLET_HINT')}
+      intro={companyId === null ? i18n._('SET_UP_TABLET_HINT') : i18n._('SET_UP_TABLET_FOR', { companyId })}
       mainLabel={i18n._('CONNECT')}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
@@ -64,11 +77,4 @@ export function UnconfiguredScreen({ frame, failed, onSubmit }: UnconfiguredScre
       </StepForm>
     </StepFrame>
   )
-}
-
-function credentialIssue(value: string): Pick<FieldIssue, 'message' | 'min'> | null {
-  if (value === '') return { message: 'INPUT_REQUIRED' }
-  return value.length < CREDENTIAL_MIN_LENGTH
-    ? { message: 'INPUT_MIN_LENGTH', min: CREDENTIAL_MIN_LENGTH }
-    : null
 }

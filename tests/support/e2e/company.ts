@@ -14,7 +14,8 @@ import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
 import { hashOperatorPin } from '#server/domain/operator-pin.ts'
-import { noPrinting } from '#machines/ports.ts'
+import { defaultSettings, noPrinting } from '#machines/ports.ts'
+import { tokenStore } from '#server/store/tokens.store.ts'
 import { insertVisitor } from '#server/store/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
@@ -47,7 +48,11 @@ export interface CompanySetup {
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
   /** The occasions on which the tablet prints a badge. */
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
+  /** Of the tablet: nobody is listed before a name is typed. */
+  readonly hostPrivacy?: boolean
   readonly isMobile?: boolean
+  /** A printed poster stands for the kiosk's changing code. */
+  readonly poster?: boolean
   /** 0 = no limit. */
   readonly capacity?: number
 }
@@ -85,6 +90,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         flow_flags: flagsWith(...(setup.flow ?? [])),
         capacity: setup.capacity ?? 0,
         operator_pin_hash: await pinHash,
+        presence_required: !setup.poster,
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
         privacy_notice: setup.privacyNotice ?? null,
@@ -147,6 +153,25 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     })
   })
 
+  const tokens = tokenStore(database)
+  const meet = async (held: string): Promise<string> => {
+    const id = randomUUID()
+    const known = { id, code: newVisitorCode(), firstname: 'Grace', lastname: 'Okafor' }
+    const none = { companyName: null, phone: null, sex: null, documentType: null, document: null }
+    await insertVisitor(database.query, vault, company_id, {
+      ...known,
+      ...none,
+      email: `${id}@visitor.example`,
+      birthday: null,
+      notice: null,
+      visitorTypeId: null,
+    })
+    const holder = await tokens.findToken(held)
+    if (holder === null) throw new Error('Nobody holds this token')
+    await tokens.bindVisitor(holder, id)
+    return id
+  }
+
   let token: string | null = null
   const api = createClient({ baseUrl, token: () => token })
   const login = { service_code: serviceCode, tax_code: TAX_CODE, companyId: null, site: null, deviceId: null }
@@ -162,8 +187,18 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     /** What a tablet of this company has stored. */
     stored: {
       credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null },
-      print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+      settings: {
+        ...defaultSettings,
+        hostPrivacy: setup.hostPrivacy ?? false,
+        print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
+      },
     },
+
+    /** A new visitor whom the holder of the token has just identified; answers their id. */
+    meet: (held: string = session.value.token) => meet(held),
+
+    /** A visitor's own phone at the kiosk, as a token. */
+    phone: async (): Promise<string> => (await tokens.issueTempToken(company_id, null)).token,
 
     /** What the known visitor's badge says. */
     async badgeSecret(): Promise<string> {
@@ -197,6 +232,15 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         [company_id],
       )
       return rows.map(({ direction }) => direction)
+    },
+
+    /** Everybody's id and code. */
+    async visitors(): Promise<readonly string[]> {
+      const { rows } = await database.pool.query<{ visitor_id: string; code_sealed: Buffer }>(
+        'select visitor_id, code_sealed from visitors where company_id = $1',
+        [company_id],
+      )
+      return rows.flatMap((row) => [row.visitor_id, vault.open(row.code_sealed).toString()])
     },
 
     /** How many rows of this company's a table has. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { fillPath } from '#contract/calls/call.ts'
 import { calls } from '#contract/calls/index.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, SETTINGS_TAPS } from '#contract/limits.ts'
 import { errorStatus, isErrorCode } from '#contract/error-codes.ts'
 import type { Act, FailingCall, Journey, Line, Screen } from '#tests/journeys/journey.ts'
-import { CHOSEN_TYPE, HOST, REASON, type TestCompany } from './company.ts'
+import { CHOSEN_TYPE, HOST, OPERATOR_PIN, REASON, type TestCompany } from './company.ts'
 import type { Kiosk } from './kiosk.ts'
 
 const newcomer = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
@@ -47,6 +47,11 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
       await kiosk.signature.draw()
       await kiosk.clickMain()
     },
+    'tap the background often': () => kiosk.home.tap(SETTINGS_TAPS + 1),
+    'press settings': () => kiosk.home.settings.click(),
+    'type pin': () => kiosk.pin.type(OPERATOR_PIN),
+    'type wrong pin': () => kiosk.pin.type('000000'),
+    'save settings': kiosk.settings.save,
     'press back': kiosk.clickBack,
     'press retry': () => kiosk.button('TRY_AGAIN').click(),
     'wait for the end screen to leave': async () => {
@@ -68,6 +73,9 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     signature: kiosk.signature.see,
     submitting: kiosk.submitting.seeFailed,
     end: () => kiosk.end.see(firstName),
+    pin: kiosk.pin.see,
+    settings: kiosk.settings.see,
+    configure: kiosk.configure.see,
   }
 
   const isAct = (line: Line): line is Act => Object.hasOwn(acts, line)

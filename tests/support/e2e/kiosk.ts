@@ -10,6 +10,7 @@ import {
 } from './screens/identification.ts'
 import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
+import { configureScreen, pinScreen, settingsScreen } from './screens/settings.ts'
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { words } from './words.ts'
 
@@ -24,6 +25,9 @@ export class Kiosk extends Frame {
   readonly signUp = signUpScreen(this)
   readonly badge = badgeDialog(this)
   readonly getBadge = getBadgeScreen(this)
+  readonly pin = pinScreen(this)
+  readonly settings = settingsScreen(this)
+  readonly configure = configureScreen(this)
   readonly certificates = certificatesScreen(this)
   readonly hostAndReason = hostAndReasonScreen(this)
   readonly signature = signatureScreen(this)

@@ -7,7 +7,7 @@ import type { Badge } from '#contract/entities/badge.ts'
 import {
   type Configuration,
   type Credentials,
-  noPrinting,
+  defaultSettings,
   type SessionToken,
   type StoredSession,
 } from '#machines/ports.ts'
@@ -64,7 +64,7 @@ export const credentials: Credentials = {
   site: null,
 }
 
-export const stored: StoredSession = { credentials, print: noPrinting }
+export const stored: StoredSession = { credentials, settings: defaultSettings }
 
 export const badge: Badge = {
   visitorId: 'visitor-1',

@@ -11,12 +11,14 @@ import type {
   BadgePorts,
   Configuration,
   Effect,
-  SessionPorts,
+  KioskPorts,
   VisitPorts,
 } from '#machines/ports.ts'
+import { quietDevice } from './quiet-device.ts'
 import { badge, certificate, sessionToken, visitor } from './builders.ts'
 
 export const KNOWN_CODE = 'ABCD-1234'
+export const OPERATOR_PIN = '135790'
 export const KNOWN_EMAIL = 'ada@example.com'
 
 export type FailingPort = keyof (VisitPorts & BadgePorts)
@@ -31,7 +33,7 @@ interface CompanyOptions {
 
 /** A company in memory that keeps the rules which a visit can notice; it answers at once. */
 export interface Company {
-  readonly ports: SessionPorts & VisitPorts & BadgePorts
+  readonly ports: KioskPorts
   readonly accesses: readonly Direction[]
   readonly signUps: number
   readonly certificateLists: number
@@ -117,7 +119,10 @@ export function company({ configuration, known, inside, certificates, now }: Com
       failures.set(port, code)
     },
     ports: {
+      ...quietDevice,
       acquireToken: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
+      tryCredentials: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
+      verifyPin: answering(({ pin }) => (pin === OPERATOR_PIN ? ok(null) : err(failure('FORBIDDEN')))),
       loadConfiguration: answering(() => ok(configuration)),
       identify: answering((input) =>
         heard('identify', () => {

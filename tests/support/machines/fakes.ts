@@ -1,9 +1,10 @@
 import { fromPromise } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { BadgePorts, Effect, SessionPorts, Sources, VisitPorts } from '#machines/ports.ts'
+import { quietDevice } from './quiet-device.ts'
+import type { DevicePorts, Effect, KioskPorts, Sources } from '#machines/ports.ts'
 
-type Ports = SessionPorts & VisitPorts & BadgePorts
+type Ports = Omit<KioskPorts, keyof DevicePorts>
 export type PortName = keyof Ports
 
 type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
@@ -19,7 +20,7 @@ interface Call {
 
 /** Ports that wait until the test answers: every effect is a call in a list. */
 export interface FakePorts {
-  readonly ports: Ports
+  readonly ports: Ports & DevicePorts
   /** Every input that a port was asked with, in order. */
   asked<Name extends PortName>(port: Name): readonly InputOf<Ports[Name]>[]
   /** Answers the oldest call that waits at this port, and lets the machine hear of it. */
@@ -53,8 +54,11 @@ export function fakePorts(): FakePorts {
 
   return {
     ports: {
+      ...quietDevice,
       acquireToken: fake('acquireToken'),
       loadConfiguration: fake('loadConfiguration'),
+      verifyPin: fake('verifyPin'),
+      tryCredentials: fake('tryCredentials'),
       identify: fake('identify'),
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),

@@ -14,6 +14,14 @@ export function homeScreen(frame: Frame) {
     clickEnter: () => frame.button('ENTER').click(),
     clickGetBadge: () => frame.button('RECUPERA_BADGE').click(),
     clickExit: () => frame.button('EXIT').click(),
+    /** Where there is nothing to tap. */
+    async tap(times: number) {
+      for (let tap = 0; tap < times; tap++) await frame.heading.click()
+    },
+    settings: frame.button('SETTINGS'),
+    seeEntries: (count: number) =>
+      expect(frame.page.getByTestId('entries')).toContainText(new RegExp(`^${count}(?!\\d)`)),
+    seeNoCounter: () => expect(frame.page.getByTestId('entries')).toHaveCount(0),
   }
 }
 

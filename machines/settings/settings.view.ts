@@ -1,0 +1,26 @@
+import type { SnapshotFrom } from 'xstate'
+import { OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import type { settingsMachine } from './settings.machine.ts'
+import type { SettingsView } from './settings.types.ts'
+
+/** What a screen needs to know; the PIN and the service code are not among it. */
+export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): SettingsView {
+  const { errand, credentials, wanted, settings, tries, failed } = snapshot.context
+  if (snapshot.matches('gate')) {
+    const left = OPERATOR_PIN_TRIES - tries.wrong
+    return {
+      stage: 'pin',
+      triesLeft: failed === 'FORBIDDEN' && left > 0 ? left : null,
+      lockedUntil: snapshot.matches({ gate: 'locked' }) ? tries.lockedUntil : null,
+      failed,
+      busy: snapshot.matches({ gate: 'checking' }),
+    }
+  }
+  const busy = snapshot.matches('trying')
+  if (errand.kind === 'settings') {
+    const { taxCode, site } = failed === null ? credentials : wanted
+    return { stage: 'open', taxCode, site, settings, failed, busy }
+  }
+  if (errand.kind === 'setup') return { stage: 'settingUp' }
+  return { stage: 'configuring', companyId: errand.companyId, site: errand.site, failed, busy }
+}

@@ -1,0 +1,27 @@
+import { isIPv6 } from 'node:net'
+import type { Token } from './token.ts'
+import type { Vault } from './vault.ts'
+
+/** Whom a limit is counted for, as stored: a phone is its token, a tablet stays itself when it logs in anew. */
+export const guesserOf = ({ kind, deviceId, hash }: Token): string =>
+  kind === 'temp' || deviceId === null ? hash.toString('hex') : deviceId
+
+/**
+ * An address of the network, made unreadable. A household or a company has a whole /64 of the newer addresses, and
+ * may use another one for each call.
+ */
+export function addressIndex(vault: Vault, address: string): string {
+  const network = isIPv6(address) && !address.startsWith('::ffff:') ? networkOf(address) : address
+  return vault.index('address', network.replace(/^::ffff:/, '')).toString('base64url')
+}
+
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('::', 2)
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const zeros = Array<string>(Math.max(8 - first.length - last.length, 0)).fill('0')
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,5 @@
+/** As the server reads it: a scheme that prints or none, a host, a port or none, a path or none. */
+export const isPrinterAddress = (typed: string): boolean =>
+  /^(?:(?:ipp|escpos|zpl):\/\/)?(?:\[[\da-f:.]+\]|[^\s:/\\@#[\]]+)(?::\d{1,5})?(?:[/?][^\s\\@#]*)?$/i.test(
+    typed,
+  )

@@ -1,0 +1,196 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import {
+  LOGIN_BACKOFF_MS,
+  LOGIN_TRIES,
+  OPERATOR_LOCK_MS,
+  OPERATOR_PIN_TRIES,
+  SETTINGS_IDLE_MS,
+} from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
+import { defaultSettings, noTries, type OperatorTries } from '#machines/ports.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import type { Errand, SettingsEvent } from '#machines/settings/settings.types.ts'
+import { settingsView } from '#machines/settings/settings.view.ts'
+import { configuration, credentials, sessionToken } from '#tests/support/machines/builders.ts'
+import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import {
+  broke,
+  done,
+  type Executor,
+  noteTransitions,
+  refused,
+  stateName,
+  transitionsOf,
+  walksOf,
+} from '#tests/support/machines/walks.ts'
+
+type Snapshot = SnapshotFrom<typeof settingsMachine>
+
+const START = 1_700_000_000_000
+const other = { ...credentials, serviceCode: 'OTHER' }
+const edited = { ...defaultSettings, showCounter: true, taxCode: credentials.taxCode, site: null }
+const locked: OperatorTries = { wrong: OPERATOR_PIN_TRIES, lockedUntil: START + 2 * OPERATOR_LOCK_MS }
+
+const afterLock = 'xstate.after.lock.settings.gate.locked'
+
+/** A session as far as a trial looks at it. */
+const trialSaying = (value: 'active' | 'unreachable' | 'backingOff') => ({
+  type: 'xstate.snapshot.trial',
+  snapshot: {
+    context: { configuration: value === 'active' ? {} : null, failed: 'ERR_NETWORK' },
+    matches: (asked: string) => asked === value,
+  },
+})
+
+const events = [
+  { type: 'PIN_ENTERED', pin: '135790' },
+  { type: 'SETTINGS_SAVED', edited: { ...edited, serviceCode: null } },
+  { type: 'SETTINGS_SAVED', edited: { ...edited, serviceCode: 'OTHER' } },
+  { type: 'CONFIGURE', credentials: other },
+  { type: 'TOUCHED' },
+  { type: 'TRIES_CHANGED', tries: noTries },
+  { type: 'BACK' },
+  { type: 'LEFT_ALONE' },
+  done('verifyPin', ok(null)),
+  ...refused('verifyPin', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'ERR_NETWORK'),
+  broke('verifyPin'),
+  trialSaying('active'),
+  trialSaying('unreachable'),
+  done('trial', { refused: 'UNAUTHORIZED' }),
+  { type: afterLock },
+]
+
+const lockedElsewhere = { type: 'TRIES_CHANGED', tries: locked }
+
+const settled = ['gate.asking', 'gate.checking', 'gate.locked', 'open', 'configuring', 'trying', 'over']
+
+const errands: readonly Errand[] = [
+  { kind: 'settings' },
+  { kind: 'configure', companyId: 'demo', site: null },
+  { kind: 'setup', companyId: 'demo', site: 'plant' },
+  { kind: 'setup', companyId: 'other', site: 'plant' },
+]
+
+const inputOf = (errand: Errand) => ({
+  errand,
+  credentials,
+  companyId: 'demo',
+  settings: defaultSettings,
+  tries: noTries,
+  sources: fakeSources(START),
+})
+
+type WorldEventType =
+  | 'xstate.init'
+  | `xstate.${'done' | 'error'}.actor.verifyPin`
+  | 'xstate.done.actor.trial'
+  | 'xstate.snapshot.trial'
+  | typeof afterLock
+
+function drive(errand: Errand, walked: Set<string>) {
+  const fake = fakePorts()
+  const clock = new SimulatedClock()
+  const input = inputOf(errand)
+  const trial = sessionMachine.provide({
+    actors: { acquireToken: fake.ports.tryCredentials, loadConfiguration: fake.ports.loadConfiguration },
+  })
+  const actor = createActor(settingsMachine.provide({ actors: { verifyPin: fake.ports.verifyPin, trial } }), {
+    input,
+    clock,
+    inspect: noteTransitions(walked),
+  })
+  const send: Executor = ({ event }) => actor.send(event as SettingsEvent)
+  /** Somebody keeps touching the page meanwhile. */
+  const pass = (milliseconds: number) => {
+    for (let left = milliseconds; left > 0; left -= SETTINGS_IDLE_MS / 2) {
+      actor.send({ type: 'TOUCHED' })
+      input.sources.pass(Math.min(left, SETTINGS_IDLE_MS / 2))
+      clock.increment(Math.min(left, SETTINGS_IDLE_MS / 2))
+    }
+  }
+  const executors = {
+    'xstate.init': () => {
+      actor.start()
+    },
+    PIN_ENTERED: send,
+    SETTINGS_SAVED: send,
+    CONFIGURE: send,
+    TOUCHED: send,
+    TRIES_CHANGED: send,
+    BACK: send,
+    LEFT_ALONE: () => {
+      clock.increment(SETTINGS_IDLE_MS)
+    },
+    'xstate.done.actor.verifyPin': ({ event }) =>
+      fake.answer('verifyPin', (event as unknown as { readonly output: never }).output),
+    'xstate.error.actor.verifyPin': () => fake.break('verifyPin'),
+    'xstate.done.actor.trial': () => fake.answer('tryCredentials', err(failure('UNAUTHORIZED'))),
+    'xstate.snapshot.trial': async ({ event }) => {
+      const { snapshot } = event as unknown as ReturnType<typeof trialSaying>
+      if (snapshot.context.configuration) {
+        await fake.answer('tryCredentials', ok(sessionToken(START + 24 * 3_600_000)))
+        await fake.answer('loadConfiguration', ok(configuration()))
+        return
+      }
+      for (let tries = 1; tries <= LOGIN_TRIES; tries++) {
+        await fake.answer('tryCredentials', err(failure('ERR_NETWORK')))
+        clock.increment(LOGIN_BACKOFF_MS * 2 ** (tries - 1))
+      }
+    },
+    [afterLock]: () => pass(actor.getSnapshot().context.tries.lockedUntil - input.sources.now()),
+  } satisfies Record<SettingsEvent['type'] | 'LEFT_ALONE' | WorldEventType, Executor>
+  return { actor, executors }
+}
+
+describe('every way of an operator', () => {
+  const walked = new Set<string>()
+  const seen = new Set<string>()
+  let walks = 0
+
+  test.each(errands)('who comes for $kind of $companyId', async (errand) => {
+    const paths = walksOf<Snapshot>(settingsMachine, {
+      input: inputOf(errand),
+      // Another tab's lock only before time has passed, which a graph's state does not know.
+      events: ({ context }) => (context.tries.lockedUntil === 0 ? [...events, lockedElsewhere] : events),
+      key: ({ value, context: { tries, failed, outcome, errand: now } }) =>
+        JSON.stringify([
+          value,
+          Math.min(tries.wrong, OPERATOR_PIN_TRIES + 1),
+          tries.lockedUntil > START,
+          failed,
+          outcome.outcome,
+          now.kind,
+        ]),
+    })
+    for (const path of paths) {
+      const { actor, executors } = drive(errand, walked)
+      const agrees = (expected: unknown) => {
+        const actual = actor.getSnapshot()
+        seen.add(stateName(actual))
+        expect(actual.value).toEqual((expected as Snapshot).value)
+        expect(settingsView(actual).stage).toBe(settingsView(expected as Snapshot).stage)
+        if (actual.status === 'done') expect(actual.output).toEqual((expected as Snapshot).output)
+      }
+      for (const { event } of path.steps) expect(Object.keys(executors)).toContain(event.type)
+      await path.test({
+        states: Object.fromEntries(settled.map((name) => [name, agrees])),
+        events: executors,
+      })
+      actor.stop()
+      walks += 1
+    }
+  })
+
+  test('takes every transition of the chart and rests in every settled state', () => {
+    expect([...transitionsOf(settingsMachine)].filter((transition) => !walked.has(transition))).toEqual([])
+    expect([...seen].sort()).toEqual([...settled].sort())
+  })
+
+  afterAll(() => {
+    const declared = [...transitionsOf(settingsMachine)]
+    console.log(`settings: walks: ${walks}, transitions: ${declared.length}`)
+  })
+})
