@@ -10,6 +10,12 @@ import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
  */
 type Message = (i18n: I18n) => string
 
+/**
+ * Somebody's own words as a value of a message. Lingui reads escapes such as \x41 in what it has put together, so that
+ * a backslash must come as one.
+ */
+export const verbatim = (text: string): string => text.replaceAll('\\', '\\u005c')
+
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
 const failures: Readonly<Record<WarningCode, Message>> = {

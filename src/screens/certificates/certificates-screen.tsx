@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
+import { verbatim } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -65,7 +66,7 @@ export function CertificatesScreen({
               {description && <p className={css.description}>{description}</p>}
               <CertificateText certificate={certificate} loadPdf={loadPdf} />
               <CheckboxRow
-                label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name })}
+                label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
                 checked={ticked.has(id)}
                 onChecked={(checked) => tick(id, checked)}
                 error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
 import { CheckIcon, ExitIcon } from '#src/ui/icons.tsx'
 import * as css from './end-screen.css.ts'
@@ -21,10 +22,10 @@ export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: End
   const named = firstName !== ''
   const greeting = entered
     ? named
-      ? i18n._('WELCOME_NAME', { firstName })
+      ? i18n._('WELCOME_NAME', { firstName: verbatim(firstName) })
       : i18n._('WELCOME')
     : named
-      ? i18n._('FAREWELL_NAME', { firstName })
+      ? i18n._('FAREWELL_NAME', { firstName: verbatim(firstName) })
       : i18n._('FAREWELL')
   return (
     <CentredPage

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -42,7 +43,7 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
 function DefaultNotice({ company }: { readonly company: string }) {
   const { i18n } = useLingui()
   const parts = [
-    [i18n._('PRIVACY_WHO'), i18n._('PRIVACY_WHO_TEXT', { company })],
+    [i18n._('PRIVACY_WHO'), i18n._('PRIVACY_WHO_TEXT', { company: verbatim(company) })],
     [i18n._('PRIVACY_WHAT'), i18n._('PRIVACY_WHAT_TEXT')],
     [i18n._('PRIVACY_WHY'), i18n._('PRIVACY_WHY_TEXT')],
     [i18n._('PRIVACY_HOW_LONG'), i18n._('PRIVACY_HOW_LONG_TEXT')],

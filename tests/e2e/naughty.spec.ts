@@ -1,0 +1,247 @@
+import { expect, type Page } from '@playwright/test'
+import * as v from 'valibot'
+import { Reason } from '#contract/entities/reason.ts'
+import { SignUpForm, signUpFields } from '#contract/entities/sign-up-form.ts'
+import namesOfTheWorld from '#tests/fixtures/names-of-the-world.json' with { type: 'json' }
+import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+/**
+ * Strings that break software, and names of the world (F04), typed by a visitor into every field of words: kept
+ * exactly, in NFC, or refused beside the field; shown as text, and never wider than the screen.
+ */
+const refused = Object.values(namesOfTheWorld.refused).flat()
+const strings = [...new Set([...naughtyStrings, ...namesOfTheWorld.accepted, ...refused])]
+
+// A trace of thousands of changes would cost more than the changes.
+test.use({ trace: 'off' })
+
+const fields = ['firstname', 'lastname', 'email', 'companyName', 'phone', 'document'] as const
+type Field = (typeof fields)[number] | 'reason'
+
+interface Outcome {
+  readonly text: string
+  readonly email: string
+  /** What each field made of it: the complaint beside it, or `null`. */
+  readonly complaints: Readonly<Partial<Record<Field, string | null>>>
+  /** By how much the page was wider than the screen, at worst, in px. */
+  readonly overflow: number
+  readonly greeting: string
+}
+
+interface Task {
+  readonly texts: readonly string[]
+  readonly fields: readonly string[]
+  readonly enter: string
+  readonly loading: string
+  readonly emailOf: string
+}
+
+/** In the page: one visitor for each text, from home to home. */
+async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  type Box = HTMLInputElement | HTMLTextAreaElement
+  const soon = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+  async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {
+    for (const start = Date.now(); Date.now() - start < 5_000; await soon()) {
+      const found = find()
+      if (found) return found
+    }
+    const complaints = [...document.querySelectorAll('[aria-invalid=true]')].map((one) =>
+      one.getAttribute('name'),
+    )
+    throw new Error(
+      `Nothing came of ${JSON.stringify(texts[outcomes.length])}: ${complaints} ${document.querySelector('[data-testid=notices]')?.textContent}`,
+    )
+  }
+  const box = (name: string) => document.querySelector<Box>(`[name="${name}"]`)
+  /** The address follows the screen, which is made anew with it. */
+  const arrive = async (path: string, name: string) => {
+    await until(() => location.pathname.endsWith(path))
+    await soon()
+    await until(() => box(name))
+  }
+  const type = (name: string, text: string): void => {
+    const input = box(name)
+    if (!input) throw new Error(`There is no ${name}`)
+    const prototype = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const complaintOf = (name: string): string | null => {
+    const input = box(name)
+    if (input?.getAttribute('aria-invalid') !== 'true') return null
+    return document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+  }
+  const send = async () => {
+    document.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+    await soon()
+  }
+  const button = (name: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+  for (const [index, text] of texts.entries()) {
+    let overflow = 0
+    const measure = () => {
+      overflow = Math.max(overflow, document.documentElement.scrollWidth - innerWidth)
+    }
+    const complaints: Record<string, string | null> = {}
+    const entrance = await until(() => button(enter))
+    entrance.click()
+    await arrive('/signup', 'firstname')
+    for (const field of fields) type(field, text)
+    await soon()
+    await send()
+    // What is no e-mail keeps the form; one that is might be somebody's.
+    for (const field of fields) complaints[field] = complaintOf(field)
+    measure()
+    const email = complaints.email === null ? text.trim() : `${emailOf}-${index}@naughty.example`
+    if (complaints.email !== null) type('email', email)
+    for (const field of fields) {
+      if (field !== 'email' && complaints[field] !== null) type(field, field.endsWith('stname') ? 'Ada' : '')
+    }
+    await soon()
+    if (box('firstname')) await send()
+
+    await arrive('/reason', 'reason')
+    type('reason', text)
+    await soon()
+    await send()
+    if (box('reason')) {
+      complaints.reason = complaintOf('reason')
+      measure()
+      type('reason', '')
+      await soon()
+      await send()
+    } else complaints.reason = null
+    await until(() => location.pathname.includes('/flow/end/'))
+    const title = () => document.querySelector('[role=status] h1')?.textContent
+    const greeting = (await until(() => title() !== loading && title())) || ''
+    measure()
+    outcomes.push({ text, email, complaints, overflow, greeting } as Outcome)
+    history.pushState(null, '', '/app')
+  }
+  return outcomes
+}
+
+/** A script that somebody's name has started, or a question that it has asked. */
+function watchForScripts(page: Page): readonly string[] {
+  const started: string[] = []
+  page.on('dialog', (dialog) => {
+    started.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('pageerror', (error) => started.push(String(error)))
+  return started
+}
+
+const isComplaint = (field: Field, text: string): boolean =>
+  !v.safeParse(field === 'reason' ? Reason : signUpFields[field], text).success
+
+const halves = [0, 1].map((half) => strings.filter((_, index) => index % 2 === half))
+for (const [half, texts] of halves.entries()) {
+  test(`what ${texts.length} visitors type is kept exactly or refused beside its field (${half + 1} of 2)`, async ({
+    tabletOf,
+  }) => {
+    test.setTimeout(300_000)
+    const { kiosk, company } = await tabletOf({ flow: ['company', 'phone', 'document', 'reason'] })
+    const started = watchForScripts(kiosk.page)
+    await kiosk.open()
+    await kiosk.home.see()
+    const visit = (some: readonly string[], emailOf: string) =>
+      kiosk.page.evaluate(visitAll, {
+        texts: some,
+        fields,
+        enter: words('ENTER'),
+        loading: words('LOADING'),
+        emailOf,
+      } satisfies Task)
+    const first = await visit(texts.slice(0, 1), 'first')
+    await company.liftLimits()
+    const outcomes = [...first, ...(await visit(texts.slice(1), 'later'))]
+    expect(outcomes).toHaveLength(texts.length)
+    const kept = new Map((await company.typed()).map((visit) => [visit.email, visit]))
+    for (const { text, email, complaints, overflow, greeting } of outcomes) {
+      const said = JSON.stringify(text)
+      for (const field of [...fields, 'reason'] as const) {
+        expect(complaints[field] !== null, `${field} ${said}`).toBe(isComplaint(field, inputOf(field, text)))
+      }
+      expect(overflow, said).toBeLessThanOrEqual(1)
+      const stored = kept.get(email)
+      expect(stored, said).toBeDefined()
+      const form = v.parse(SignUpForm, {
+        firstname: complaints.firstname === null ? inputOf('firstname', text) : 'Ada',
+        lastname: complaints.lastname === null ? inputOf('lastname', text) : 'Ada',
+        email,
+        companyName: complaints.companyName === null ? inputOf('companyName', text) : '',
+        phone: complaints.phone === null ? inputOf('phone', text) : '',
+        document: complaints.document === null ? inputOf('document', text) : '',
+      })
+      const { firstname, lastname, companyName, phone, document } = form
+      expect(stored, said).toMatchObject({ firstname, lastname, companyName, phone, document })
+      const reason = complaints.reason === null ? v.parse(Reason, inputOf('reason', text)) : null
+      expect(stored?.reason, said).toBe(reason)
+      expect(greeting, said).toBe(words('WELCOME_NAME', { firstName: firstname }))
+    }
+    expect(started).toEqual([])
+  })
+}
+
+/** What a browser makes of a text in this field: one line has no line ends, a box knows only one kind. */
+function inputOf(field: Field, text: string): string {
+  if (field === 'reason') return text.replace(/\r\n?/g, '\n')
+  const line = text.replace(/[\r\n]/g, '')
+  return field === 'email' ? line.trim() : line
+}
+
+test('a name is read on every screen as it is, and never leaves the screen', async ({ tabletOf }) => {
+  test.setTimeout(60_000)
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  const started = watchForScripts(kiosk.page)
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.see()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.end.see(company.visitor.first)
+  await kiosk.button('MORE_TIME').click()
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 800, height: 1280 },
+    { width: 390, height: 844 },
+  ]) {
+    await kiosk.page.setViewportSize(size)
+    const wide = await kiosk.page.evaluate(
+      (texts) => {
+        const line = document.querySelector('h1')?.firstChild
+        if (!line) throw new Error('There is no greeting')
+        return texts.filter((text) => {
+          line.textContent = text
+          return document.documentElement.scrollWidth - innerWidth > 1
+        })
+      },
+      strings.map((firstName) => words('WELCOME_NAME', { firstName })),
+    )
+    expect(wide, `${size.width} px`).toEqual([])
+  }
+  expect(started).toEqual([])
+})
+
+test('the other fields take whatever is typed, and say what they cannot use', async ({ tabletOf }) => {
+  test.setTimeout(60_000)
+  const { kiosk } = await tabletOf({ services: ['login'] })
+  const { page } = kiosk
+  const started = watchForScripts(page)
+  await kiosk.open('/app/getBadge')
+  await kiosk.getBadge.see()
+  const email = page.getByLabel(words('EMAIL'), { exact: true })
+  for (const text of naughtyStrings
+    .filter((one) => isComplaint('email', inputOf('email', one)))
+    .slice(0, 60)) {
+    await email.fill(text.replace(/[\r\n]/g, ''))
+    await kiosk.clickMain()
+    await expect(page.locator('form').getByRole('alert')).toBeVisible()
+  }
+  expect(started).toEqual([])
+})
