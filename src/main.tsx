@@ -15,6 +15,7 @@ import { chime } from '#src/effects/chime.ts'
 import { devicePorts } from '#src/effects/device-ports.ts'
 import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
+import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
@@ -123,8 +124,9 @@ await activateLocale(DEFAULT_LOCALE)
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
-// A phone is a guest for five minutes: it keeps nothing of ours.
+// A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
 if (!isPhone()) {
+  lockPage()
   const version = watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) })
   kiosk.on('RELOAD_DUE', version.reload)
 }

@@ -29,6 +29,11 @@ const rootRoute = createRootRoute({
   errorComponent: CrashScreen,
 })
 
+/** One desk for all of them: it stays when the URL follows the machine. */
+const deskRoute = createRoute({ getParentRoute: () => rootRoute, id: 'desk', component: Desk })
+const standsAt = <const Path extends string>(path: Path) =>
+  createRoute({ getParentRoute: () => deskRoute, path })
+
 /** The specification's routes. They all show the desk, whose machine knows what stands there. */
 const routeTree = rootRoute.addChildren([
   createRoute({
@@ -38,27 +43,29 @@ const routeTree = rootRoute.addChildren([
       throw redirect({ to: '/app', replace: true })
     },
   }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/configure/$companyId', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/configure/$companyId/$site', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/setup/$companyId', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/setup/$companyId/$site', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/settings', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/rescanQrCode', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/getBadge', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/other', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/multiScan', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/qrauth', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/auth', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signin', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signout', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/idauth', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/signup', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/certs/$id', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/reason', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/sign', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/end', component: Desk }),
-  createRoute({ getParentRoute: () => rootRoute, path: '/app/flow/end/$authcode', component: Desk }),
+  deskRoute.addChildren([
+    standsAt('/app'),
+    standsAt('/configure/$companyId'),
+    standsAt('/configure/$companyId/$site'),
+    standsAt('/setup/$companyId'),
+    standsAt('/setup/$companyId/$site'),
+    standsAt('/app/settings'),
+    standsAt('/rescanQrCode'),
+    standsAt('/app/getBadge'),
+    standsAt('/app/other'),
+    standsAt('/app/flow/multiScan'),
+    standsAt('/app/flow/qrauth'),
+    standsAt('/app/flow/auth'),
+    standsAt('/app/flow/signin'),
+    standsAt('/app/flow/signout'),
+    standsAt('/app/flow/idauth'),
+    standsAt('/app/flow/signup'),
+    standsAt('/app/flow/certs/$id'),
+    standsAt('/app/flow/reason'),
+    standsAt('/app/flow/sign'),
+    standsAt('/app/flow/end'),
+    standsAt('/app/flow/end/$authcode'),
+  ]),
 ])
 
 export const makeRouter = () => createRouter({ routeTree, defaultErrorComponent: CrashScreen })

@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { showSample, test } from '#tests/support/e2e/gallery.ts'
+import { judgements } from './axe-incomplete.ts'
+
+/** Trust row A01. AXE=all for every language at every size and in forced colours: half an hour. */
+const ALL = process.env.AXE === 'all'
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const locales = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id']
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+]
+
+type Result = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
+interface Found {
+  readonly rule: string
+  readonly element: string
+  readonly says: string
+}
+
+const elementsOf = ({ id, nodes }: Result): readonly Found[] =>
+  nodes.map(({ html, any, all, none }) => ({
+    rule: id,
+    element: html.slice(0, 120),
+    says: [...any, ...all, ...none].map(({ message }) => message).join('; '),
+  }))
+
+const isJudged = (screen: string, found: Found): boolean =>
+  judgements.some(
+    ({ rule, element, says, screens }) =>
+      rule === found.rule &&
+      element?.test(found.element) !== false &&
+      says?.test(found.says) !== false &&
+      screens?.includes(screen) !== false,
+  )
+
+for (const locale of locales) {
+  for (const size of sizes) {
+    for (const forcedColors of ['none', 'active'] as const) {
+      const isShort = forcedColors === 'none' ? size.width === 390 : locale === 'it' && size.width === 1280
+      if (!ALL && !isShort) continue
+      const colours = forcedColors === 'active' ? ' in forced colours' : ''
+      test(`axe finds nothing in ${locale}, ${size.width} px wide${colours}`, async ({ page, gallery }) => {
+        test.setTimeout(120_000)
+        await page.setViewportSize(size)
+        await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
+        for (const screen of gallery.screens) {
+          await showSample(page, gallery, screen, locale)
+          const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode()
+          // There the colours are the system's, and axe reads ours.
+          if (forcedColors === 'active') axe.disableRules('color-contrast')
+          const { violations, incomplete } = await axe.analyze()
+          expect.soft(violations.flatMap(elementsOf), `${screen}: violations`).toEqual([])
+          const open = incomplete.flatMap(elementsOf).filter((found) => !isJudged(screen, found))
+          expect.soft(open, `${screen}: nobody has judged`).toEqual([])
+        }
+      })
+    }
+  }
+}
