@@ -5,8 +5,10 @@ import { media, space } from '#src/ui/tokens.ts'
 export const words = style({ fontSize: size.lead, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' })
 
 export const actions = style({
+  // The focus begins on what goes on, which stands right.
   display: 'flex',
-  justifyContent: 'flex-end',
+  flexDirection: 'row-reverse',
+  justifyContent: 'flex-start',
   gap: space(2),
-  '@media': { [media.phone]: { flexDirection: 'column-reverse', gap: space(1.5) } },
+  '@media': { [media.phone]: { flexDirection: 'column', gap: space(1.5) } },
 })

@@ -21,11 +21,11 @@ export function IdleDialog({ onStay, onLeave }: IdleDialogProps) {
     <Dialog title={i18n._('IDLE_TITLE')} onClose={onStay}>
       <p className={css.words}>{i18n._('IDLE_TEXT', { seconds })}</p>
       <div className={css.actions}>
-        <Button size="large" onClick={onLeave}>
-          {i18n._('IDLE_LEAVE')}
-        </Button>
         <Button variant="primary" size="large" onClick={onStay}>
           {i18n._('IDLE_STAY')}
+        </Button>
+        <Button size="large" onClick={onLeave}>
+          {i18n._('IDLE_LEAVE')}
         </Button>
       </div>
     </Dialog>
