@@ -44,7 +44,7 @@ for (const locale of locales) {
       if (!ALL && !isShort) continue
       const colours = forcedColors === 'active' ? ' in forced colours' : ''
       test(`axe finds nothing in ${locale}, ${size.width} px wide${colours}`, async ({ page, gallery }) => {
-        test.setTimeout(120_000)
+        test.setTimeout(600_000)
         await page.setViewportSize(size)
         await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
         for (const screen of gallery.screens) {
