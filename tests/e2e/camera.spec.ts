@@ -246,9 +246,9 @@ test.describe('the door', () => {
     const codes = [first ?? '', ...short.slice(0, 19), second ?? '', ...short.slice(19)]
     const { kiosk } = await cameraTabletOf({}, () => ({
       film: [
-        lobby(4_000),
+        lobby(2_000),
         ...codes.map((text) => ({ text, ms: 1_000, size: isLong(text) ? 708 : 400 })),
-        lobby(60_000),
+        lobby(10_000),
       ],
       noise: 0,
     }))
