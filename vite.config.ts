@@ -31,11 +31,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](@tanstack|xstate|@xstate|@lingui|valibot|use-sync-external-store)[\\/]/,
-              priority: 10,
-            },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 10 },
+            { name: 'home', tags: ['$initial'] },
           ],
         },
       },

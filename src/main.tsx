@@ -1,5 +1,4 @@
 import '#src/ui/global.ts'
-import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
@@ -135,6 +134,6 @@ const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App client={client} effects={effects} kiosk={kiosk} queries={new QueryClient()} router={router} />
+    <App client={client} effects={effects} kiosk={kiosk} router={router} />
   </StrictMode>,
 )

@@ -21,7 +21,12 @@ export function lazyScreen<Props extends object>(
 }
 
 /** A visitor should never wait for a screen: failures show when the screen is really asked for. */
-export function fetchScreensAhead(): void {
-  const everyScript = () => import('#src/ui/every-script.ts')
-  for (const load of [...loaders, everyScript]) load().catch(() => {})
+export async function fetchScreensAhead(): Promise<void> {
+  import('#src/ui/every-script.ts').catch(() => {})
+  // What was fetched may bring further ones along.
+  for (let count = 0; count < loaders.length; ) {
+    const fresh = loaders.slice(count)
+    count = loaders.length
+    await Promise.allSettled(fresh.map((load) => load()))
+  }
 }
