@@ -8,12 +8,12 @@ import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
-import { badgePorts } from '#src/effects/badge-ports.ts'
 import { watchVersion } from '#src/effects/app-version.ts'
 import { chime } from '#src/effects/chime.ts'
 import { devicePorts } from '#src/effects/device-ports.ts'
 import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
+import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
@@ -26,7 +26,6 @@ import {
   writeStoredSession,
   writeTries,
 } from '#src/effects/session-store.ts'
-import { visitPorts } from '#src/effects/visit-ports.ts'
 import { serverClock } from '#src/effects/server-clock.ts'
 import {
   readDrafts,
@@ -61,7 +60,7 @@ const client = createClient({
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 
-const visit = visitPorts(client)
+const late = latePorts(client)
 const sources = {
   now: clock.now,
   newKey: newId,
@@ -77,10 +76,9 @@ const kiosk = createActor(
       },
       learnTime: clock.learn,
     }),
-    ...visit,
+    ...late,
     tabletSocket: tabletSocket(() => token),
-    ...badgePorts(client),
-    ...devicePorts(client),
+    ...devicePorts,
   }),
   {
     input: {
@@ -106,8 +104,9 @@ watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 /** For screens that home does without; what is large comes with them. */
 const effects = {
-  doorPorts: { identify: visit.identify, submitAccess: visit.submitAccess },
+  doorPorts: { identify: late.identify, submitAccess: late.submitAccess },
   sources,
+  fetchLateCalls,
   fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
   ring: (tune: 'entered' | 'left' | 'refused') =>
     void import('#src/effects/sound.ts').then(

@@ -19,14 +19,14 @@ interface AppProps {
 export function App({ client, effects, kiosk, router }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
-        <ClientProvider client={client}>
-          <KioskProvider kiosk={kiosk}>
-            <EffectsProvider effects={effects}>
-              <CompanyColours />
-              <RouterProvider router={router} />
-            </EffectsProvider>
-          </KioskProvider>
-        </ClientProvider>
+      <ClientProvider client={client}>
+        <KioskProvider kiosk={kiosk}>
+          <EffectsProvider effects={effects}>
+            <CompanyColours />
+            <RouterProvider router={router} />
+          </EffectsProvider>
+        </KioskProvider>
+      </ClientProvider>
     </I18nProvider>
   )
 }

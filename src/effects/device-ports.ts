@@ -1,14 +1,11 @@
-import { type EventObject, fromCallback, fromPromise } from 'xstate'
-import { deviceInfo } from '#contract/calls/device.ts'
+import { type EventObject, fromCallback } from 'xstate'
 import type { Battery, DevicePorts } from '#machines/ports.ts'
-import type { Client } from '#src/api/client.ts'
-import { deviceId } from './session-store.ts'
 
 /** Chromium's, which no library types. */
 interface BatteryManager extends EventTarget, Battery {}
 type WithBattery = Navigator & { readonly getBattery?: () => Promise<BatteryManager> }
 
-export const devicePorts = (client: Client): DevicePorts => ({
+export const devicePorts: Omit<DevicePorts, 'sendDeviceInfo'> = {
   keepAwake: fromCallback(() => keepAwake()),
 
   lead: fromCallback<EventObject, undefined>(({ sendBack }) => {
@@ -48,20 +45,9 @@ export const devicePorts = (client: Client): DevicePorts => ({
       stop()
     }
   }),
-
-  sendDeviceInfo: fromPromise(({ input: { battery }, signal }) =>
-    client.call(
-      deviceInfo,
-      { deviceId: deviceId(), battery, platform: platform(), appVersion: import.meta.env.APP_VERSION },
-      { signal },
-    ),
-  ),
-})
+}
 
 const noBattery = (): void => undefined
-
-/** As much as helps to find a tablet in a drawer: the system and the browser, no more. */
-const platform = (): string => navigator.userAgent.slice(0, 200)
 
 /** The system takes the lock away whenever the page is hidden: it is taken again once it is seen (R25). */
 function keepAwake(): () => void {

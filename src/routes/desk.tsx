@@ -105,11 +105,7 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'settings':
       return <Operator {...view} />
     case 'opened':
-      return view.opened ? (
-        <EndScreen {...view.opened} onMoreTime={null} />
-      ) : (
-        <BootingScreen />
-      )
+      return view.opened ? <EndScreen {...view.opened} onMoreTime={null} /> : <BootingScreen />
     case 'otherFeatures':
       return <OtherFeatures company={view.configuration.company} />
     case 'multiScan':

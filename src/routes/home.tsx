@@ -1,9 +1,10 @@
 import { Suspense, useEffect } from 'react'
 import type { Configuration } from '#machines/ports.ts'
+import { useEffects } from '#src/connect/effects-context.tsx'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/screens/home/occupancy-numbers.tsx'
-import { fetchScreensAhead, lazyScreen } from './lazy-screen.tsx'
+import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
 import { useLastSaid } from './notice-board.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { Tools } from './tools.tsx'
@@ -31,10 +32,11 @@ interface HomeProps {
 export function Home({ configuration, showsCounter, offersSettings, isKnown, touchless }: HomeProps) {
   const send = useSend()
   useBackgroundTaps()
+  const { fetchLateCalls } = useEffects()
   useEffect(() => {
-    const timer = setTimeout(fetchScreensAhead, 500)
+    const timer = setTimeout(() => fetchAhead(fetchLateCalls), 500)
     return () => clearTimeout(timer)
-  }, [])
+  }, [fetchLateCalls])
   return (
     <HomeScreen
       company={configuration.company}

@@ -20,13 +20,17 @@ export function lazyScreen<Props extends object>(
   }
 }
 
-/** A visitor should never wait for a screen: failures show when the screen is really asked for. */
-export async function fetchScreensAhead(): Promise<void> {
-  import('#src/ui/every-script.ts').catch(() => {})
-  // What was fetched may bring further ones along.
-  for (let count = 0; count < loaders.length; ) {
-    const fresh = loaders.slice(count)
-    count = loaders.length
-    await Promise.allSettled(fresh.map((load) => load()))
+/**
+ * A visitor should never wait for a screen: failures show when the screen is really asked for.
+ * @param beside what else home can do without
+ */
+export async function fetchAhead(...beside: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const everyScript = () => import('#src/ui/every-script.ts')
+  let wanted: readonly (() => Promise<unknown>)[] = [...loaders, ...beside, everyScript]
+  while (wanted.length > 0) {
+    const known = loaders.length
+    await Promise.allSettled(wanted.map((load) => load()))
+    // Some have brought further ones along.
+    wanted = loaders.slice(known)
   }
 }
