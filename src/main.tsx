@@ -8,12 +8,10 @@ import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
-import { watchVersion } from '#src/effects/app-version.ts'
-import { chime } from '#src/effects/chime.ts'
 import { devicePorts } from '#src/effects/device-ports.ts'
-import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
+import { watchVersion } from '#src/effects/app-version.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
@@ -38,6 +36,10 @@ import {
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
+
+/** For what is pleasant to have: without its chunk nothing happens. */
+const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): void =>
+  void chunk.then(use).catch(() => {})
 
 /** A tablet that is being set up must not become the demo's first. */
 const demo = errandAt(location.pathname)
@@ -97,8 +99,10 @@ kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
 kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
 kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
-kiosk.on('IDLE_WARNED', chime)
-kiosk.on('CONFIGURED', () => void throwConfetti())
+kiosk.on('IDLE_WARNED', () => later(import('#src/effects/sound.ts'), ({ chime }) => chime()))
+kiosk.on('CONFIGURED', () =>
+  later(import('#src/effects/confetti.ts'), ({ throwConfetti }) => throwConfetti()),
+)
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
@@ -109,10 +113,7 @@ const effects = {
   fetchLateCalls,
   fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
   ring: (tune: 'entered' | 'left' | 'refused') =>
-    void import('#src/effects/sound.ts').then(
-      ({ ring }) => ring(tune),
-      () => {},
-    ),
+    later(import('#src/effects/sound.ts'), ({ ring }) => ring(tune)),
 }
 
 const router = makeRouter()
