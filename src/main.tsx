@@ -8,15 +8,13 @@ import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
-import { devicePorts } from '#src/effects/device-ports.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
-import { watchVersion } from '#src/effects/app-version.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
-import { tabletSocket } from '#src/effects/tablet-socket.ts'
+import { fetchTablet, tabletPorts } from '#src/effects/tablet-ports.ts'
 import {
   readStoredSession,
   readTries,
@@ -79,8 +77,7 @@ const kiosk = createActor(
       learnTime: clock.learn,
     }),
     ...late,
-    tabletSocket: tabletSocket(() => token),
-    ...devicePorts,
+    ...tabletPorts(() => token),
   }),
   {
     input: {
@@ -126,8 +123,11 @@ watchPage(kiosk.send)
 // A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
 if (!isPhone()) {
   lockPage()
-  const version = watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) })
-  kiosk.on('RELOAD_DUE', version.reload)
+  const version = fetchTablet().then(({ watchVersion }) =>
+    watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) }),
+  )
+  const reload = () => location.reload()
+  kiosk.on('RELOAD_DUE', () => void version.then((watched) => watched.reload(), reload))
 }
 
 const root = document.querySelector('#root')
