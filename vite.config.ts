@@ -34,10 +34,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
-            { name: 'vendor', tags: ['$initial'], test: /node_modules[\\/]/, priority: 10 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules.*\.m?js$/, priority: 10 },
             { name: 'home', tags: ['$initial'], priority: 5 },
-            // What home asks for at once, and what several screens share, is one file each rather than many small ones.
+            // What home asks for once it stands, and what several screens share: one file each rather than many small ones.
             {
               name: 'queries',
               test: /@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/]queries/,
