@@ -16,7 +16,10 @@ const ROUNDS_BETWEEN_SAMPLES = 10
 const MB = 1024 * 1024
 const AIM = { heapGrowthMb: 5, liveTracks: 0 }
 
-const kiosk = await cameraKiosk(async () => [{ text: `v1.${'x'.repeat(22)}`, ms: 1_000 }])
+/** Refused on the tablet: the server would rightly stop who guesses at badges for half an hour. */
+const FOREIGN_CODE = 'https://visitor.example/'
+
+const kiosk = await cameraKiosk(async () => [{ text: FOREIGN_CODE, ms: 1_000 }])
 try {
   const { page } = kiosk
   const devtools = await page.context().newCDPSession(page)

@@ -11,6 +11,7 @@ export const settingsMachine = settingsSetup.createMachine({
     ...input,
     pin: '',
     triesBefore: input.tries,
+    lockMs: 0,
     wanted: input.credentials,
     failed: null,
     outcome: { outcome: 'closed' },
@@ -81,7 +82,7 @@ export const settingsMachine = settingsSetup.createMachine({
             },
           },
         },
-        locked: { after: { lock: 'asking' } },
+        locked: { entry: 'measureLock', after: { lock: 'asking' } },
       },
     },
     passed: {

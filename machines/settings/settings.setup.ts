@@ -32,7 +32,7 @@ export const settingsSetup = setup({
   delays: {
     /** The page closes when nobody has touched it for so long. */
     idle: SETTINGS_IDLE_MS,
-    lock: ({ context: { tries, sources } }) => Math.max(0, tries.lockedUntil - sources.now()),
+    lock: ({ context }) => lockMsOf(context),
   },
   guards: {
     isLocked: ({ context: { tries, sources } }) => tries.lockedUntil > sources.now(),
@@ -71,6 +71,8 @@ export const settingsSetup = setup({
       const wrong = Math.max(context.tries.wrong, OPERATOR_PIN_TRIES)
       return { tries: { wrong, lockedUntil: context.sources.now() + lockMs }, failed: null }
     }),
+    /** A span, since the device's own clock, which the screen counts by, may say anything. */
+    measureLock: assign({ lockMs: ({ context }) => lockMsOf(context) }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     want: assign({ wanted: (_, credentials: Credentials) => credentials, failed: null }),
@@ -106,6 +108,9 @@ export const settingsSetup = setup({
   },
   actors: { verifyPin, trial: sessionMachine },
 })
+
+const lockMsOf = ({ tries, sources }: SettingsContext): number =>
+  Math.max(0, tries.lockedUntil - sources.now())
 
 /** Another service code may be another company's. */
 function editedCredentials({ credentials }: SettingsContext, edited: EditedSettings): Credentials {

@@ -25,6 +25,7 @@ export interface SettingsInput {
 export interface SettingsContext extends SettingsInput {
   readonly pin: string
   readonly triesBefore: OperatorTries
+  readonly lockMs: number
   /** Those that the server is asked about. */
   readonly wanted: Credentials
   /** Why the last PIN or the last credentials did not work. */
@@ -59,8 +60,8 @@ export type SettingsView =
       readonly stage: 'pin'
       /** Before the device is locked; `null` = not known, or nothing was wrong. */
       readonly triesLeft: number | null
-      /** Epoch milliseconds; `null` = not locked. */
-      readonly lockedUntil: number | null
+      /** How long the lock that began with this state lasts; `null` = not locked. */
+      readonly lockedMs: number | null
       readonly failed: FailureCode | null
       readonly busy: boolean
     }

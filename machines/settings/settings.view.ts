@@ -5,13 +5,13 @@ import type { SettingsView } from './settings.types.ts'
 
 /** What a screen needs to know; the PIN and the service code are not among it. */
 export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): SettingsView {
-  const { errand, credentials, wanted, settings, tries, failed } = snapshot.context
+  const { errand, credentials, wanted, settings, tries, lockMs, failed } = snapshot.context
   if (snapshot.matches('gate')) {
     const left = OPERATOR_PIN_TRIES - tries.wrong
     return {
       stage: 'pin',
       triesLeft: failed === 'FORBIDDEN' && left > 0 ? left : null,
-      lockedUntil: snapshot.matches({ gate: 'locked' }) ? tries.lockedUntil : null,
+      lockedMs: snapshot.matches({ gate: 'locked' }) ? lockMs : null,
       failed,
       busy: snapshot.matches({ gate: 'checking' }),
     }

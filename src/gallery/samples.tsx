@@ -401,7 +401,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       online
       triesLeft={3}
-      lockedUntil={null}
+      lockedMs={null}
       failed="FORBIDDEN"
       onPin={nothing}
     />
@@ -411,7 +411,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: null })}
       online
       triesLeft={null}
-      lockedUntil={Date.now() + 60_000}
+      lockedMs={60_000}
       failed={null}
       onPin={nothing}
     />

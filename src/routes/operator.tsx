@@ -48,7 +48,7 @@ function Stage({ operator, configuration, online }: OperatorProps) {
           frame={frame}
           online={online}
           triesLeft={operator.triesLeft}
-          lockedUntil={operator.lockedUntil}
+          lockedMs={operator.lockedMs}
           failed={operator.failed}
           onPin={(pin) => send({ type: 'PIN_ENTERED', pin })}
         />

@@ -5,6 +5,7 @@ import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { HOSTILE_KINDS, hostileCodes } from '#tests/support/hostile-codes.ts'
 import type { Shot } from '#tests/support/qr-video.ts'
 
 /** Badges shown to a real camera stream, before the built product and its policy. */
@@ -231,6 +232,43 @@ test.describe('the door', () => {
     expect(all).toContain(words('EVENT_FULL_PLEASE_WAIT'))
     expect(all).toContain(words('VISITOR_NOT_FOUND'))
     expect(await company.accesses()).toEqual(['entry', 'entry'])
+  })
+
+  test('of 40 hostile codes each is told, none is opened and none breaks anything', async ({
+    cameraTabletOf,
+  }) => {
+    test.setTimeout(150_000)
+    const isLong = (code: string | readonly number[]) => code.length > 256
+    const all = hostileCodes(HOSTILE_KINDS)
+    const [first, second] = all.filter(isLong)
+    const short = all.filter((code) => !isLong(code)).slice(0, 38)
+    // Two that hold too much are alike: they are told apart by the time between them.
+    const codes = [first ?? '', ...short.slice(0, 19), second ?? '', ...short.slice(19)]
+    const { kiosk } = await cameraTabletOf({}, () => ({
+      film: [
+        lobby(2_000),
+        ...codes.map((text) => ({ text, ms: 1_000, size: isLong(text) ? 708 : 400 })),
+        lobby(10_000),
+      ],
+      noise: 0,
+    }))
+    const { page } = kiosk
+    const answers: number[] = []
+    const hosts = new Set<string>()
+    let navigations = 0
+    page.on('response', (response) => answers.push(response.status()))
+    page.context().on('request', (request) => hosts.add(new URL(request.url()).host))
+    const said = await openDoor(kiosk)
+    page.on('framenavigated', () => {
+      navigations += 1
+    })
+    const address = page.url()
+    await expect.poll(() => said.length, { timeout: 90_000 }).toBeGreaterThanOrEqual(codes.length)
+    for (const text of said) expect(text).toContain(words('SCAN_REFUSED'))
+    expect(said).toHaveLength(codes.length)
+    expect([navigations, page.url(), hosts.size]).toEqual([0, address, 1])
+    expect(page.context().pages()).toHaveLength(1)
+    expect(Math.max(...answers)).toBeLessThan(500)
   })
 
   test('a scanner that types works whatever has the focus', async ({ cameraTabletOf }) => {

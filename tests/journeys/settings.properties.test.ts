@@ -111,7 +111,7 @@ test('nobody gets past the PIN, and nobody may try it more often than the lock a
             opened += 1
             if (!isIn) views.push({ ...view, path: 'without a PIN' })
           }
-          if (view.screen === 'settings' && view.operator.stage === 'pin' && view.operator.lockedUntil)
+          if (view.screen === 'settings' && view.operator.stage === 'pin' && view.operator.lockedMs)
             locks += 1
           if (view.screen !== 'settings') isIn = false
         })

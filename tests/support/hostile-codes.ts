@@ -57,6 +57,9 @@ const shaped = [
 type Payload = string | readonly number[]
 const seeds: readonly Payload[] = [...sql, ...script, ...addresses, ...writing, ...binary, ...long, ...shaped]
 
+/** So many differ in kind. */
+export const HOSTILE_KINDS = seeds.length
+
 /** @returns so many different payloads, every kind among the first ones */
 export function hostileCodes(count: number): readonly Payload[] {
   return Array.from({ length: count }, (_, index) => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeSync } from 'node:fs'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { encode } from 'uqr'
 import { MARKER } from './scan-page/marker.ts'
@@ -29,14 +29,16 @@ export function writeQrVideo(file: string, shots: readonly Shot[], { noise = 4 }
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
   }
-  const frames = shots.flatMap((shot, number) => {
+  // Frame by frame: a minute of film is hundreds of megabytes.
+  const film = openSync(file, 'w')
+  for (const [number, shot] of shots.entries()) {
     const variants = Array.from({ length: noise > 0 ? NOISE_VARIANTS : 1 }, () =>
       frameOf(shot, number, noise, chance),
     )
     const count = Math.round((shot.ms * FRAMES_PER_SECOND) / 1_000)
-    return Array.from({ length: count }, (_, index) => variants[index % variants.length] as Buffer)
-  })
-  writeFileSync(file, Buffer.concat(frames))
+    for (let index = 0; index < count; index++) writeSync(film, variants[index % variants.length] as Buffer)
+  }
+  closeSync(film)
 }
 
 function frameOf({ text, size = 320 }: Shot, number: number, noise: number, chance: () => number): Buffer {

@@ -6,7 +6,7 @@ import { failureMessage } from '#src/i18n/messages.ts'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { DeleteIcon } from '#src/ui/icons-steps.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { useSecondsUntil } from '#src/ui/use-seconds-until.ts'
+import { useCountdown } from '#src/ui/use-countdown.ts'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import * as css from './pin-screen.css.ts'
 
@@ -15,19 +15,20 @@ interface PinScreenProps {
   readonly online: boolean
   /** `null` = not known. */
   readonly triesLeft: number | null
-  /** Epoch milliseconds; `null` = not locked. */
-  readonly lockedUntil: number | null
+  /** From now; `null` = not locked. */
+  readonly lockedMs: number | null
   readonly failed: FailureCode | null
   readonly onPin: (pin: string) => void
 }
 
+const nothing = () => undefined
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Digits by touch or by keyboard; the last one sends them. */
 export function PinScreen({ frame, onPin, ...state }: PinScreenProps) {
   const { i18n } = useLingui()
   const [pin, setPin] = useState('')
-  const waits = frame.busy || state.lockedUntil !== null || !state.online
+  const waits = frame.busy || state.lockedMs !== null || !state.online
   const shown = frame.busy ? OPERATOR_PIN_DIGITS : pin.length
 
   const type = (typed: string) => {
@@ -89,23 +90,23 @@ const Key = ({ label, waits, onPress }: KeyProps) => (
   </button>
 )
 
-type TroubleProps = Pick<PinScreenProps, 'online' | 'triesLeft' | 'lockedUntil' | 'failed'> & {
+type TroubleProps = Pick<PinScreenProps, 'online' | 'triesLeft' | 'lockedMs' | 'failed'> & {
   readonly isTyping: boolean
 }
 
 /** Why the keys do nothing, or did not open; what was wrong is forgotten with the next digit. */
-function Trouble({ online, triesLeft, lockedUntil, failed, isTyping }: TroubleProps) {
+function Trouble({ online, triesLeft, lockedMs, failed, isTyping }: TroubleProps) {
   const { i18n } = useLingui()
-  if (lockedUntil !== null) return <Locked until={lockedUntil} />
+  if (lockedMs !== null) return <Locked key={lockedMs} ms={lockedMs} />
   if (!online) return <p role="alert">{i18n._('PIN_NEEDS_NETWORK')}</p>
   if (failed === null || isTyping) return null
   if (failed !== 'FORBIDDEN') return <p role="alert">{failureMessage(i18n, failed)}</p>
   return <p role="alert">{i18n._('PIN_WRONG', { count: triesLeft ?? 0 })}</p>
 }
 
-function Locked({ until }: { readonly until: number }) {
+function Locked({ ms }: { readonly ms: number }) {
   const { i18n } = useLingui()
-  const seconds = useSecondsUntil(until)
+  const { seconds } = useCountdown(ms, nothing)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p role="timer" className={css.locked}>
