@@ -20,8 +20,12 @@ export default defineConfig({
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',
-    // Every browser that runs es2022 modules preloads them by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that runs es2022 modules preloads them by itself.
+      polyfill: false,
+      // The page names its own files. What comes later is fetched ahead by an idle home: lists of it would weigh there.
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     // A typeface written into the styles is not one of our own files, and the server's policy forbids it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     // pdf.js and its worker are large, and loaded only where a PDF is shown; npm run bench:bundle watches the rest.
@@ -30,12 +34,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 20 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules.*\.m?js$/, priority: 10 },
+            { name: 'home', tags: ['$initial'], priority: 5 },
+            // What home asks for once it stands, and what several screens share: one file each rather than many small ones.
             {
-              name: 'vendor',
-              test: /node_modules[\\/](@tanstack|xstate|@xstate|@lingui|valibot|use-sync-external-store)[\\/]/,
-              priority: 10,
+              name: 'queries',
+              test: /@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/]queries/,
+              priority: 2,
             },
+            { name: 'steps', test: /[\\/](src|contract)[\\/]/, minShareCount: 2 },
           ],
         },
       },

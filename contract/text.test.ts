@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { signUpFields } from './entities/sign-up-form.ts'
-import { columns, fieldIssues, optionalText } from './text.ts'
+import { fieldIssues } from './field-issues.ts'
+import { columns, optionalText } from './text.ts'
 
 const name = (text: string) => {
   const parsed = v.safeParse(signUpFields.firstname, text)

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { FieldIssue } from './error-codes.ts'
 
 /**
  * What people may type. Text is stored in NFC, without bidirectional controls that could disguise it, and
@@ -75,26 +74,6 @@ export const SearchInput = v.pipe(
   v.check((value) => !FORBIDDEN_ON_A_LINE.test(value), 'INPUT_STRING'),
   v.transform(normaliseText),
 )
-
-/** The issues of a failed parse, one per field, with the bound split off the message. */
-export function fieldIssues(
-  issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]] | readonly v.BaseIssue<unknown>[],
-): FieldIssue[] {
-  const byPath = new Map<string, FieldIssue>()
-  for (const issue of issues) {
-    const path = v.getDotPath(issue) ?? ''
-    if (byPath.has(path)) continue
-    const [message = 'INPUT_STRING', bound] = knownMessage(issue).split(':')
-    byPath.set(path, bound === undefined ? { path, message } : { path, message, min: Number(bound) })
-  }
-  return [...byPath.values()]
-}
-
-/** Only our own keys go out: valibot's English sentences quote what was typed. */
-function knownMessage(issue: v.BaseIssue<unknown>): string {
-  if (issue.message.startsWith('INPUT_')) return issue.message
-  return issue.input === undefined ? 'INPUT_REQUIRED' : 'INPUT_STRING'
-}
 
 function firstMessage(issues: readonly v.BaseIssue<unknown>[] | undefined): string {
   const known = issues?.flatMap((issue) => [issue, ...(issue.issues ?? [])])

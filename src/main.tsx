@@ -1,25 +1,20 @@
 import '#src/ui/global.ts'
-import { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import { errandAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
 import { createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
-import { badgePorts } from '#src/effects/badge-ports.ts'
-import { watchVersion } from '#src/effects/app-version.ts'
-import { chime } from '#src/effects/chime.ts'
-import { devicePorts } from '#src/effects/device-ports.ts'
-import { throwConfetti } from '#src/effects/confetti.ts'
 import { isPhone } from '#src/effects/device.ts'
+import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
-import { tabletSocket } from '#src/effects/tablet-socket.ts'
+import { fetchTablet, tabletPorts } from '#src/effects/tablet-ports.ts'
 import {
   readStoredSession,
   readTries,
@@ -27,7 +22,6 @@ import {
   writeStoredSession,
   writeTries,
 } from '#src/effects/session-store.ts'
-import { visitPorts } from '#src/effects/visit-ports.ts'
 import { serverClock } from '#src/effects/server-clock.ts'
 import {
   readDrafts,
@@ -40,6 +34,10 @@ import {
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
+
+/** For what is pleasant to have: without its chunk nothing happens. */
+const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): void =>
+  void chunk.then(use).catch(() => {})
 
 /** A tablet that is being set up must not become the demo's first. */
 const demo = errandAt(location.pathname)
@@ -62,7 +60,7 @@ const client = createClient({
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 
-const visit = visitPorts(client)
+const late = latePorts(client)
 const sources = {
   now: clock.now,
   newKey: newId,
@@ -78,10 +76,8 @@ const kiosk = createActor(
       },
       learnTime: clock.learn,
     }),
-    ...visit,
-    tabletSocket: tabletSocket(() => token),
-    ...badgePorts(client),
-    ...devicePorts(client),
+    ...late,
+    ...tabletPorts(() => token),
   }),
   {
     input: {
@@ -100,21 +96,21 @@ kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
 kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
 kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
-kiosk.on('IDLE_WARNED', chime)
-kiosk.on('CONFIGURED', () => void throwConfetti())
+kiosk.on('IDLE_WARNED', () => later(import('#src/effects/sound.ts'), ({ chime }) => chime()))
+kiosk.on('CONFIGURED', () =>
+  later(import('#src/effects/confetti.ts'), ({ throwConfetti }) => throwConfetti()),
+)
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 /** For screens that home does without; what is large comes with them. */
 const effects = {
-  doorPorts: { identify: visit.identify, submitAccess: visit.submitAccess },
+  doorPorts: { identify: late.identify, submitAccess: late.submitAccess },
   sources,
+  fetchLateCalls,
   fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
   ring: (tune: 'entered' | 'left' | 'refused') =>
-    void import('#src/effects/sound.ts').then(
-      ({ ring }) => ring(tune),
-      () => {},
-    ),
+    later(import('#src/effects/sound.ts'), ({ ring }) => ring(tune)),
 }
 
 const router = makeRouter()
@@ -127,14 +123,17 @@ watchPage(kiosk.send)
 // A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
 if (!isPhone()) {
   lockPage()
-  const version = watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) })
-  kiosk.on('RELOAD_DUE', version.reload)
+  const version = fetchTablet().then(({ watchVersion }) =>
+    watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) }),
+  )
+  const reload = () => location.reload()
+  kiosk.on('RELOAD_DUE', () => void version.then((watched) => watched.reload(), reload))
 }
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <App client={client} effects={effects} kiosk={kiosk} queries={new QueryClient()} router={router} />
+    <App client={client} effects={effects} kiosk={kiosk} router={router} />
   </StrictMode>,
 )

@@ -10,7 +10,8 @@ import {
   getServices,
   getVisitorTypes,
 } from './configuration.ts'
-import { deviceInfo, sendCrashReport } from './device.ts'
+import { sendCrashReport } from './crash-report.ts'
+import { deviceInfo } from './device.ts'
 import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
 import { liveVisits } from './live-visits.ts'

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
@@ -6,6 +6,11 @@ import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/cal
 import type { Failure } from '#contract/error-codes.ts'
 import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
 import type { Client } from './client.ts'
+
+/** One memory of answers for the whole page; it comes with the first part that asks, home itself does without. */
+export const queries = new QueryClient()
+// Coming back to the page, or back online, asks anew.
+queries.mount()
 
 /** A refused call, for the query library, which knows failures only as thrown errors. */
 export class RefusedCall extends Error {

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { type ComponentProps, useLayoutEffect } from 'react'
 import type { Client } from '#src/api/client.ts'
@@ -14,23 +13,20 @@ interface AppProps {
   readonly effects: ComponentProps<typeof EffectsProvider>['effects']
   readonly client: Client
   readonly kiosk: KioskActor
-  readonly queries: QueryClient
   readonly router: AnyRouter
 }
 
-export function App({ client, effects, kiosk, queries, router }: AppProps) {
+export function App({ client, effects, kiosk, router }: AppProps) {
   return (
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider client={queries}>
-        <ClientProvider client={client}>
-          <KioskProvider kiosk={kiosk}>
-            <EffectsProvider effects={effects}>
-              <CompanyColours />
-              <RouterProvider router={router} />
-            </EffectsProvider>
-          </KioskProvider>
-        </ClientProvider>
-      </QueryClientProvider>
+      <ClientProvider client={client}>
+        <KioskProvider kiosk={kiosk}>
+          <EffectsProvider effects={effects}>
+            <CompanyColours />
+            <RouterProvider router={router} />
+          </EffectsProvider>
+        </KioskProvider>
+      </ClientProvider>
     </I18nProvider>
   )
 }

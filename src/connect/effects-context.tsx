@@ -4,6 +4,8 @@ import type { Sources, StartScanner } from '#machines/ports.ts'
 
 /** What a screen needs of the browser that no machine of the kiosk's own asks for. */
 interface Effects {
+  /** What the server is asked in a visit and by an operator; fetched before anybody needs it. */
+  readonly fetchLateCalls: () => Promise<unknown>
   /** Fetched when a camera is first needed. */
   readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
   readonly doorPorts: MultiScanPorts

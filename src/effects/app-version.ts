@@ -1,3 +1,4 @@
+import { Workbox } from 'workbox-window'
 import { VERSION_CHECK_MS } from '#contract/limits.ts'
 import type { FromPage } from '#src/sw/messages.ts'
 
@@ -24,7 +25,6 @@ export function watchVersion({ onWaiting }: VersionWatch): AppVersion {
   async function register(): Promise<void> {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
-    const { Workbox } = await import('workbox-window')
     const workbox = new Workbox('/sw.js')
     workbox.addEventListener('waiting', () => {
       adopt = () => {

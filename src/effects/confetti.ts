@@ -1,9 +1,9 @@
+import { create } from 'canvas-confetti'
 import { CONFETTI_PIECES } from '#contract/limits.ts'
 
 /** For the operator whose tablet has just begun to work; nothing where motion is unwelcome. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-  const { create } = await import('canvas-confetti')
   const canvas = document.createElement('canvas')
   canvas.ariaHidden = 'true'
   Object.assign(canvas.style, {

@@ -11,7 +11,6 @@ import {
 } from '#contract/calls/configuration.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { err, ok } from '#contract/result.ts'
-import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { extendTempToken, getTempToken } from '#contract/calls/temp-token.ts'
 import { TABLET_TOKEN_MS, TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
 import {
@@ -65,7 +64,7 @@ export const sessionPorts = ({
   client,
   keepToken,
   learnTime,
-}: SessionClients): SessionPorts & SettingsPorts => ({
+}: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
     const result = await login(client, input, signal)
     if (!result.ok) return result
@@ -84,8 +83,6 @@ export const sessionPorts = ({
   }),
 
   tryCredentials: fromPromise(({ input, signal }) => login(client, input, signal)),
-
-  verifyPin: fromPromise(({ input, signal }) => client.call(verifyPin, input, { signal })),
 
   loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([

@@ -8,6 +8,7 @@ import { EndScreen } from '#src/screens/end/end-screen.tsx'
 import { ErrorScreen } from '#src/screens/error/error-screen.tsx'
 import { GetBadgeScreen } from '#src/screens/get-badge/get-badge-screen.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { OccupancyNumbers } from '#src/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
@@ -80,13 +81,14 @@ const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAn
   />
 )
 
+const occupancy = { currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }
+
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   home: (locale) => (
     <HomeScreen
       company={company}
       motto="Costruiamo macchine che durano."
-      occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
-      showsCounter
+      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter />}
       last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
@@ -101,8 +103,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     <HomeScreen
       company={company}
       motto="Costruiamo macchine che durano."
-      occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
-      showsCounter={false}
+      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
       last={null}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
@@ -125,8 +126,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       <HomeScreen
         company={company}
         motto="Costruiamo macchine che durano."
-        occupancy={{ currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }}
-        showsCounter={false}
+        occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
         last={null}
         privacy={<PrivacyLine onRead={nothing} />}
         onEnter={nothing}

@@ -3,13 +3,9 @@ import { illegal } from '#contract/result.ts'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
-import { GetBadge } from './get-badge.tsx'
 import { Home } from './home.tsx'
-import { Operator } from './operator.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
-import { OtherFeatures } from './other-features.tsx'
-import { Visit } from './visit.tsx'
 
 const UnconfiguredScreen = lazyScreen(async () => {
   const { UnconfiguredScreen } = await import('#src/screens/unconfigured/unconfigured-screen.tsx')
@@ -33,6 +29,22 @@ const EndScreen = lazyScreen(async () => {
   const { EndScreen } = await import('#src/screens/end/end-screen.tsx')
   return EndScreen
 })
+const Visit = lazyScreen(async () => {
+  const { Visit } = await import('./visit.tsx')
+  return Visit
+})
+const GetBadge = lazyScreen(async () => {
+  const { GetBadge } = await import('./get-badge.tsx')
+  return GetBadge
+})
+const Operator = lazyScreen(async () => {
+  const { Operator } = await import('./operator.tsx')
+  return Operator
+})
+const OtherFeatures = lazyScreen(async () => {
+  const { OtherFeatures } = await import('./other-features.tsx')
+  return OtherFeatures
+})
 const MultiScan = lazyScreen(async () => {
   const { MultiScan } = await import('./multi-scan.tsx')
   return MultiScan
@@ -47,7 +59,9 @@ export function Desk() {
   useFreshStart()
   return (
     <>
-      <Place view={view} />
+      <Suspense key={view.screen} fallback={<BootingScreen />}>
+        <Place view={view} />
+      </Suspense>
       <Suspense>
         {view.isEnding && <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />}
         {view.idleWarned && (
@@ -91,21 +105,11 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'settings':
       return <Operator {...view} />
     case 'opened':
-      return view.opened ? (
-        <Suspense fallback={<BootingScreen />}>
-          <EndScreen {...view.opened} onMoreTime={null} />
-        </Suspense>
-      ) : (
-        <BootingScreen />
-      )
+      return view.opened ? <EndScreen {...view.opened} onMoreTime={null} /> : <BootingScreen />
     case 'otherFeatures':
       return <OtherFeatures company={view.configuration.company} />
     case 'multiScan':
-      return (
-        <Suspense fallback={<BootingScreen />}>
-          <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
-        </Suspense>
-      )
+      return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
     case 'getBadge':
       return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':

@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import type { Configuration } from '#machines/ports.ts'
-import { liveVisitsQuery } from '#src/api/queries.ts'
+import { useEffects } from '#src/connect/effects-context.tsx'
 import { useSend } from '#src/connect/kiosk-context.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
-import { fetchScreensAhead, lazyScreen } from './lazy-screen.tsx'
+import { OccupancyNumbers } from '#src/screens/home/occupancy-numbers.tsx'
+import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
 import { useLastSaid } from './notice-board.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
-import { useClient } from './services.tsx'
 import { Tools } from './tools.tsx'
 
+const Occupancy = lazyScreen(async () => {
+  const { Occupancy } = await import('./occupancy.tsx')
+  return Occupancy
+})
 const Touchless = lazyScreen(async () => {
   const { Touchless } = await import('./touchless.tsx')
   return Touchless
@@ -29,17 +32,20 @@ interface HomeProps {
 export function Home({ configuration, showsCounter, offersSettings, isKnown, touchless }: HomeProps) {
   const send = useSend()
   useBackgroundTaps()
-  const occupancy = useQuery(liveVisitsQuery(useClient()))
+  const { fetchLateCalls } = useEffects()
   useEffect(() => {
-    const timer = setTimeout(fetchScreensAhead, 500)
+    const timer = setTimeout(() => fetchAhead(fetchLateCalls), 500)
     return () => clearTimeout(timer)
-  }, [])
+  }, [fetchLateCalls])
   return (
     <HomeScreen
       company={configuration.company}
       motto={configuration.motto}
-      occupancy={occupancy.data ?? null}
-      showsCounter={showsCounter}
+      occupancy={
+        <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
+          <Occupancy showsCounter={showsCounter} />
+        </Suspense>
+      }
       last={useLastSaid()}
       privacy={<PrivacyNotice company={configuration.company.name} />}
       onEnter={() => send({ type: 'ENTER' })}

@@ -20,8 +20,17 @@ export function lazyScreen<Props extends object>(
   }
 }
 
-/** A visitor should never wait for a screen: failures show when the screen is really asked for. */
-export function fetchScreensAhead(): void {
+/**
+ * A visitor should never wait for a screen: failures show when the screen is really asked for.
+ * @param beside what else home can do without
+ */
+export async function fetchAhead(...beside: readonly (() => Promise<unknown>)[]): Promise<void> {
   const everyScript = () => import('#src/ui/every-script.ts')
-  for (const load of [...loaders, everyScript]) load().catch(() => {})
+  let wanted: readonly (() => Promise<unknown>)[] = [...loaders, ...beside, everyScript]
+  while (wanted.length > 0) {
+    const known = loaders.length
+    await Promise.allSettled(wanted.map((load) => load()))
+    // Some have brought further ones along.
+    wanted = loaders.slice(known)
+  }
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sendCrashReport } from '#contract/calls/device.ts'
+import { sendCrashReport } from '#contract/calls/crash-report.ts'
 import { useClient } from './services.tsx'
 
 /** Engines quote what they choked on, which may be somebody's name: only their own words are told. */

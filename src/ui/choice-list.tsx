@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as css from './choice-list.css.ts'
-import { ForwardIcon } from './icons.tsx'
+import { ForwardIcon } from './icons-steps.tsx'
 
 interface Choice {
   readonly id: string

@@ -32,7 +32,6 @@ export const ExitIcon = icon(
   <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9 12h12M16.5 7.5 21 12l-4.5 4.5" />,
 )
 export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />)
-export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
 export const WarningIcon = icon(<path d="M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1" />)
 export const InfoIcon = icon(
@@ -60,32 +59,10 @@ export const BadgeIcon = icon(
     <circle cx="12" cy="11.2" r="1.7" />
   </>,
 )
-export const PrinterIcon = icon(
-  <path d="M7 8V3h10v5M7 18H5a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />,
-)
-export const DownloadIcon = icon(<path d="M12 4v11M6.5 10 12 15.5 17.5 10M4 20h16" />)
-export const CodeIcon = icon(
-  <>
-    <rect x="2.5" y="6" width="19" height="12" rx="2.5" />
-    <path d="M7 10v4M11 10v4M15 10v4M18 14h.1" />
-  </>,
-)
-export const NewVisitorIcon = icon(
-  <>
-    <circle cx="10" cy="8" r="4" />
-    <path d="M3 20c.6-4 3.4-6 7-6 1.4 0 2.7.3 3.7.9M18 14v7M14.5 17.5h7" />
-  </>,
-)
 export const PeopleIcon = icon(
   <>
     <circle cx="9" cy="8" r="3.5" />
     <path d="M2.5 19.5C3 15.8 5.6 14 9 14s6 1.8 6.5 5.5M15.5 4.8a3.5 3.5 0 0 1 0 6.4M18 14.6c2 .7 3.2 2.4 3.5 4.9" />
-  </>,
-)
-export const SearchIcon = icon(
-  <>
-    <circle cx="10.5" cy="10.5" r="6.5" />
-    <path d="m15.5 15.5 5 5" />
   </>,
 )
 export const GlobeIcon = icon(
@@ -96,20 +73,7 @@ export const GlobeIcon = icon(
 )
 /** A+ */
 export const LargerTextIcon = icon(<path d="m2 20 6.5-16L15 20M4.5 14.5h8M19 5v7M15.5 8.5h7" />)
-export const EraseIcon = icon(
-  <path d="m8.5 20-5-5a1.5 1.5 0 0 1 0-2.1l9-9a1.5 1.5 0 0 1 2.1 0l5.5 5.5a1.5 1.5 0 0 1 0 2.1L12 19.6M8.5 20H20M8 8.5l7.5 7.5" />,
-)
-export const PenIcon = icon(
-  <path d="M4 20l1-4.5L16.5 4a2 2 0 0 1 2.8 0l.7.7a2 2 0 0 1 0 2.8L8.5 19 4 20ZM14 6.5l3.5 3.5" />,
-)
-export const KeyboardIcon = icon(
-  <>
-    <rect x="2.5" y="6" width="19" height="12" rx="2" />
-    <path d="M6 10h.1M10 10h.1M14 10h.1M18 10h.1M8 14h8" />
-  </>,
-)
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />)
-export const MinusIcon = icon(<path d="M5 12h14" />)
 export const ChevronIcon = icon(<path d="m6 9 6 6 6-6" />)
 export const SettingsIcon = icon(
   <>
@@ -117,7 +81,4 @@ export const SettingsIcon = icon(
     <circle cx="15" cy="7" r="3" />
     <circle cx="9" cy="17" r="3" />
   </>,
-)
-export const DeleteIcon = icon(
-  <path d="M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7 6-7ZM11.5 9l6 6M17.5 9l-6 6" />,
 )

@@ -9,7 +9,7 @@ import {
   TOKEN_REFRESH_AHEAD_MS,
 } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
-import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
 import { noTries } from '#machines/ports.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, SETTINGS_TAPS } from '#contract/limits.ts'
-import { kioskWith } from '#machines/kiosk/kiosk.machine.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import { defaultSettings, noPrinting, noTries } from '#machines/ports.ts'

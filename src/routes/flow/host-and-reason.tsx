@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
-import { hostsQuery, reasonsQuery } from '#src/api/queries.ts'
+import { hostsQuery, queries, reasonsQuery } from '#src/api/queries.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
@@ -28,8 +28,8 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const minLetters = view.hidesHosts ? PRIVATE_SEARCH_MIN_CHARACTERS + 1 : 0
   const isLongEnough = (text: string) => [...text.trim()].length >= minLetters
   const listsHosts = isLongEnough(input)
-  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts })
-  const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason })
+  const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts }, queries)
+  const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason }, queries)
   return (
     <HostAndReasonScreen
       frame={frame}

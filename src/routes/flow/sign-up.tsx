@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 import type { CompanyList } from '#contract/wire-flags.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
-import { companiesQuery } from '#src/api/queries.ts'
+import { companiesQuery, queries } from '#src/api/queries.ts'
 import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
@@ -29,11 +29,14 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const choosesProvince = companyList === 'provinces'
   const asksCompany = view.fields.includes('companyName')
-  const companies = useQuery({
-    ...companiesQuery(useClient(), choosesProvince ? '' : input),
-    // One or two letters would only list what other visitors wrote.
-    enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
-  })
+  const companies = useQuery(
+    {
+      ...companiesQuery(useClient(), choosesProvince ? '' : input),
+      // One or two letters would only list what other visitors wrote.
+      enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
+    },
+    queries,
+  )
   return (
     <SignUpScreen
       frame={frame}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { QrIcon } from '#src/ui/camera/camera-icons.tsx'
-import { CodeIcon, NewVisitorIcon } from '#src/ui/icons.tsx'
+import { CodeIcon, NewVisitorIcon } from '#src/ui/icons-steps.tsx'
 
 interface AuthScreenProps {
   readonly frame: FrameProps

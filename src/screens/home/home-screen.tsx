@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { Occupancy } from '#contract/entities/occupancy.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
-import { EntryCounter } from '#src/ui/entry-counter.tsx'
 import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
-import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './home-screen.css.ts'
 
 interface HomeScreenProps {
   readonly company: CompanyMark
   readonly motto: string | null
-  /** `null` until the first answer; its place is kept. */
-  readonly occupancy: Occupancy | null
-  /** The operator wants the entries of today beside it. */
-  readonly showsCounter: boolean
+  /** How many are inside. */
+  readonly occupancy: ReactNode
   /** What was said last, in its language; its place is kept. */
   readonly last: { readonly text: string; readonly lang: string } | null
   /** The privacy notice in short. */
@@ -39,7 +34,6 @@ export function HomeScreen({
   company,
   motto,
   occupancy,
-  showsCounter,
   last,
   privacy,
   onEnter,
@@ -80,8 +74,7 @@ export function HomeScreen({
         <div className={css.facts}>
           <div className={css.numbers}>
             <Clock />
-            {showsCounter && <EntryCounter count={occupancy?.entriesToday ?? null} />}
-            <OccupancyMeter occupancy={occupancy} />
+            {occupancy}
           </div>
           <Button onClick={onGetBadge}>
             <BadgeIcon />

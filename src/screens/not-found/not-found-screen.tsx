@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react'
 import { Button } from '#src/ui/button.tsx'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
 import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
-import { BackIcon, SearchIcon } from '#src/ui/icons.tsx'
+import { BackIcon } from '#src/ui/icons.tsx'
+import { SearchIcon } from '#src/ui/icons-steps.tsx'
 
 interface NotFoundScreenProps {
   /** Until it leaves by itself. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
-import { fieldIssues } from '#contract/text.ts'
+import { fieldIssues } from '#contract/field-issues.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
 /** As typed: '' where nothing was, so also for a birthday that nobody touched (S39). */

@@ -1,33 +1,25 @@
-import { fromPromise } from 'xstate'
 import type { Client } from '#src/api/client.ts'
 import { getCertificateToSign } from '#contract/calls/certificates.ts'
 import { identify } from '#contract/calls/identify.ts'
 import { newAccess } from '#contract/calls/new-access.ts'
+import { signup } from '#contract/calls/signup.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { ok } from '#contract/result.ts'
 import type { VisitPorts } from '#machines/ports.ts'
+import type { Calls } from './late.types.ts'
 
 /** The effects of a visit, asked of the server. */
-export const visitPorts = (client: Client): VisitPorts => ({
-  identify: fromPromise(({ input, signal }) =>
-    client.call(identify, { code: input.code, direction: directionToWire(input.direction) }, { signal }),
-  ),
+export const visitCalls = (client: Client): Calls<VisitPorts> => ({
+  identify: ({ code, direction }, signal) =>
+    client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
 
-  signUp: fromPromise(async ({ input, signal }) => {
-    // The form's rules are there already: they came with its screen, which home does without.
-    const { signup } = await import('#contract/calls/signup.ts')
-    return client.call(
-      signup,
-      { ...input.form, visitorTypeId: input.visitorTypeId, notice: input.notice },
-      { signal, idempotencyKey: input.idempotencyKey },
-    )
-  }),
+  signUp: ({ form, visitorTypeId, notice, idempotencyKey }, signal) =>
+    client.call(signup, { ...form, visitorTypeId, notice }, { signal, idempotencyKey }),
 
-  loadCertificates: fromPromise(({ input, signal }) =>
-    client.call(getCertificateToSign, { id: input.visitorId }, { signal }),
-  ),
+  loadCertificates: ({ visitorId }, signal) =>
+    client.call(getCertificateToSign, { id: visitorId }, { signal }),
 
-  submitAccess: fromPromise(async ({ input, signal }) => {
+  async submitAccess(input, signal) {
     const result = await client.call(
       newAccess,
       {
@@ -44,5 +36,5 @@ export const visitPorts = (client: Client): VisitPorts => ({
     if (!result.ok) return result
     const { visitId, direction, authcode } = result.value
     return ok({ visitId, direction, visitorCode: authcode })
-  }),
+  },
 })

@@ -1,0 +1,122 @@
+import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { END_SCREEN_MS } from '#contract/limits.ts'
+import { badgeMachine } from '../badge/badge.machine.ts'
+import type { BadgeOutput } from '../badge/badge.types.ts'
+import { deviceMachine } from '../device/device.machine.ts'
+import { idleMachine } from '../idle/idle.machine.ts'
+import { type OpeningOutput, openingMachine } from '../opening/opening.machine.ts'
+import type { RealtimePorts } from '../ports.ts'
+import { sessionMachine } from '../session/session.machine.ts'
+import { settingsMachine } from '../settings/settings.machine.ts'
+import type { SettingsOutput } from '../settings/settings.types.ts'
+import { unprovidedLine } from '../shared/effect.ts'
+import type { Notice } from '../shared/notice.types.ts'
+import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
+import { vigilMachine } from '../vigil/vigil.machine.ts'
+import { visitMachine } from '../visit/visit.machine.ts'
+import { isAlreadySo, isServed, type KioskContext, placeAt } from './kiosk.context.ts'
+import {
+  asksFor,
+  errandAt,
+  GET_BADGE_PATH,
+  MULTI_SCAN_PATH,
+  OTHER_FEATURES_PATH,
+  requestAt,
+  startAt,
+} from './kiosk.paths.ts'
+import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
+
+/** A visit speaks to the world; the kiosk says it on, so that one subscription hears every notice. */
+const relayNotices = fromCallback<
+  { readonly type: 'NOTICE_RAISED'; readonly notice: Notice },
+  { readonly of: 'visit' | 'badge' }
+>(({ sendBack, system, input }) => {
+  const speaker: ActorRefFrom<typeof visitMachine | typeof badgeMachine> | undefined = system.get(input.of)
+  return speaker?.on('NOTICE', ({ notice }: { notice: Notice }) =>
+    sendBack({ type: 'NOTICE_RAISED', notice }),
+  ).unsubscribe
+})
+
+/** Where no visit stands, Back and home are the same. */
+const noVisit = { path: '', backToPath: null }
+
+const realtime: Pick<RealtimePorts, 'tabletSocket'> = { tabletSocket: unprovidedLine }
+
+/** What the root's chart hears, whom it gives the floor, and what it asks before it does. */
+export const kioskGuards = setup({
+  types: {} as {
+    context: KioskContext
+    events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
+    emitted: KioskEmitted
+    input: KioskInput
+    children: {
+      session: 'session'
+      visit: 'visit'
+      badge: 'badge'
+      settings: 'settings'
+      notices: 'relayNotices'
+      idle: 'idle'
+      vigil: 'vigil'
+      device: 'device'
+      opening: 'opening'
+      tabletSocket: 'tabletSocket'
+    }
+  },
+  delays: {
+    /** How long whoever was let in or out from afar is greeted. */
+    endScreen: END_SCREEN_MS,
+  },
+  guards: {
+    isOver: ({ context }) => context.pass === 'over',
+    isTouchless: ({ context }) => context.pass !== null,
+    isResuming: ({ context }) => context.configuration !== null && context.draft !== null,
+    mayListen: ({ context }) => isServed(context) && !context.isMobile,
+    mayNotListen: ({ context }) => !isServed(context),
+    /** A visit that is half done is never given up for somebody else's. */
+    hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
+    wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',
+    isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
+    hasCredentials: ({ context }) => context.credentials !== null,
+    asksForSetUp: (_, path: string) => placeAt(path) !== null,
+    /** A phone is the visitor's own; and a set-up that changes nothing needs no operator. */
+    asksForOperator: ({ context }, path: string) => {
+      const errand = errandAt(path)
+      return errand !== null && !context.isMobile && !isAlreadySo(context, errand)
+    },
+    isOperatorsTablet: ({ context }) => !context.isMobile,
+    hasTappedEnough: ({ context }) =>
+      !context.isMobile && areEnoughTaps(withTap(context.taps, context.sources.now())),
+    changesCredentials: (_, output: SettingsOutput) =>
+      output.outcome === 'saved' && output.credentials !== null,
+    isSaved: (_, { outcome }: SettingsOutput) => outcome === 'saved',
+    hasDemo: ({ context }) => context.demo !== null,
+    isConfiguring: ({ context }) => context.isConfiguring,
+    hasConfiguration: ({ context }) => context.configuration !== null,
+    asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
+    asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
+    asksForMultiScan: (_, path: string) => asksFor(path, MULTI_SCAN_PATH),
+    isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
+    beginsVisit: (_, path: string) => startAt(path) !== null,
+    asksForHome: ({ context }, path: string) =>
+      requestAt(path, context.visit ?? noVisit) === 'HOME_REQUESTED',
+    asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
+    isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
+      context.configuration === null && session.context.configuration !== null,
+    isRunning: (
+      _,
+      { status }: SnapshotFrom<typeof visitMachine | typeof badgeMachine | typeof settingsMachine>,
+    ) => status === 'active',
+  },
+  actors: {
+    session: sessionMachine,
+    visit: visitMachine,
+    badge: badgeMachine,
+    settings: settingsMachine,
+    idle: idleMachine,
+    vigil: vigilMachine,
+    device: deviceMachine,
+    relayNotices,
+    opening: openingMachine,
+    ...realtime,
+  },
+})

@@ -1,0 +1,61 @@
+import { badgeMachine } from '../badge/badge.machine.ts'
+import { deviceMachine } from '../device/device.machine.ts'
+import { openingMachine } from '../opening/opening.machine.ts'
+import type { KioskPorts } from '../ports.ts'
+import { sessionMachine } from '../session/session.machine.ts'
+import { settingsMachine } from '../settings/settings.machine.ts'
+import { visitMachine } from '../visit/visit.machine.ts'
+import { kioskMachine } from './kiosk.machine.ts'
+
+/** The kiosk with its children's effects: the browser's, or a test's. */
+export function kioskWith(ports: KioskPorts): typeof kioskMachine {
+  const badge = badgeMachine.provide({
+    actors: {
+      makeBadge: ports.makeBadge,
+      findBadge: ports.findBadge,
+      mailBadge: ports.mailBadge,
+      printBadge: ports.printBadge,
+    },
+  })
+  return kioskMachine.provide({
+    actors: {
+      badge,
+      tabletSocket: ports.tabletSocket,
+      opening: openingMachine.provide({
+        actors: { identify: ports.identify, submitAccess: ports.submitAccess },
+      }),
+      device: deviceMachine.provide({
+        actors: {
+          keepAwake: ports.keepAwake,
+          lead: ports.lead,
+          watchBattery: ports.watchBattery,
+          sendDeviceInfo: ports.sendDeviceInfo,
+        },
+      }),
+      settings: settingsMachine.provide({
+        actors: {
+          verifyPin: ports.verifyPin,
+          trial: sessionMachine.provide({
+            actors: { acquireToken: ports.tryCredentials, loadConfiguration: ports.loadConfiguration },
+          }),
+        },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          acquireToken: ports.acquireToken,
+          extendToken: ports.extendToken,
+          loadConfiguration: ports.loadConfiguration,
+        },
+      }),
+      visit: visitMachine.provide({
+        actors: {
+          identify: ports.identify,
+          signUp: ports.signUp,
+          loadCertificates: ports.loadCertificates,
+          submitAccess: ports.submitAccess,
+          badge,
+        },
+      }),
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { emit } from 'xstate'
+import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
+import { errandAt, startAt } from '../kiosk.paths.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+
+/** Nobody is served: the way leads anywhere from here. */
+export const home = kioskSetup.createStateConfig({
+  invoke: {
+    id: 'vigil',
+    src: 'vigil',
+    input: ({ context: { updateWaits, startedAt, sources } }) => ({
+      updateWaits,
+      renewAt: startedAt + PAGE_RENEWAL_MS,
+      sources,
+    }),
+    onDone: { actions: emit({ type: 'RELOAD_DUE' }) },
+  },
+  initial: 'plain',
+  exit: 'forgetTaps',
+  states: {
+    plain: {
+      on: {
+        TAPPED: [{ guard: 'hasTappedEnough', target: 'tapped' }, { actions: 'countTap' }],
+      },
+    },
+    /** The way to the settings is shown until somebody leaves home. */
+    tapped: {},
+  },
+  on: {
+    TOUCHED: { actions: 'forwardToVigil' },
+    UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
+    SETTINGS_OPENED: {
+      guard: 'isOperatorsTablet',
+      target: 'managing',
+      actions: { type: 'takeErrand', params: { kind: 'settings' } },
+    },
+    ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
+    EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
+    FORGET_ME: { actions: 'forgetMe' },
+    GET_BADGE: 'gettingBadge',
+    OTHER_FEATURES: 'otherFeatures',
+    OPEN_ACCESS_ASKED: {
+      target: 'opening',
+      actions: { type: 'takeCommand', params: ({ event }) => event.command },
+    },
+    PATH_REQUESTED: [
+      {
+        guard: { type: 'asksForOtherFeatures', params: ({ event }) => event.path },
+        target: 'otherFeatures',
+      },
+      {
+        guard: { type: 'asksForMultiScan', params: ({ event }) => event.path },
+        target: 'multiScanning',
+      },
+      {
+        guard: { type: 'asksForOperator', params: ({ event }) => event.path },
+        target: 'managing',
+        actions: {
+          type: 'takeErrand',
+          params: ({ event }) => errandAt(event.path) ?? { kind: 'settings' },
+        },
+      },
+      {
+        guard: { type: 'asksForBadge', params: ({ event }) => event.path },
+        target: 'gettingBadge',
+      },
+      {
+        guard: { type: 'beginsVisit', params: ({ event }) => event.path },
+        target: 'visiting',
+        actions: { type: 'begin', params: ({ event }) => startAt(event.path) ?? 'enter' },
+      },
+    ],
+  },
+})

@@ -1,0 +1,52 @@
+import { given } from '../../shared/given.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+
+/** Somebody elsewhere lets a visitor in or out, whom the tablet then greets. */
+export const opening = kioskSetup.createStateConfig({
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'opening',
+        src: 'opening',
+        input: ({ context: { command, sources } }) => ({
+          code: given(command).code,
+          direction: given(command).direction,
+          sources,
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasOpened', params: ({ event }) => event.output },
+            target: 'greeting',
+            actions: [
+              { type: 'answerCommand', params: ({ event }) => event.output },
+              { type: 'greet', params: ({ event }) => event.output },
+            ],
+          },
+          {
+            target: '#kiosk.desk.served.home',
+            actions: [
+              { type: 'answerCommand', params: ({ event }) => event.output },
+              { type: 'warnOpening', params: ({ event }) => event.output },
+              'forgetCommand',
+            ],
+          },
+        ],
+      },
+    },
+    greeting: {
+      on: {
+        OPEN_ACCESS_ASKED: {
+          target: 'asking',
+          actions: { type: 'takeCommand', params: ({ event }) => event.command },
+        },
+      },
+      after: {
+        endScreen: {
+          target: '#kiosk.desk.served.home',
+          actions: ['announceOpened', 'forgetCommand'],
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,116 @@
+import type { TouchlessPass } from '../../ports.ts'
+import { given } from '../../shared/given.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+import { gettingBadge } from './getting-badge.state.ts'
+import { home } from './home.state.ts'
+import { managing } from './managing.state.ts'
+import { opening } from './opening.state.ts'
+import { visiting } from './visiting.state.ts'
+
+/** A company is served: its session lives as long as this, and one child at a time has the floor. */
+export const served = kioskSetup.createStateConfig({
+  id: 'served',
+  initial: 'booting',
+  entry: 'forgetSession',
+  invoke: {
+    id: 'session',
+    systemId: 'session',
+    src: 'session',
+    input: ({ context }) => ({
+      credentials: passOf(context.pass) ?? given(context.credentials),
+      sources: context.sources,
+    }),
+    onSnapshot: [
+      {
+        guard: { type: 'isFirstConfiguration', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'followSession', params: ({ event }) => event.snapshot },
+          { type: 'keepPass', params: ({ event }) => event.snapshot },
+          'goOnAsPhone',
+          'keepSession',
+          'celebrate',
+          'endConfiguring',
+        ],
+      },
+      {
+        actions: [
+          { type: 'followSession', params: ({ event }) => event.snapshot },
+          { type: 'keepPass', params: ({ event }) => event.snapshot },
+        ],
+      },
+    ],
+    onDone: [
+      {
+        guard: 'isTouchless',
+        target: 'rescanning',
+        actions: [
+          { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
+          'endPass',
+          'dropPass',
+        ],
+      },
+      {
+        target: 'unconfigured',
+        actions: [{ type: 'refuseCredentials', params: ({ event }) => event.output.refused }, 'dropSession'],
+      },
+    ],
+  },
+  on: {
+    CHECK: { actions: 'checkSession' },
+    WENT_ONLINE: { actions: 'checkSession' },
+    TOKEN_REFUSED: { actions: 'refreshSession' },
+    EXTEND: { actions: 'extendSession' },
+    OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
+  },
+  states: {
+    booting: {
+      on: {
+        RETRY: { actions: 'retrySession' },
+        CONFIGURE: {
+          guard: 'isConfiguring',
+          target: '#served',
+          reenter: true,
+          actions: { type: 'takeCredentials', params: ({ event }) => event.credentials },
+        },
+      },
+      always: [
+        { guard: 'isResuming', target: 'visiting', actions: 'resume' },
+        { guard: 'hasConfiguration', target: 'home' },
+      ],
+    },
+    home,
+    managing,
+    opening,
+    otherFeatures: {
+      on: {
+        GET_BADGE: 'gettingBadge',
+        MULTI_SCAN: 'multiScanning',
+        BACK: 'home',
+        HOME_REQUESTED: 'home',
+        PATH_REQUESTED: {
+          guard: { type: 'asksForHome', params: ({ event }) => event.path },
+          target: 'home',
+        },
+      },
+    },
+    /** The door has a machine of its own, which home does without. */
+    multiScanning: {
+      on: {
+        CAMERA_CHOSEN: {
+          actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
+        },
+        BACK: 'home',
+        HOME_REQUESTED: 'home',
+        PATH_REQUESTED: {
+          guard: { type: 'asksForHome', params: ({ event }) => event.path },
+          target: 'home',
+        },
+      },
+    },
+    gettingBadge,
+    visiting,
+  },
+})
+
+/** While it lets the phone in. */
+const passOf = (pass: TouchlessPass | 'over' | null): TouchlessPass | null => (pass === 'over' ? null : pass)

@@ -1,0 +1,97 @@
+import { given } from '../../shared/given.ts'
+import { visitSettings } from '../kiosk.context.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+import type { VisitStart } from '../../visit/visit.types.ts'
+
+/** A visit has the floor: what is done on its screens goes down to it. */
+export const visiting = kioskSetup.createStateConfig({
+  exit: ['forgetVisit', 'forgetIdle'],
+  invoke: [
+    {
+      id: 'idle',
+      src: 'idle',
+      input: ({ context: { isMobile } }) => ({ isMobile }),
+      onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+      onDone: 'home',
+    },
+    {
+      id: 'visit',
+      systemId: 'visit',
+      src: 'visit',
+      input: ({ context }) => ({
+        start: context.start,
+        knownCode: beginsAtHome(context.start) ? context.knownCode : null,
+        draft: context.draft,
+        print: context.settings.print,
+        hostPrivacy: context.settings.hostPrivacy,
+        cameraId: context.cameraId,
+        isMobile: context.isMobile,
+        ...visitSettings(given(context.configuration)),
+        sources: context.sources,
+      }),
+      onSnapshot: {
+        guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'followVisit', params: ({ event }) => event.snapshot },
+          { type: 'keepKnownCode', params: ({ event }) => event.snapshot },
+          { type: 'keepDraft', params: ({ event }) => event.snapshot },
+        ],
+      },
+      onDone: {
+        target: 'home',
+        actions: [{ type: 'announceEnd', params: ({ event }) => event.output }, 'dropDraft'],
+      },
+      onError: {
+        target: 'home',
+        actions: { type: 'relayNotice', params: { kind: 'warning', code: 'ERROR_RETRY' } },
+      },
+    },
+    { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
+  ],
+  on: {
+    TOUCHED: { actions: 'forwardToIdle' },
+    STAYED: { actions: 'forwardToIdle' },
+    NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
+    PATH_REQUESTED: [
+      {
+        guard: { type: 'asksForBack', params: ({ event }) => event.path },
+        actions: { type: 'tellVisit', params: { type: 'BACK' } },
+      },
+      {
+        guard: { type: 'asksForHome', params: ({ event }) => event.path },
+        actions: { type: 'tellVisit', params: { type: 'HOME_REQUESTED' } },
+      },
+    ],
+    OPEN_ACCESS_ASKED: [
+      {
+        guard: 'hasNoVisitor',
+        target: 'opening',
+        actions: { type: 'takeCommand', params: ({ event }) => event.command },
+      },
+      { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
+    ],
+    ID_CODE_CHOSEN: { actions: 'forward' },
+    QR_CHOSEN: { actions: 'forward' },
+    CODE_SEEN: { actions: 'forward' },
+    CAMERA_CHOSEN: {
+      actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession', 'forward'],
+    },
+    SIGN_UP_CHOSEN: { actions: 'forward' },
+    CODE_ENTERED: { actions: 'forward' },
+    VISITOR_TYPE_CHOSEN: { actions: 'forward' },
+    TYPED: { actions: 'forward' },
+    SIGN_UP_SENT: { actions: 'forward' },
+    CERTIFICATES_ACCEPTED: { actions: 'forward' },
+    HOST_AND_REASON_GIVEN: { actions: 'forward' },
+    SIGNED: { actions: 'forward' },
+    PRINT_ASKED: { actions: 'forward' },
+    BADGE_CLOSED: { actions: 'forward' },
+    BACK: { actions: 'forward' },
+    RETRY: { actions: 'forward' },
+    MORE_TIME_ASKED: { actions: 'forward' },
+    HOME_REQUESTED: { actions: 'forward' },
+  },
+})
+
+/** Enter and Exit, rather than a URL or a form that somebody asked for. */
+const beginsAtHome = (start: VisitStart): boolean => start === 'enter' || start === 'exit'

@@ -1,0 +1,23 @@
+import type { Client } from '#src/api/client.ts'
+import { deviceInfo } from '#contract/calls/device.ts'
+import { verifyPin } from '#contract/calls/verify-pin.ts'
+import { badgeCalls } from './badge-calls.ts'
+import type { Calls, LatePorts } from './late.types.ts'
+import { deviceId } from './session-store.ts'
+import { visitCalls } from './visit-calls.ts'
+
+/** What the machines ask of the server once home stands. */
+export const lateCalls = (client: Client): Calls<LatePorts> => ({
+  ...visitCalls(client),
+  ...badgeCalls(client),
+  verifyPin: (input, signal) => client.call(verifyPin, input, { signal }),
+  sendDeviceInfo: ({ battery }, signal) =>
+    client.call(
+      deviceInfo,
+      { deviceId: deviceId(), battery, platform: platform(), appVersion: import.meta.env.APP_VERSION },
+      { signal },
+    ),
+})
+
+/** As much as helps to find a tablet in a drawer: the system and the browser, no more. */
+const platform = (): string => navigator.userAgent.slice(0, 200)

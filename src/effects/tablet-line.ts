@@ -1,0 +1,74 @@
+import { io, type Socket } from 'socket.io-client'
+import * as v from 'valibot'
+import {
+  type CommandOutcome,
+  OpenAccessCommand,
+  type ServerToTablet,
+  type TabletToServer,
+} from '#contract/socket.ts'
+import { deviceId } from './session-store.ts'
+
+/** Tablets that all lost the same server come back spread over this time. */
+const RECONNECT_MIN_MS = 500
+const RECONNECT_MAX_MS = 5_000
+const JITTER = 0.5
+const REMEMBERED_COMMANDS = 50
+
+interface LineOptions {
+  /** The session's latest, asked for at every connection. */
+  readonly token: () => string | null
+  readonly companyId: string
+  readonly site: string | null
+  /** Said once for each command. */
+  readonly onCommand: (command: OpenAccessCommand) => void
+  readonly onRevoked: () => void
+}
+
+interface TabletLine {
+  readonly answer: (outcome: CommandOutcome) => void
+  readonly close: () => void
+}
+
+/** Opens a line to the server, and again whenever it breaks. */
+export function openTabletLine({ token, companyId, site, onCommand, onRevoked }: LineOptions): TabletLine {
+  let isClosed = false
+  let again: ReturnType<typeof setTimeout> | undefined
+  /** A command that came twice, because its answer was lost, is obeyed once. */
+  const seen: string[] = []
+  const socket: Socket<ServerToTablet, TabletToServer> = io({
+    path: '/api/socket',
+    transports: ['websocket'],
+    auth: (give) => give({ token: token() }),
+    reconnectionDelay: RECONNECT_MIN_MS,
+    reconnectionDelayMax: RECONNECT_MAX_MS,
+    randomizationFactor: JITTER,
+  })
+  /** Refused by the server rather than lost: the library itself would never come back. */
+  const comeBack = () => {
+    if (isClosed || socket.active) return
+    again = setTimeout(() => socket.connect(), RECONNECT_MAX_MS * (1 - JITTER + Math.random() * 2 * JITTER))
+  }
+
+  socket.on('connect', () => {
+    socket.emit('registerTablet', { deviceId: deviceId(), companyId, site }, () => {})
+  })
+  socket.on('connect_error', comeBack)
+  socket.on('disconnect', comeBack)
+  socket.on('revoked', onRevoked)
+  socket.on('openAccessOnTablet', (message) => {
+    const command = v.safeParse(OpenAccessCommand, message)
+    if (!command.success || seen.includes(command.output.id)) return
+    seen.push(command.output.id)
+    if (seen.length > REMEMBERED_COMMANDS) seen.shift()
+    onCommand(command.output)
+  })
+
+  return {
+    answer: (outcome) => socket.emit('accessOutcome', outcome),
+    close: () => {
+      isClosed = true
+      clearTimeout(again)
+      socket.disconnect()
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { type AnyEventObject, type CallbackLogicFunction, type EventObject, fromCallback } from 'xstate'
+import type { DevicePorts, RealtimePorts } from '#machines/ports.ts'
+
+type Tablet = typeof import('./tablet.ts')
+type Scope<Event extends EventObject, Input> = Parameters<
+  CallbackLogicFunction<Event, AnyEventObject, Input>
+>[0]
+
+export const fetchTablet = (): Promise<Tablet> => import('./tablet.ts')
+
+/** Nobody waits for these; and without their chunk everything else works. */
+const late = <Event extends EventObject, Input>(
+  start: (tablet: Tablet, scope: Scope<Event, Input>) => () => void,
+) =>
+  fromCallback<Event, Input>((scope) => {
+    let stop = () => {}
+    let isOver = false
+    fetchTablet().then(
+      (tablet) => {
+        if (!isOver) stop = start(tablet, scope)
+      },
+      () => {},
+    )
+    return () => {
+      isOver = true
+      stop()
+    }
+  })
+
+type TabletPorts = Omit<DevicePorts, 'sendDeviceInfo'> & RealtimePorts
+
+/** @param token the session's latest, asked for at every connection */
+export const tabletPorts = (token: () => string | null): TabletPorts => ({
+  keepAwake: late(({ keepAwake }) => keepAwake()),
+
+  lead: late(({ lead }, { sendBack }) => lead(() => sendBack({ type: 'LEAD_GIVEN' }))),
+
+  watchBattery: late(({ watchBattery }, { sendBack }) =>
+    watchBattery((battery) => sendBack({ type: 'BATTERY_CHANGED', battery })),
+  ),
+
+  tabletSocket: late(({ openTabletLine }, { input, sendBack, receive }) => {
+    const line = openTabletLine({
+      token,
+      ...input,
+      onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
+      onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
+    })
+    receive(({ outcome }) => line.answer(outcome))
+    return line.close
+  }),
+})

@@ -1,0 +1,19 @@
+import type { Occupancy } from '#contract/entities/occupancy.ts'
+import { EntryCounter } from '#src/ui/entry-counter.tsx'
+import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
+
+interface OccupancyNumbersProps {
+  /** `null` until the first answer; its place is kept. */
+  readonly occupancy: Occupancy | null
+  /** The operator wants the entries of today beside it. */
+  readonly showsCounter: boolean
+}
+
+export function OccupancyNumbers({ occupancy, showsCounter }: OccupancyNumbersProps) {
+  return (
+    <>
+      {showsCounter && <EntryCounter count={occupancy?.entriesToday ?? null} />}
+      <OccupancyMeter occupancy={occupancy} />
+    </>
+  )
+}
