@@ -45,7 +45,11 @@ export const variants = styleVariants({
 export const sizes = styleVariants({
   normal: {},
   /** Main actions. */
-  large: { minHeight: '64px', paddingInline: space(4) },
+  large: {
+    minHeight: '64px',
+    paddingInline: space(4),
+    '@media': { [media.phone]: { paddingInline: space(2.5) } },
+  },
   /** A choice that fills its place: icon above or beside a word that reads from two metres. */
   great: {
     minHeight: '128px',

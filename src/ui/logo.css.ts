@@ -10,7 +10,13 @@ export const logo = styleVariants({
   large: { ...picture, height: '80px', maxWidth: '100%', '@media': { [media.phone]: { height: '44px' } } },
 })
 
-const word = { color: color.title, fontWeight: 750, letterSpacing: '-0.02em', lineHeight: 1.1 } as const
+const word = {
+  color: color.title,
+  fontWeight: 750,
+  letterSpacing: '-0.02em',
+  lineHeight: 1.1,
+  overflowWrap: 'anywhere',
+} as const
 
 export const wordmark = styleVariants({
   small: { ...word, fontSize: size.body },

@@ -27,6 +27,9 @@ export const header = style({
   },
 })
 
+/** As wide as the tools let it be; on its own line before it has no room for a word. */
+export const mark = style({ flex: '1 1 6em', minWidth: 0 })
+
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** Upright: welcome, facts, doors below, where the thumb is. */
@@ -34,7 +37,7 @@ export const main = style({
   display: 'grid',
   gridTemplateAreas: '"welcome" "facts" "doors" "privacy"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto 1fr auto auto',
+  gridTemplateRows: 'auto auto 1fr auto',
   gap: space(5),
   rowGap: space(3),
   padding: `${space(2)} ${layout.gutter} ${space(1)}`,
@@ -81,15 +84,18 @@ export const facts = style({
   gridArea: 'facts',
   display: 'grid',
   justifyItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space(2),
   alignContent: 'start',
   '@media': { [media.split]: { selectors: { [notEnlarged]: { alignContent: 'end' } } } },
 })
 
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5) })
+
 /** Upright there is room for it beside the facts, and none to spare above the doors. */
 export const touchless = style({
   gridColumn: 2,
-  gridRow: '1 / span 3',
+  gridRow: '1 / span 2',
   '@media': {
     [media.split]: { gridColumn: 1, gridRow: 'auto' },
     [media.phone]: { display: 'none' },
@@ -102,9 +108,6 @@ export const doors = style({
   gridArea: 'doors',
   display: 'grid',
   gap: space(2),
-  gridTemplateRows: 'minmax(min-content, 36dvh) minmax(min-content, 18dvh)',
-  '@media': {
-    [media.split]: { selectors: { [notEnlarged]: { gridTemplateRows: '3fr 2fr' } } },
-    [media.phone]: { gridTemplateRows: 'minmax(min-content, 20dvh) minmax(min-content, 12dvh)' },
-  },
+  gridTemplateRows: 'minmax(min-content, 2fr) minmax(min-content, 1fr)',
+  '@media': { [media.split]: { selectors: { [notEnlarged]: { gridTemplateRows: '3fr 2fr' } } } },
 })

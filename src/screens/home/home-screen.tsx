@@ -50,7 +50,9 @@ export function HomeScreen({
   return (
     <div className={css.home}>
       <header className={css.header}>
-        <Logo company={company} large />
+        <div className={css.mark}>
+          <Logo company={company} large />
+        </div>
         <div className={css.tools}>
           {onSettings && (
             <Button onClick={onSettings}>
@@ -76,16 +78,18 @@ export function HomeScreen({
             <Clock />
             {occupancy}
           </div>
-          <Button onClick={onGetBadge}>
-            <BadgeIcon />
-            {i18n._('RECUPERA_BADGE')}
-          </Button>
-          <Button onClick={onOtherFeatures}>
-            <PlusIcon />
-            {i18n._('OTHER_FEATURES')}
-          </Button>
+          <div className={css.actions}>
+            <Button onClick={onGetBadge}>
+              <BadgeIcon />
+              {i18n._('RECUPERA_BADGE')}
+            </Button>
+            <Button onClick={onOtherFeatures}>
+              <PlusIcon />
+              {i18n._('OTHER_FEATURES')}
+            </Button>
+            {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
+          </div>
           {touchless && <div className={css.touchless}>{touchless}</div>}
-          {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
         </div>
         <div className={css.doors}>
           <Button variant="primary" size="great" onClick={onEnter}>

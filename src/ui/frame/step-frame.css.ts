@@ -22,6 +22,9 @@ export const header = style({
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
 
+/** As wide as the tools let it be; on its own line before it has no room for a word. */
+export const mark = style({ flex: '1 1 6em', minWidth: 0 })
+
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
 /** One question: its words left, its answer right; above one another where the screen is upright. */
@@ -119,4 +122,9 @@ export const progress = style({
   minWidth: 0,
   '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
 })
-export const forward = style({ gridArea: 'forward', justifySelf: 'end', minWidth: 0 })
+export const forward = style({
+  gridArea: 'forward',
+  justifySelf: 'end',
+  marginInlineStart: 'auto',
+  minWidth: 0,
+})

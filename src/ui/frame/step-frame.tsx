@@ -57,7 +57,9 @@ export function StepFrame({
   return (
     <div className={css.frame}>
       <header className={css.header}>
-        <Logo company={frame.company} />
+        <div className={css.mark}>
+          <Logo company={frame.company} />
+        </div>
         <div className={css.tools}>{frame.tools}</div>
       </header>
       <main className={aside ? css.main.withAside : css.main.alone}>
