@@ -66,6 +66,7 @@ export const COMMAND_LIFE_MS = 10_000
 /** All that a printer may cost the flow (R24). */
 export const PRINT_WAIT_MS = 3_000
 export const PRINT_JOB_POLL_MS = 1_000
+export const PRINTER_ADDRESS_MAX_LENGTH = 200
 /** Look-ups of a badge by e-mail that one device may make within the window (S23). */
 export const BADGE_LOOKUPS: Limit = { times: 5, windowMs: 10 * 60_000 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BadgeWire } from '../entities/badge.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
+import { PRINTER_ADDRESS_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { defineCall } from './call.ts'
 
@@ -60,7 +61,10 @@ export const printBadge = defineCall({
   method: 'POST',
   path: '/api/tablet/printBadge',
   access: ['tablet'],
-  request: v.strictObject({ visitorId: id, ipPrinter: optionalText({ minColumns: 1, maxLength: 200 }) }),
+  request: v.strictObject({
+    visitorId: id,
+    ipPrinter: optionalText({ minColumns: 1, maxLength: PRINTER_ADDRESS_MAX_LENGTH }),
+  }),
   answer: PrintProgress,
   refusals: ['VISITOR_NOT_FOUND', 'PRINT_GENERAL_ERROR'],
 })

@@ -4,6 +4,7 @@ import { Reason } from '#contract/entities/reason.ts'
 import { SignUpForm, signUpFields } from '#contract/entities/sign-up-form.ts'
 import namesOfTheWorld from '#tests/fixtures/names-of-the-world.json' with { type: 'json' }
 import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
+import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -147,6 +148,7 @@ for (const [half, texts] of halves.entries()) {
     test.setTimeout(300_000)
     const { kiosk, company } = await tabletOf({ flow: ['company', 'phone', 'document', 'reason'] })
     const started = watchForScripts(kiosk.page)
+    if (half === 1) await kiosk.page.setViewportSize({ width: 390, height: 844 })
     await kiosk.open()
     await kiosk.home.see()
     const visit = (some: readonly string[], emailOf: string) =>
@@ -242,6 +244,31 @@ test('the other fields take whatever is typed, and say what they cannot use', as
     await email.fill(text.replace(/[\r\n]/g, ''))
     await kiosk.clickMain()
     await expect(page.locator('form').getByRole('alert')).toBeVisible()
+  }
+  expect(started).toEqual([])
+})
+
+test('what an operator types is refused in words, and stays in its field', async ({ tabletOf }) => {
+  test.setTimeout(120_000)
+  const { kiosk } = await tabletOf({})
+  const { page } = kiosk
+  const started = watchForScripts(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await kiosk.open('/app/settings')
+  await kiosk.pin.see()
+  await kiosk.pin.typeOnKeyboard(OPERATOR_PIN)
+  await kiosk.settings.see()
+  const shown = ['PRINTER_ADDRESS', 'TAX_CODE', 'SITE'].map(kiosk.settings.field)
+  for (const text of naughtyStrings.filter((_, index) => index % 8 === 0)) {
+    const line = text.replace(/[\r\n]/g, '')
+    for (const field of shown) await field.fill(line)
+    await kiosk.settings.save()
+    await expect(page.getByRole('main').getByRole('alert').first(), line).toBeVisible()
+    await kiosk.seeScreen(words('SETTINGS'))
+    for (const field of shown) await expect(field).toHaveValue(line)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      1,
+    )
   }
   expect(started).toEqual([])
 })

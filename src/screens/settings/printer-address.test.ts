@@ -18,4 +18,5 @@ test.each([
   'a@b',
   'host:port',
   '10.0.0.5:1234567',
+  `printer.${'x'.repeat(200)}`,
 ])('"%s" is none', (typed) => expect(isPrinterAddress(typed)).toBe(false))

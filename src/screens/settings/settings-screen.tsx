@@ -103,7 +103,6 @@ export function SettingsScreen(props: SettingsScreenProps) {
             error={tried && isPrinterWrong ? i18n._('PRINTER_ADDRESS_WRONG') : null}
             autoCapitalize="none"
             inputMode="url"
-            maxLength={200}
             value={ipPrinter}
             onValue={setIpPrinter}
           />
