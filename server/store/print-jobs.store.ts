@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { v7 as uuid, validate as isUuid } from 'uuid'
+import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Token } from '#server/domain/token.ts'
 import type { Database } from './database.ts'
 
@@ -8,37 +8,42 @@ interface Printers {
   readonly fallback_address: string | null
 }
 
+/** What names no site is every site's. */
+const isOfSite = ({ siteId }: Token) => sql<boolean>`(site_id is null or site_id = ${siteId})`
+
 export function printJobStore({ query }: Database) {
   const named = (companyId: string, jobId: string) =>
     query.updateTable('print_jobs').where('company_id', '=', companyId).where('print_job_id', '=', jobId)
 
+  const printersFor = (token: Token) =>
+    query
+      .selectFrom('printers')
+      .select(['address', 'fallback_address'])
+      .where('company_id', '=', token.companyId)
+      .where(isOfSite(token))
+      .orderBy('site_id', (site) => site.asc().nullsLast())
+      .orderBy('printer_id')
+
   return {
     /** The printer of the token's site, else the one that serves every site. */
-    findPrinter: (token: Token): Promise<Printers | undefined> =>
-      query
-        .selectFrom('printers')
-        .select(['address', 'fallback_address'])
-        .where('company_id', '=', token.companyId)
-        .where(({ or, eb }) => or([eb('site_id', 'is', null), eb('site_id', '=', token.siteId)]))
-        .orderBy('site_id', (site) => site.asc().nullsLast())
-        .orderBy('printer_id')
-        .executeTakeFirst(),
+    findPrinter: (token: Token): Promise<Printers | undefined> => printersFor(token).executeTakeFirst(),
 
     /**
-     * An address that an operator typed, if the administrator has listed it or its network (S37).
+     * An address that an operator typed, if the administrator has listed it or its network for this site (S37).
      * @param ip the host if it is an IP address; a name is allowed only as listed, since names can change
      */
-    findAllowed: (token: Token, address: string, ip: string | null): Promise<Printers | undefined> =>
-      query
-        .selectFrom('companies as c')
-        .leftJoin('printers as p', (join) =>
-          join.onRef('p.company_id', '=', 'c.company_id').on('p.address', '=', address),
-        )
-        .select(sql<string>`${address}`.as('address'))
-        .select('p.fallback_address')
-        .where('c.company_id', '=', token.companyId)
-        .where(sql<boolean>`(p.address is not null or ${ip}::inet <<= any(c.printer_networks))`)
-        .executeTakeFirst(),
+    async findAllowed(token: Token, address: string, ip: string | null): Promise<Printers | undefined> {
+      const listed = await printersFor(token).where('address', '=', address).executeTakeFirst()
+      if (listed !== undefined || ip === null) return listed
+      const network = await query
+        .selectFrom('printer_networks')
+        .select('network')
+        .where('company_id', '=', token.companyId)
+        .where(isOfSite(token))
+        .where(sql<boolean>`${ip}::inet <<= network`)
+        .executeTakeFirst()
+      return network && { address, fallback_address: null }
+    },
 
     /** Row and job in one transaction: neither is ever there without the other. */
     async queuePrint(token: Token, visitorId: string, printers: Printers, locale: string): Promise<string> {

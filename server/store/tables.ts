@@ -22,7 +22,6 @@ export interface Tables {
     badge_template: BadgeLook | null
     badge_by_email: Generated<BadgeByEmail>
     /** CIDR. */
-    printer_networks: Generated<string[]>
     company_list: Generated<CompanyList>
     privacy_notice: PrivacyNotice | null
     presence_required: Generated<boolean>
@@ -36,6 +35,8 @@ export interface Tables {
     capacity: number | null
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
+  /** `site_id` null: every site. */
+  printer_networks: { company_id: string; site_id: Generated<string | null>; network: string }
   operator_tries: {
     company_id: string
     device_id: string

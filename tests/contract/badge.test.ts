@@ -282,11 +282,18 @@ describe('printing', () => {
       expect((await printIn(one, { ipPrinter })).answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')
     }
     expect(printer.connections()).toBe(before)
-    await server.backstage.database.query
-      .updateTable('companies')
-      .set({ printer_networks: ['127.0.0.0/8'] })
-      .where('company_id', '=', one.companyId)
+    const { query } = server.backstage.database
+    const company_id = one.companyId
+    await query
+      .insertInto('sites')
+      .values({ company_id, site_id: 'elsewhere', name: 'Elsewhere', time_zone: 'UTC', capacity: null })
       .execute()
+    const allow = (site_id: string | null) =>
+      query.insertInto('printer_networks').values({ company_id, site_id, network: '127.0.0.0/8' }).execute()
+    await allow('elsewhere')
+    expect((await printIn(one, { ipPrinter: at(printer) })).answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')
+    expect(printer.connections()).toBe(before)
+    await allow(null)
     expect((await printIn(one, { ipPrinter: at(printer) })).answer.body.data).toMatchObject({ printed: true })
     expect(printer.connections()).toBe(before + 1)
   })

@@ -42,7 +42,6 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         service_flags: demoServices,
         flow_flags: demoFlows,
         capacity: demoCompany.capacity,
-        printer_networks: [...demoPrinterNetworks],
         operator_pin_hash: await hashOperatorPin(demoCompany.operatorPin),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -55,6 +54,8 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
 }
 
 async function seedPlaces(tx: Writer): Promise<void> {
+  const networks = demoPrinterNetworks.map((network) => ({ company_id, network }))
+  await tx.insertInto('printer_networks').values(networks).execute()
   const sites = demoSites.map(({ id, name }) => ({ company_id, site_id: id, name }))
   await tx
     .insertInto('sites')

@@ -5,6 +5,7 @@ import { realtime } from './0010-realtime.ts'
 import { badge } from './0020-badge.ts'
 import { settingsAndNotice } from './0030-settings-and-notice.ts'
 import { touchless } from './0040-touchless.ts'
+import { printerNetworks } from './0050-printer-networks.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-badge': badge,
   '0030-settings-and-notice': settingsAndNotice,
   '0040-touchless': touchless,
+  '0050-printer-networks': printerNetworks,
 }
