@@ -3,9 +3,13 @@ import { expect } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { PRINT_WAIT_MS } from '#contract/limits.ts'
 import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
+import { ESCPOS_END, obedient } from '#tests/support/printers.ts'
+import { REASON } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
+/** What a browser on a busy machine may take besides. */
+const SCREEN_MS = 500
 const printed = { services: ['login'], flow: ['reason'], print: ['onSignIn'] } as const
 
 async function identify(kiosk: Kiosk, code: string): Promise<void> {
@@ -13,6 +17,13 @@ async function identify(kiosk: Kiosk, code: string): Promise<void> {
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(code)
+}
+
+async function enter(kiosk: Kiosk, name: string): Promise<void> {
+  await kiosk.hostAndReason.see()
+  await kiosk.hostAndReason.clickReason(REASON)
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome(name)
 }
 
 test('the badge on the screen is the badge, and nothing on the way breaks our own policy', async ({
@@ -80,6 +91,41 @@ test('a printer that is away is said within 3 s, and never holds a visitor up', 
   await kiosk.badge.printAgain.click()
   await kiosk.badge.clickClose()
   await kiosk.hostAndReason.see()
+})
+
+test('a printer that hangs is said within 3 s, and never holds a visitor up', async ({
+  tabletOf,
+  troubledPrinter,
+}) => {
+  const { port } = await troubledPrinter(() => undefined)
+  const { kiosk, company } = await tabletOf({ ...printed, printers: [`escpos://127.0.0.1:${port}`] })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.see()
+  const start = Date.now()
+  await kiosk.badge.seeState('PRINT_GENERAL_ERROR')
+  expect(Date.now() - start).toBeLessThan(PRINT_WAIT_MS + SCREEN_MS)
+  await kiosk.badge.clickClose()
+  await enter(kiosk, company.visitor.first)
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a slow printer prints after the visitor has gone on', async ({ tabletOf, troubledPrinter }) => {
+  const slowly = obedient(ESCPOS_END, Buffer.of(0))
+  const printer = await troubledPrinter((socket, all) => {
+    socket.pause()
+    setTimeout(() => socket.resume(), PRINT_WAIT_MS / 2)
+    slowly(socket, all)
+  })
+  const { kiosk, company } = await tabletOf({ ...printed, printers: [`escpos://127.0.0.1:${printer.port}`] })
+  await identify(kiosk, company.visitor.code)
+  await kiosk.badge.seeState('PRINTING')
+  await kiosk.badge.clickClose()
+  await kiosk.hostAndReason.see()
+  expect(printer.received()).toHaveLength(0)
+  await enter(kiosk, company.visitor.first)
+  expect(await company.accesses()).toEqual(['entry'])
+  await expect.poll(() => printer.received().subarray(-ESCPOS_END.length)).toEqual(ESCPOS_END)
+  expect(printer.connections()).toBe(1)
 })
 
 test('a phone keeps the badge as a file', async ({ tabletOf, printer }) => {

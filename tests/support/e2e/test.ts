@@ -12,6 +12,8 @@ interface TestFixtures {
     setup: CompanySetup,
     camera: (company: TestCompany) => CameraSetup | Promise<CameraSetup>,
   ) => Promise<{ kiosk: Kiosk; company: TestCompany }>
+  /** A printer that does with each connection what the test says. */
+  readonly troubledPrinter: (behave: Parameters<typeof rawPrinter>[0]) => Promise<RawPrinter>
 }
 interface WorkerFixtures {
   /** Where the badges of this worker's companies come out. */
@@ -32,13 +34,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   printer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use, { parallelIndex }) => {
-      const port = Number(process.env.E2E_PRINTER_PORTS?.split(',')[parallelIndex])
-      const printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)), port)
+      const printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)), printerPort(2 * parallelIndex))
       await use(printer)
       await printer.close()
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+  troubledPrinter: async ({}, use, { parallelIndex }) => {
+    const open: RawPrinter[] = []
+    await use(async (behave) => {
+      const printer = await rawPrinter(behave, printerPort(2 * parallelIndex + 1))
+      open.push(printer)
+      return printer
+    })
+    for (const printer of open) await printer.close()
+  },
   cameraTabletOf: async ({ backstage, contextOptions, baseURL, locale, timezoneId, hasTouch }, use) => {
     const open: CameraBrowser[] = []
     await use(async (setup, camera) => {
@@ -69,6 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 })
+
+const printerPort = (nth: number): number => Number(process.env.E2E_PRINTER_PORTS?.split(',')[nth])
 
 /** In the page. Every camera that was asked for, and every track that was ever given. */
 function rememberTracks(): void {
