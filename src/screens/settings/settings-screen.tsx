@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
 import { credentialIssue } from '#src/screens/unconfigured/credential-issue.ts'
+import { credentialsMessage } from '#src/screens/unconfigured/credentials-message.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
@@ -110,7 +110,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <Group title={i18n._('SETTINGS_CONNECTION')}>
           {failed && !frame.busy && (
             <p role="alert" className={css.failed}>
-              {failed === 'UNAUTHORIZED' ? i18n._('CODES_NOT_ACCEPTED') : failureMessage(i18n, failed)}
+              {credentialsMessage(i18n, failed)}
             </p>
           )}
           <TextField

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { credentialIssue } from './credential-issue.ts'
+import { credentialsMessage } from './credentials-message.ts'
 import * as css from './unconfigured-screen.css.ts'
 
 interface UnconfiguredScreenProps {
@@ -57,7 +57,7 @@ export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {failed && !frame.busy && (
           <p role="alert" className={css.failed}>
-            {failed === 'UNAUTHORIZED' ? i18n._('CODES_NOT_ACCEPTED') : failureMessage(i18n, failed)}
+            {credentialsMessage(i18n, failed)}
           </p>
         )}
         <TextField
