@@ -110,7 +110,8 @@ export async function foreignFonts(session: CDPSession): Promise<string[]> {
   const { root } = await session.send('DOM.getDocument')
   const { nodeIds } = await session.send('DOM.querySelectorAll', {
     nodeId: root.nodeId,
-    selector: 'h1, h2, p, li, button, label, legend, span, strong, input',
+    // Over a PDF's picture lies its text, transparent, to be read aloud and marked: it has no typeface to bring.
+    selector: 'h1, h2, p, li, button, label, legend, span:not([role=presentation]), strong, input',
   })
   const found = new Set<string>()
   for (const nodeId of nodeIds) {
