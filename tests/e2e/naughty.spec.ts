@@ -258,14 +258,18 @@ test('what an operator types is refused in words, and stays in its field', async
   await kiosk.pin.see()
   await kiosk.pin.typeOnKeyboard(OPERATOR_PIN)
   await kiosk.settings.see()
-  const shown = ['PRINTER_ADDRESS', 'TAX_CODE', 'SITE'].map(kiosk.settings.field)
+  const printer = kiosk.settings.field('PRINTER_ADDRESS')
+  const others = ['TAX_CODE', 'SITE'].map(kiosk.settings.field)
   for (const text of naughtyStrings.filter((_, index) => index % 8 === 0)) {
     const line = text.replace(/[\r\n]/g, '')
-    for (const field of shown) await field.fill(line)
+    // No printer has such a name: what is typed stays on the tablet, where a wrong code would lock the others out.
+    await printer.fill(`${line}@`)
+    for (const field of others) await field.fill(line)
     await kiosk.settings.save()
     await expect(page.getByRole('main').getByRole('alert').first(), line).toBeVisible()
     await kiosk.seeScreen(words('SETTINGS'))
-    for (const field of shown) await expect(field).toHaveValue(line)
+    await expect(printer).toHaveValue(`${line}@`)
+    for (const field of others) await expect(field).toHaveValue(line)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       1,
     )
