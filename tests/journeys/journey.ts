@@ -115,11 +115,10 @@ export interface Journey {
   readonly end: End
 }
 
-/** A sentence whose part of the product is another issue's. */
-export interface LaterJourney {
+/** A sentence about what lies around a visit, which has tests of its own. */
+export interface SentenceElsewhere {
   readonly section: 4
   readonly sentence: string
-  readonly status: 'later'
-  /** The number of the issue that makes it a journey. */
-  readonly issue: number
+  /** Where it is played. */
+  readonly files: readonly string[]
 }

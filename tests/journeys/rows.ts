@@ -1,4 +1,4 @@
-import type { Journey, LaterJourney, Line } from './journey.ts'
+import type { Journey, SentenceElsewhere, Line } from './journey.ts'
 
 /**
  * Written by hand from the specification: the oracle that the generated walks, which agree with any chart, are
@@ -951,10 +951,14 @@ export const journeys: readonly Journey[] = [
 /** These are played before a film in tests/e2e/camera.spec.ts. */
 export const needsCamera = ({ script }: Journey): boolean => script.some((line) => line.startsWith('show '))
 
-const phone = 6
-const alive = 4
+const phone = [
+  'tests/e2e/phone.spec.ts',
+  'tests/model/session.model.test.ts',
+  'tests/model/touchless.model.test.ts',
+]
+const alive = ['tests/e2e/upkeep.spec.ts', 'tests/model/device.model.test.ts']
 
-export const laterJourneys: readonly LaterJourney[] = (
+export const sentencesElsewhere: readonly SentenceElsewhere[] = (
   [
     [
       'Mobile: on load a temporary token is fetched (3 retries), the touchless alert is shown (10 s), and an expiry 5 minutes ahead is stored.',
@@ -970,4 +974,4 @@ export const laterJourneys: readonly LaterJourney[] = (
     ],
     ['Non-mobile devices send device info every 60 s, and battery level on change.', alive],
   ] as const
-).map(([sentence, issue]) => ({ section: 4, sentence, status: 'later', issue }))
+).map(([sentence, files]) => ({ section: 4, sentence, files }))
