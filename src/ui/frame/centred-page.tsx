@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../use-title.ts'
+import { Heading } from '../heading.tsx'
 import * as css from './centred-page.css.ts'
 
 interface CentredPageProps {
@@ -12,12 +12,11 @@ interface CentredPageProps {
 
 /** One picture and one sentence that fill the screen: what happened can be read from two metres. */
 export function CentredPage({ tone = 'plain', picture, title, role, children }: CentredPageProps) {
-  useTitle(title)
   return (
     <main className={css.page[tone]}>
       <div className={css.picture}>{picture}</div>
       <div className={css.words} role={role}>
-        <h1 className={css.title}>{title}</h1>
+        <Heading className={css.title}>{title}</Heading>
         {children}
       </div>
     </main>
