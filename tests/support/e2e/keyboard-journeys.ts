@@ -11,7 +11,7 @@ import type { Keyboard } from './keyboard.ts'
 import type { Kiosk } from './kiosk.ts'
 import { words } from './words.ts'
 
-export interface Visitor {
+interface Visitor {
   readonly keys: Keyboard
   readonly kiosk: Kiosk
   readonly company: TestCompany
@@ -212,6 +212,8 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.choose(kiosk.page.getByRole('combobox'), 'de')
       await expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'de')
       await keys.use(kiosk.page.getByRole('button', { name: 'Anmelden' }))
+      await expect(kiosk.heading).toHaveText('Sind Sie schon registriert?')
+      await expect(kiosk.heading).toBeFocused()
       await keys.press('Tab')
       await keys.press('Enter')
       await keys.write(field(visitor, 'code'), company.visitor.code)

@@ -110,8 +110,9 @@ function findHidden(): string[] {
   const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
   const seen = active ?? focused
   const box = seen.getBoundingClientRect()
-  // Of what is written in, a browser shows the line that is being written; of a heading, its beginning is enough.
-  const fits = !seen.matches('textarea, h1, h2') && box.height <= innerHeight && box.width <= innerWidth
+  // Of what is written or scrolled in, a browser shows the line; of a heading, its beginning is enough.
+  const fits =
+    !seen.matches('textarea, section, h1, h2') && box.height <= innerHeight && box.width <= innerWidth
   const isIn = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1
   if (fits && !isIn) found.push(`${name} is not whole on the screen`)
 
