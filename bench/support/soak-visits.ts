@@ -130,11 +130,11 @@ interface Reading {
 async function read(devtools: CDPSession): Promise<Reading> {
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
   return {
-    heapMb: round(valueOf('JSHeapUsedSize') / MB),
-    nodes: valueOf('Nodes'),
-    listeners: valueOf('JSEventListeners'),
+    heapMb: round(metric('JSHeapUsedSize') / MB),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
   }
 }
 
