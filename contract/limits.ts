@@ -171,3 +171,32 @@ export const SIGNATURE_MAX_BYTES = 256 * 1024
 export const SIGNATURE_MAX_WIDTH_PX = 2_000
 export const SIGNATURE_MAX_HEIGHT_PX = 1_000
 export const SIGNATURE_MAX_PIXELS = 2_000_000
+
+// The console (S52)
+export const PASSWORD_MIN_LENGTH = 12
+export const PASSWORD_MAX_LENGTH = 128
+/** Wrong passwords and second factors, of one account and of one address of the network. */
+export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
+export const CONSOLE_IDLE_MS = 30 * 60_000
+export const CONSOLE_SESSION_MS = 12 * 3_600_000
+/** How long after signing in what is dangerous needs no other sign-in. */
+export const CONSOLE_FRESH_MS = 5 * 60_000
+export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
+
+// Pairing a tablet (S22)
+export const PAIRING_CODE_DIGITS = 6
+export const PAIRING_CODE_LIFE_MS = 10 * 60_000
+export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+/** A tablet that said nothing for so long is silent, unless the company says another time. */
+export const DEVICE_SILENT_MS = 5 * 60_000
+
+// Files (F05 to F07)
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
+export const PICTURE_MAX_PIXELS = 16_000_000
+export const PDF_MAX_BYTES = 20 * 1024 * 1024
+export const CSV_MAX_BYTES = 20 * 1024 * 1024
+export const CSV_MAX_ROWS = 50_000
+/** Of a certificate in one language. */
+export const HTML_MAX_LENGTH = 200_000
+export const UPLOAD_TIMEOUT_MS = 60_000
+export const CONSOLE_PAGE_ROWS = 50

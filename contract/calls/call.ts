@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
-import { BODY_LIMIT_BYTES } from '../limits.ts'
+import type { Policy } from '../console/policy.ts'
+import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../limits.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
  * Who may call. `tablet`: an enrolled device; `temp`: a visitor's own phone, for minutes; `integration`: another
- * system, with a key of the right scope; `open`: no token needed.
+ * system, with a key of the right scope; `open`: no token needed. In the console `account` is whoever has signed in,
+ * and a policy the staff of the company in the path.
  */
-export type Access = 'open' | readonly TokenKind[]
+export type Access = 'open' | readonly TokenKind[] | 'account' | Policy
 export type TokenKind = 'tablet' | 'temp' | 'integration'
 /** What an integration key may be allowed to do. */
 export type Scope = 'access.open'
@@ -28,6 +30,8 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   /** Takes the header `Idempotency-Key`. */
   readonly idempotent?: true
   readonly bodyLimit?: number
+  /** How long the client waits for the answer. */
+  readonly timeoutMs?: number
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
@@ -45,6 +49,7 @@ export const defineCall = <Request extends v.GenericSchema, Answer extends v.Gen
   idempotent: false,
   scope: null,
   bodyLimit: BODY_LIMIT_BYTES,
+  timeoutMs: REQUEST_TIMEOUT_MS,
   ...definition,
 })
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access, Scope } from '#contract/calls/call.ts'
+import type { Access, Scope, TokenKind } from '#contract/calls/call.ts'
 import { refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from './errors.ts'
@@ -26,6 +26,7 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
   app.addHook('onRequest', async (request, reply) => {
     const { access, scope } = request.routeOptions.config
     if (access === undefined || access === 'open') return
+    if (!isTokenKinds(access)) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
     const header = request.headers.token
     const token = typeof header === 'string' ? await findToken(header) : null
     if (token === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
@@ -34,3 +35,5 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
     request.token = token
   })
 }
+
+const isTokenKinds = (access: Access): access is readonly TokenKind[] => Array.isArray(access)

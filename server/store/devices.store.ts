@@ -26,6 +26,16 @@ interface RefusedAttempt {
 
 export function deviceStore({ query }: Database) {
   return {
+    async isKnown(companyId: string, deviceId: string): Promise<boolean> {
+      const device = await query
+        .selectFrom('devices')
+        .select('device_id')
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
+      return device !== undefined
+    },
+
     async recordSignOfLife(token: Token, device: SignOfLife): Promise<void> {
       const seen = {
         site_id: token.siteId,

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { type AnyCall, type Call, fillPath, pathParameters } from '#contract/calls/call.ts'
 import { type Failure, failure, isErrorCode } from '#contract/error-codes.ts'
-import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 
 interface ClientOptions {
@@ -52,7 +51,7 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
 
   async function send(call: AnyCall, request: unknown, options: CallOptions) {
     const { signal, idempotencyKey } = options
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const timeout = AbortSignal.timeout(call.timeoutMs)
     const held = options.token ?? token()
     const headers: Record<string, string> = {}
     if (language) headers['accept-language'] = language()

@@ -17,6 +17,8 @@ let company: TestCompany
 let integrationKey: string
 
 let printer: RawPrinter
+/** Of the tablet that logged in first. */
+let tabletCookie = ''
 
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
@@ -37,6 +39,8 @@ beforeAll(async () => {
   )
   if (key === null) throw new Error('No key was made')
   integrationKey = key
+  const { headers } = await ask('getToken', login(), null)
+  tabletCookie = headers.get('set-cookie')?.split(';')[0] ?? ''
 })
 afterAll(async () => {
   await server.stop()
@@ -56,7 +60,12 @@ interface Case {
 }
 
 const ask = (name: CallName, body: Body, token: string | null = company.token, key?: string) =>
-  server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
+  server.ask(calls[name], body, {
+    token,
+    ...(key !== undefined && { key }),
+    // What the tablet's browser adds by itself.
+    ...(name === 'restoreTablet' && { headers: { cookie: tabletCookie } }),
+  })
 
 const newVisitor = (): Body => ({
   firstname: 'Grace',
@@ -120,6 +129,12 @@ const cases: Record<CallName, Case> = {
     valid: login,
     invalid: { service_code: 'ab', tax_code: 'IT1' },
     refusals: { UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null) },
+  },
+  restoreTablet: {
+    ...part,
+    refusals: {
+      UNAUTHORIZED: () => server.ask(calls.restoreTablet, {}, { headers: { cookie: 'tablet=AAAA' } }),
+    },
   },
   getTempToken: {
     valid: () => ({ companyId: company.companyId }),

@@ -6,17 +6,22 @@ interface CentredPageProps {
   readonly tone?: keyof typeof css.page
   readonly picture: ReactNode
   readonly title: string
+  /** Where the title names somebody: the browser keeps what a page was called in its history. */
+  readonly pageTitle?: string
   readonly role?: 'status' | 'alert'
   readonly children?: ReactNode
 }
 
 /** One picture and one sentence that fill the screen: what happened can be read from two metres. */
-export function CentredPage({ tone = 'plain', picture, title, role, children }: CentredPageProps) {
+export function CentredPage(props: CentredPageProps) {
+  const { tone = 'plain', picture, title, pageTitle, role, children } = props
   return (
     <main className={css.page[tone]}>
       <div className={css.picture}>{picture}</div>
       <div className={css.words} role={role}>
-        <Heading className={css.title}>{title}</Heading>
+        <Heading className={css.title} pageTitle={pageTitle}>
+          {title}
+        </Heading>
         {children}
       </div>
     </main>

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { editors, owners, roles } from './policy.ts'
+import { InvitationId, Invited } from './set-up.ts'
+
+const RoleAt = v.strictObject({
+  role: v.picklist(roles, 'INPUT_STRING'),
+  /** `null`: all sites. */
+  siteId: OptionalId,
+})
+
+export const listAccounts = readCall(
+  'listAccounts',
+  'accounts',
+  editors,
+  {},
+  v.object({
+    accounts: v.array(
+      v.object({
+        id: v.string(),
+        name: v.string(),
+        email: v.string(),
+        roles: v.array(v.object({ role: v.picklist(roles), siteId: v.nullable(v.string()) })),
+        hasSecondFactor: v.boolean(),
+        lastSeenAt: v.nullable(Instant),
+      }),
+    ),
+    invitations: v.array(
+      v.object({
+        id: v.string(),
+        email: v.string(),
+        role: v.picklist(roles),
+        siteId: v.nullable(v.string()),
+        expiresAt: Instant,
+      }),
+    ),
+  }),
+)
+
+/** Mails a link that works once, and shows it as well, for who has no mail server. */
+export const invite = companyCall(
+  'invite',
+  'accounts/invite',
+  owners,
+  Invited.entries,
+  v.object({ invitationId: v.string(), link: v.string() }),
+)
+
+export const revokeInvitation = companyCall(
+  'revokeInvitation',
+  'accounts/revoke-invitation',
+  owners,
+  { invitationId: InvitationId },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/**
+ * All roles that somebody has in this company from now on; none = no longer of its staff.
+ * `INVALID_INPUT` (path `roles`) where the company would have no owner left.
+ */
+export const saveRoles = companyCall(
+  'saveRoles',
+  'accounts/roles',
+  owners,
+  { accountId: Id, roles: v.pipe(v.array(RoleAt), v.maxLength(50, 'INPUT_MAX_LENGTH:50')) },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/** Signs somebody of the staff out everywhere. */
+export const revokeAccountSessions = companyCall(
+  'revokeAccountSessions',
+  'accounts/revoke-sessions',
+  owners,
+  { accountId: Id },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)

@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { companyCall, readCall, wholeNumber } from './console-call.ts'
+import { Language } from './certificates.ts'
+import { HexColor } from './flags.ts'
+import { editors, readers } from './policy.ts'
+
+const Template = v.strictObject({
+  widthMm: wholeNumber(50, 200),
+  heightMm: wholeNumber(80, 300),
+  color: HexColor,
+  /** What a badge of this company does not say. */
+  hidden: v.array(v.picklist(['company', 'host', 'validity'], 'INPUT_STRING')),
+})
+
+export const getBadgeTemplate = readCall('getBadgeTemplate', 'badge', readers, {}, Template)
+export const saveBadgeTemplate = companyCall(
+  'saveBadgeTemplate',
+  'badge/save',
+  editors,
+  Template.entries,
+  v.null(),
+)
+/** A badge of nobody, drawn as it would be printed: a PNG as a data URL. */
+export const previewBadge = companyCall(
+  'previewBadge',
+  'badge/preview',
+  editors,
+  { ...Template.entries, language: Language },
+  v.object({ image: v.string() }),
+  { refusals: ['UNAVAILABLE'] },
+)

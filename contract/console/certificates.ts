@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import {
+  HTML_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PDF_MAX_BYTES,
+  TEXT_MAX_LENGTH,
+  UPLOAD_TIMEOUT_MS,
+} from '../limits.ts'
+import { optionalText, text } from '../text.ts'
+import { base64, bodyOf, companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { editors, readers } from './policy.ts'
+
+/** Languages of the kiosk that a company may write in, BCP 47. */
+export const contentLanguages = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id'] as const
+export type ContentLanguage = (typeof contentLanguages)[number]
+export const Language = v.picklist(contentLanguages, 'INPUT_STRING')
+
+const texts = {
+  name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
+  description: optionalText({ minColumns: 1, maxLength: TEXT_MAX_LENGTH }),
+  /** The label of the checkbox; `null`: the kiosk's own. */
+  customAccept: optionalText({ minColumns: 1, maxLength: TEXT_MAX_LENGTH }),
+}
+const html = v.pipe(
+  v.string('INPUT_STRING'),
+  v.maxLength(HTML_MAX_LENGTH, `INPUT_MAX_LENGTH:${HTML_MAX_LENGTH}`),
+)
+
+/** The document of one language: HTML, a PDF that comes along, or the PDF that is already there. */
+const Document = v.variant('kind', [
+  v.strictObject({ kind: v.literal('html'), content: html }),
+  v.strictObject({ kind: v.literal('pdf'), pdf: base64(PDF_MAX_BYTES) }),
+  v.strictObject({ kind: v.literal('kept') }),
+])
+
+const ask = v.picklist(['every_visit', 'when_changed'], 'INPUT_STRING')
+
+const Version = v.object({
+  version: v.number(),
+  createdAt: Instant,
+  /** Whoever speaks another language gets Italian, or else the first. */
+  texts: v.array(
+    v.object({
+      language: v.string(),
+      name: v.string(),
+      description: v.nullable(v.string()),
+      customAccept: v.nullable(v.string()),
+      /** Clean HTML; `null`: it is a PDF. */
+      content: v.nullable(v.string()),
+    }),
+  ),
+})
+
+/** In the order in which the kiosk asks for them. */
+export const listCertificates = readCall(
+  'listCertificates',
+  'certificates',
+  readers,
+  {},
+  v.array(
+    v.object({
+      id: v.string(),
+      ask,
+      isActive: v.boolean(),
+      /** The one that visitors accept now. */
+      current: Version,
+    }),
+  ),
+)
+
+/** Newest first. */
+export const listCertificateVersions = readCall(
+  'listCertificateVersions',
+  'certificates/{certificateId}/versions',
+  readers,
+  { certificateId: Id },
+  v.array(Version),
+  { refusals: ['NOT_FOUND'] },
+)
+
+export const getCertificatePdf = readCall(
+  'getCertificatePdf',
+  'certificates/{certificateId}/{version}/{language}',
+  readers,
+  {
+    certificateId: Id,
+    version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'INPUT_STRING'), v.transform(Number)),
+    language: Language,
+  },
+  'pdf',
+  { refusals: ['NOT_FOUND'] },
+)
+
+/**
+ * Without `certificateId` a new one is made, the last of all. A change of any text or document makes a new version,
+ * a change of the rest does not. Languages that are left out are no longer there in the new version.
+ */
+export const saveCertificate = companyCall(
+  'saveCertificate',
+  'certificates/save',
+  editors,
+  {
+    certificateId: OptionalId,
+    ask,
+    isActive: v.boolean('INPUT_STRING'),
+    texts: v.pipe(
+      v.array(v.strictObject({ language: Language, ...texts, document: Document })),
+      v.minLength(1, 'INPUT_REQUIRED'),
+      v.maxLength(contentLanguages.length, 'INPUT_STRING'),
+    ),
+  },
+  v.object({ certificateId: v.string(), version: v.number() }),
+  { refusals: ['NOT_FOUND'], bodyLimit: bodyOf(PDF_MAX_BYTES * 2), timeoutMs: UPLOAD_TIMEOUT_MS },
+)
+
+/** What would be kept of this HTML. */
+export const cleanCertificate = companyCall(
+  'cleanCertificate',
+  'certificates/clean',
+  editors,
+  { content: html },
+  v.object({ content: v.string() }),
+  { bodyLimit: bodyOf(HTML_MAX_LENGTH) },
+)
+
+/** All ids, in their new order. */
+export const orderCertificates = companyCall(
+  'orderCertificates',
+  'certificates/order',
+  editors,
+  { certificateIds: v.pipe(v.array(Id), v.maxLength(200, 'INPUT_MAX_LENGTH:200')) },
+  v.null(),
+)

@@ -1,0 +1,136 @@
+import * as v from 'valibot'
+import {
+  CREDENTIAL_MIN_LENGTH,
+  NAME_MAX_LENGTH,
+  OPERATOR_PIN_DIGITS,
+  PICTURE_MAX_BYTES,
+  TEXT_MAX_LENGTH,
+  UPLOAD_TIMEOUT_MS,
+} from '../limits.ts'
+import { optionalText, text } from '../text.ts'
+import { base64, bodyOf, companyCall, readCall, wholeNumber } from './console-call.ts'
+import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
+import { editors, owners, readers } from './policy.ts'
+import { Email } from './set-up.ts'
+
+const Rules = v.strictObject({
+  /** At once inside; 0 = no limit. */
+  capacity: wholeNumber(0, 1_000_000),
+  badgeByEmail: v.picklist(['show', 'mail'], 'INPUT_STRING'),
+  companyList: v.picklist(['known', 'provinces'], 'INPUT_STRING'),
+  /** Phones must show that they stand at the kiosk. */
+  presenceRequired: v.boolean('INPUT_STRING'),
+  /** No list of hosts before more than two characters were typed, at any tablet. */
+  hostPrivacy: v.boolean('INPUT_STRING'),
+})
+
+const Alerts = v.strictObject({
+  /** Minutes without a sign of life until a tablet counts as silent; `null`: no mail. */
+  silentMinutes: v.nullable(wholeNumber(2, 24 * 60)),
+  /** Whom to tell; none = all owners and managers of the company. */
+  emails: v.pipe(v.array(Email), v.maxLength(20, 'INPUT_MAX_LENGTH:20')),
+})
+
+/** All that is set for the whole company: what the preview is made from. */
+export const getSettings = readCall(
+  'getSettings',
+  'settings',
+  { ...readers, atSite: true },
+  {},
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    taxCode: v.string(),
+    motto: v.nullable(v.string()),
+    /** A data URL; `null`: the default logo. */
+    logo: v.nullable(v.string()),
+    colors: ColorsRecord,
+    serviceFlags: ServiceFlagsRecord,
+    flowFlags: FlowFlagsRecord,
+    rules: Rules,
+    alerts: Alerts,
+    /** Without one nobody opens a tablet's settings (S24). */
+    hasOperatorPin: v.boolean(),
+  }),
+)
+
+export const saveProfile = companyCall(
+  'saveProfile',
+  'settings/profile',
+  editors,
+  {
+    name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
+    taxCode: text({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 }),
+    motto: optionalText({ minColumns: 1, maxLength: TEXT_MAX_LENGTH }),
+  },
+  v.null(),
+)
+
+/** PNG, JPEG or WebP; what is kept is drawn anew, without whatever else was in the file. Answers the data URL. */
+export const saveLogo = companyCall(
+  'saveLogo',
+  'settings/logo',
+  editors,
+  { picture: v.nullable(base64(PICTURE_MAX_BYTES)) },
+  v.object({ logo: v.nullable(v.string()) }),
+  { bodyLimit: bodyOf(PICTURE_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS },
+)
+
+export const saveColors = companyCall(
+  'saveColors',
+  'settings/colors',
+  editors,
+  { colors: ColorsRecord },
+  v.null(),
+)
+export const saveServiceFlags = companyCall(
+  'saveServiceFlags',
+  'settings/services',
+  editors,
+  {
+    serviceFlags: ServiceFlagsRecord,
+  },
+  v.null(),
+)
+export const saveFlowFlags = companyCall(
+  'saveFlowFlags',
+  'settings/flows',
+  editors,
+  {
+    flowFlags: FlowFlagsRecord,
+  },
+  v.null(),
+)
+export const saveRules = companyCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())
+export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
+
+/** `null`: none; nobody opens a tablet's settings then. */
+export const saveOperatorPin = companyCall(
+  'saveOperatorPin',
+  'settings/operator-pin',
+  editors,
+  {
+    pin: v.nullable(
+      v.pipe(v.string('INPUT_STRING'), v.regex(new RegExp(`^\\d{${OPERATOR_PIN_DIGITS}}$`), 'INPUT_STRING')),
+    ),
+  },
+  v.null(),
+)
+
+const ServiceCode = v.object({ serviceCode: v.string() })
+/** What a tablet logs in with, besides the tax code. */
+export const readServiceCode = companyCall(
+  'readServiceCode',
+  'settings/service-code',
+  owners,
+  {},
+  ServiceCode,
+)
+/** The old one opens nothing from now on; tablets that are in keep their token until it ends. */
+export const renewServiceCode = companyCall(
+  'renewServiceCode',
+  'settings/renew-service-code',
+  owners,
+  {},
+  ServiceCode,
+)

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { DirectionWire } from '../entities/direction.ts'
+import { TypedCode } from '../entities/visitor-code.ts'
+import { errorCodes } from '../error-codes.ts'
+import { NAME_MAX_LENGTH } from '../limits.ts'
+import { optionalText } from '../text.ts'
+import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { type Policy, roles } from './policy.ts'
+
+const watchers: Policy = { roles, atSite: true }
+const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
+const staff: Policy = { roles: ['owner', 'manager', 'reception'], atSite: true }
+const name = optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH })
+
+/** A tablet `waiting` has logged in without a pairing code, and can do nothing until it is approved (S22). */
+export const deviceStates = ['waiting', 'approved', 'revoked'] as const
+
+export const listDevices = readCall(
+  'listDevices',
+  'devices',
+  watchers,
+  {},
+  v.array(
+    v.object({
+      id: v.string(),
+      name: v.nullable(v.string()),
+      siteId: v.nullable(v.string()),
+      state: v.picklist(deviceStates),
+      /** Share, 0 to 1. */
+      battery: v.nullable(v.object({ level: v.number(), charging: v.boolean() })),
+      lastSeenAt: Instant,
+      isSilent: v.boolean(),
+      platform: v.nullable(v.string()),
+      appVersion: v.nullable(v.string()),
+      /** What waits at the tablet for the server. */
+      queued: v.nullable(v.number()),
+      camera: v.nullable(v.picklist(['working', 'denied', 'missing', 'unused'])),
+      /** How its last badge was printed. */
+      printer: v.nullable(v.picklist(['working', 'failing', 'unused'])),
+    }),
+  ),
+)
+
+/** Six digits that a tablet types within ten minutes, once. */
+export const makePairingCode = companyCall(
+  'makePairingCode',
+  'devices/pairing-code',
+  keepers,
+  { siteId: OptionalId, name },
+  v.object({ code: v.string(), expiresAt: Instant }),
+)
+export const approveDevice = companyCall(
+  'approveDevice',
+  'devices/approve',
+  keepers,
+  { deviceId: Id },
+  v.null(),
+  {
+    refusals: ['NOT_FOUND'],
+  },
+)
+/** Its next call is refused, its socket closes, and it forgets all that it kept. */
+export const revokeDevice = companyCall(
+  'revokeDevice',
+  'devices/revoke',
+  keepers,
+  { deviceId: Id },
+  v.null(),
+  {
+    refusals: ['NOT_FOUND'],
+  },
+)
+export const saveDevice = companyCall(
+  'saveDevice',
+  'devices/save',
+  keepers,
+  { deviceId: Id, name },
+  v.null(),
+  {
+    refusals: ['NOT_FOUND'],
+  },
+)
+/** As the integration's call: the tablet makes the entry or exit, and its outcome is the answer. */
+export const openAccessHere = companyCall(
+  'openAccessHere',
+  'devices/open-access',
+  staff,
+  { deviceId: Id, code: TypedCode, direction: v.optional(DirectionWire, true) },
+  v.object({
+    commandId: v.string(),
+    outcome: v.picklist(['done', 'refused']),
+    errorCode: v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
+  }),
+  { refusals: ['NOT_FOUND'], timeoutMs: 15_000 },
+)

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { colorRoles, flowFlagList, serviceFlagList } from '../wire-flags.ts'
+import type { ColorRole, FlowFlag, ServiceFlag } from '../wire-flags.ts'
+
+const recordOf = <Key extends string, Value extends v.GenericSchema>(keys: readonly Key[], value: Value) =>
+  v.strictObject(Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>)
+
+const flag = v.boolean('INPUT_STRING')
+/** `#rrggbb`, so that contrast can be reckoned. */
+export const HexColor = v.pipe(
+  v.string('INPUT_STRING'),
+  v.regex(/^#[0-9a-f]{6}$/i, 'INPUT_STRING'),
+  v.toLowerCase(),
+)
+
+/** Plain records under the code's names; the kiosk's own calls speak the specification's. */
+export const FlowFlagsRecord = recordOf<FlowFlag, typeof flag>(flowFlagList, flag)
+export const ServiceFlagsRecord = recordOf<ServiceFlag, typeof flag>(serviceFlagList, flag)
+const unset = v.nullable(HexColor)
+/** `null`: the kiosk's own. */
+export const ColorsRecord = recordOf<ColorRole, typeof unset>(colorRoles, unset)

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { CSV_MAX_BYTES, NAME_MAX_LENGTH, PICTURE_MAX_BYTES, UPLOAD_TIMEOUT_MS } from '../limits.ts'
+import { optionalText, SearchInput, text } from '../text.ts'
+import { base64, bodyOf, companyCall, Id, OptionalId } from './console-call.ts'
+import { editors, readers } from './policy.ts'
+import { Email } from './set-up.ts'
+
+const host = {
+  firstName: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+  lastName: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+  area: optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+  /** Never shown to visitors. */
+  email: v.optional(v.nullable(Email), null),
+  canReceive: v.boolean('INPUT_STRING'),
+}
+export const HostRow = v.strictObject(host)
+
+/** By last name; `after` is the `next` of the page before. */
+export const listHosts = companyCall(
+  'listHosts',
+  'hosts/list',
+  { ...readers, atSite: true },
+  {
+    search: v.optional(SearchInput, ''),
+    after: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
+    /** Those who have left, instead of those who are there. */
+    archived: v.optional(v.boolean('INPUT_STRING'), false),
+  },
+  v.object({
+    hosts: v.array(
+      v.object({
+        id: v.string(),
+        firstName: v.string(),
+        lastName: v.string(),
+        area: v.nullable(v.string()),
+        email: v.nullable(v.string()),
+        canReceive: v.boolean(),
+        isArchived: v.boolean(),
+        /** A data URL. */
+        photo: v.nullable(v.string()),
+      }),
+    ),
+    /** Of all pages. */
+    total: v.number(),
+    next: v.nullable(v.string()),
+  }),
+)
+
+/** Without `hostId` a new one is made. */
+export const saveHost = companyCall(
+  'saveHost',
+  'hosts/save',
+  editors,
+  { hostId: OptionalId, ...host, isArchived: v.optional(v.boolean('INPUT_STRING'), false) },
+  v.object({ hostId: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+
+export const saveHostPhoto = companyCall(
+  'saveHostPhoto',
+  'hosts/photo',
+  editors,
+  { hostId: Id, picture: v.nullable(base64(PICTURE_MAX_BYTES)) },
+  v.object({ photo: v.nullable(v.string()) }),
+  { refusals: ['NOT_FOUND'], bodyLimit: bodyOf(PICTURE_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS },
+)
+
+/**
+ * Text of a CSV file whose first row names its columns: `first name`, `last name`, `area`, `email`, `can receive`, in
+ * English or Italian, with comma, semicolon or tab between them. Who has the mail address of a host is that host.
+ */
+const csv = v.pipe(
+  v.string('INPUT_STRING'),
+  v.nonEmpty('INPUT_REQUIRED'),
+  v.maxLength(CSV_MAX_BYTES, `INPUT_MAX_LENGTH:${CSV_MAX_BYTES}`),
+)
+
+export const hostColumns = ['firstName', 'lastName', 'area', 'email', 'canReceive'] as const
+
+const Preview = v.object({
+  rows: v.number(),
+  added: v.number(),
+  changed: v.number(),
+  /** Which of the file's columns are read, and as what. */
+  columns: v.array(v.object({ name: v.string(), as: v.nullable(v.picklist(hostColumns)) })),
+  /** Every bad row, with the number that a spreadsheet shows (the names of the columns are row 1). */
+  errors: v.array(
+    v.object({
+      row: v.number(),
+      column: v.nullable(v.picklist(hostColumns)),
+      /** A message key; `INPUT_TWICE`: an earlier row has this mail address, `INPUT_ROWS`: too many rows, `INPUT_CSV`: no CSV from here on. */
+      message: v.string(),
+      min: v.exactOptional(v.number()),
+    }),
+  ),
+  /** The first good rows, as they would be. */
+  sample: v.array(
+    v.object({
+      row: v.number(),
+      firstName: v.string(),
+      lastName: v.string(),
+      area: v.nullable(v.string()),
+      email: v.nullable(v.string()),
+      canReceive: v.boolean(),
+    }),
+  ),
+})
+
+const upload = { bodyLimit: bodyOf(CSV_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS }
+/** Says what an import would do, and does nothing. */
+export const previewHosts = companyCall('previewHosts', 'hosts/preview', editors, { csv }, Preview, upload)
+/** All of it, or `INVALID_INPUT` and nothing where one row is bad. */
+export const importHosts = companyCall(
+  'importHosts',
+  'hosts/import',
+  editors,
+  { csv },
+  v.object({ added: v.number(), changed: v.number() }),
+  upload,
+)

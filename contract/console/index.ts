@@ -1,0 +1,111 @@
+import type { AnyCall } from '../calls/call.ts'
+import { getMe, getSignInWays, listSessions, revokeSession } from './session.ts'
+import { readSetUp, setUp, readInvitation, acceptInvitation, joinCompany } from './set-up.ts'
+import { listAccounts, invite, revokeInvitation, saveRoles, revokeAccountSessions } from './accounts.ts'
+import {
+  getSettings,
+  saveProfile,
+  saveLogo,
+  saveColors,
+  saveServiceFlags,
+  saveFlowFlags,
+  saveRules,
+  saveAlerts,
+  saveOperatorPin,
+  readServiceCode,
+  renewServiceCode,
+} from './company.ts'
+import { listSites, saveSite } from './sites.ts'
+import { listVisitorTypes, saveVisitorType, orderVisitorTypes } from './visitor-types.ts'
+import { listHosts, saveHost, saveHostPhoto, previewHosts, importHosts } from './hosts.ts'
+import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
+import {
+  listCertificates,
+  listCertificateVersions,
+  getCertificatePdf,
+  saveCertificate,
+  cleanCertificate,
+  orderCertificates,
+} from './certificates.ts'
+import { getNotice, saveNotice } from './privacy-notice.ts'
+import { getBadgeTemplate, saveBadgeTemplate, previewBadge } from './badge.ts'
+import { listPrinters, savePrinter, deletePrinter, testPrinter, saveNetworks } from './printers.ts'
+import {
+  listDevices,
+  makePairingCode,
+  approveDevice,
+  revokeDevice,
+  saveDevice,
+  openAccessHere,
+} from './devices.ts'
+import { listKeys, makeKey, revokeKey } from './keys.ts'
+
+/** Every call of the console, by name: routes, client and the matrix of roles are made from it. */
+export const consoleCalls = {
+  getMe,
+  getSignInWays,
+  listSessions,
+  revokeSession,
+  readSetUp,
+  setUp,
+  readInvitation,
+  acceptInvitation,
+  joinCompany,
+  listAccounts,
+  invite,
+  revokeInvitation,
+  saveRoles,
+  revokeAccountSessions,
+  getSettings,
+  saveProfile,
+  saveLogo,
+  saveColors,
+  saveServiceFlags,
+  saveFlowFlags,
+  saveRules,
+  saveAlerts,
+  saveOperatorPin,
+  readServiceCode,
+  renewServiceCode,
+  listSites,
+  saveSite,
+  listVisitorTypes,
+  saveVisitorType,
+  orderVisitorTypes,
+  listHosts,
+  saveHost,
+  saveHostPhoto,
+  previewHosts,
+  importHosts,
+  listReasons,
+  saveReason,
+  deleteReason,
+  orderReasons,
+  listCertificates,
+  listCertificateVersions,
+  getCertificatePdf,
+  saveCertificate,
+  cleanCertificate,
+  orderCertificates,
+  getNotice,
+  saveNotice,
+  getBadgeTemplate,
+  saveBadgeTemplate,
+  previewBadge,
+  listPrinters,
+  savePrinter,
+  deletePrinter,
+  testPrinter,
+  saveNetworks,
+  listDevices,
+  makePairingCode,
+  approveDevice,
+  revokeDevice,
+  saveDevice,
+  openAccessHere,
+  listKeys,
+  makeKey,
+  revokeKey,
+} as const satisfies Record<string, AnyCall>
+
+export type ConsoleCallName = keyof typeof consoleCalls

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { editors, owners } from './policy.ts'
+
+const scope = v.picklist(['access.open'], 'INPUT_STRING')
+
+/** Keys of other systems. */
+export const listKeys = readCall(
+  'listKeys',
+  'keys',
+  editors,
+  {},
+  v.array(v.object({ id: v.string(), scope, siteId: v.nullable(v.string()), createdAt: Instant })),
+)
+/** The key is shown this once. */
+export const makeKey = companyCall(
+  'makeKey',
+  'keys/make',
+  owners,
+  { scope, siteId: OptionalId },
+  v.object({ key: v.string() }),
+)
+export const revokeKey = companyCall('revokeKey', 'keys/revoke', owners, { keyId: Id }, v.null(), {
+  refusals: ['NOT_FOUND'],
+})

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { PRINTER_ADDRESS_MAX_LENGTH } from '../limits.ts'
+import { optionalText, text } from '../text.ts'
+import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { editors, readers } from './policy.ts'
+
+const address = { minColumns: 1, maxLength: PRINTER_ADDRESS_MAX_LENGTH }
+const printer = {
+  /** `null`: every site that has none of its own. */
+  siteId: OptionalId,
+  /** `ipp://host/path`, `escpos://host:9100`, `zpl://host:9100`, or a bare host. */
+  address: text(address),
+  /** Asked when the first does not print. */
+  fallbackAddress: optionalText(address),
+}
+const network = v.strictObject({
+  /** CIDR. A tablet may name printers in it besides those that are listed (S37). */
+  network: text({ minColumns: 1, maxLength: 50 }),
+  siteId: OptionalId,
+})
+
+export const listPrinters = readCall(
+  'listPrinters',
+  'printers',
+  readers,
+  {},
+  v.object({
+    printers: v.array(v.object({ id: v.string(), ...printer })),
+    networks: v.array(v.object({ network: v.string(), siteId: v.nullable(v.string()) })),
+  }),
+)
+/** Without `printerId` a new one is made. */
+export const savePrinter = companyCall(
+  'savePrinter',
+  'printers/save',
+  editors,
+  { printerId: OptionalId, ...printer },
+  v.object({ printerId: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+export const deletePrinter = companyCall(
+  'deletePrinter',
+  'printers/delete',
+  editors,
+  { printerId: Id },
+  v.null(),
+  {
+    refusals: ['NOT_FOUND'],
+  },
+)
+/** Prints a badge of nobody. `reason`: what the printer said instead. */
+export const testPrinter = companyCall(
+  'testPrinter',
+  'printers/test',
+  editors,
+  { printerId: Id },
+  v.object({ printed: v.boolean(), reason: v.nullable(v.string()) }),
+  { refusals: ['NOT_FOUND'], timeoutMs: 15_000 },
+)
+/** All networks, from now on. */
+export const saveNetworks = companyCall(
+  'saveNetworks',
+  'printers/networks',
+  editors,
+  { networks: v.pipe(v.array(network), v.maxLength(100, 'INPUT_MAX_LENGTH:100')) },
+  v.null(),
+)

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { REASON_MAX_LENGTH } from '../limits.ts'
+import { text } from '../text.ts'
+import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { editors, readers } from './policy.ts'
+
+/** In the order in which the kiosk offers them. */
+export const listReasons = readCall(
+  'listReasons',
+  'reasons',
+  readers,
+  {},
+  v.array(v.object({ id: v.string(), value: v.string() })),
+)
+/** Without `reasonId` a new one is made, the last of all. */
+export const saveReason = companyCall(
+  'saveReason',
+  'reasons/save',
+  editors,
+  { reasonId: OptionalId, value: text({ minColumns: 1, maxLength: REASON_MAX_LENGTH }) },
+  v.object({ reasonId: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+/** Visits keep what was said. */
+export const deleteReason = companyCall(
+  'deleteReason',
+  'reasons/delete',
+  editors,
+  { reasonId: Id },
+  v.null(),
+  {
+    refusals: ['NOT_FOUND'],
+  },
+)
+/** All ids, in their new order. */
+export const orderReasons = companyCall(
+  'orderReasons',
+  'reasons/order',
+  editors,
+  { reasonIds: v.pipe(v.array(Id), v.maxLength(500, 'INPUT_MAX_LENGTH:500')) },
+  v.null(),
+)

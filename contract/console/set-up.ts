@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { defineCall } from '../calls/call.ts'
+import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts'
+import { text } from '../text.ts'
+import { Id, OptionalId } from './console-call.ts'
+import { roles } from './policy.ts'
+import { TimeZone } from './sites.ts'
+
+/** Stands behind the `#` of a link, so that no server logs it. */
+const token = text({ minColumns: 1, maxLength: 100 })
+const name = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
+export const Email = v.pipe(
+  text({ minColumns: 3, maxLength: EMAIL_MAX_LENGTH }),
+  v.email('INPUT_EMAIL'),
+  v.toLowerCase(),
+)
+/** Any characters. Common ones are refused by the server: `INVALID_INPUT`, path `password`. */
+export const Password = v.pipe(
+  v.string('INPUT_STRING'),
+  v.minLength(PASSWORD_MIN_LENGTH, `INPUT_MIN_LENGTH:${PASSWORD_MIN_LENGTH}`),
+  v.maxLength(PASSWORD_MAX_LENGTH, `INPUT_MAX_LENGTH:${PASSWORD_MAX_LENGTH}`),
+)
+
+/** What the one-time link of the server's first start opens. `NOT_FOUND`: it was used, or there is none. */
+export const readSetUp = defineCall({
+  name: 'readSetUp',
+  method: 'POST',
+  path: '/api/console/set-up/read',
+  access: 'open',
+  request: v.strictObject({ token }),
+  /** `companyName`: of the company that already waits for its owner, as the demo does; `null`: one has to be named. */
+  answer: v.object({ companyName: v.nullable(v.string()) }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Makes the first owner, and the first company unless it is there. Then the owner signs in. */
+export const setUp = defineCall({
+  name: 'setUp',
+  method: 'POST',
+  path: '/api/console/set-up',
+  access: 'open',
+  request: v.strictObject({
+    token,
+    name,
+    email: Email,
+    password: Password,
+    company: v.nullable(
+      v.strictObject({
+        name,
+        taxCode: text({ minColumns: 3, maxLength: 100 }),
+        siteName: name,
+        timeZone: TimeZone,
+      }),
+    ),
+  }),
+  answer: v.object({ companyId: v.string() }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** `hasAccount`: whoever is invited signs in and joins; otherwise an account is made. */
+export const readInvitation = defineCall({
+  name: 'readInvitation',
+  method: 'POST',
+  path: '/api/console/invitations/read',
+  access: 'open',
+  request: v.strictObject({ token }),
+  answer: v.object({
+    companyName: v.string(),
+    email: v.string(),
+    role: v.picklist(roles),
+    siteName: v.nullable(v.string()),
+    hasAccount: v.boolean(),
+  }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** Makes the account that an invitation is for. Then its owner signs in. */
+export const acceptInvitation = defineCall({
+  name: 'acceptInvitation',
+  method: 'POST',
+  path: '/api/console/invitations/accept',
+  access: 'open',
+  request: v.strictObject({ token, name, password: Password }),
+  answer: v.object({ companyId: v.string() }),
+  refusals: ['NOT_FOUND'],
+})
+
+/** For somebody who has signed in with the invited address. */
+export const joinCompany = defineCall({
+  name: 'joinCompany',
+  method: 'POST',
+  path: '/api/console/invitations/join',
+  access: 'account',
+  request: v.strictObject({ token }),
+  answer: v.object({ companyId: v.string() }),
+  refusals: ['NOT_FOUND'],
+})
+
+export const Invited = v.strictObject({ email: Email, role: v.picklist(roles), siteId: OptionalId })
+export const InvitationId = Id

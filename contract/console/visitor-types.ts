@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { NAME_MAX_LENGTH } from '../limits.ts'
+import { text } from '../text.ts'
+import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { FlowFlagsRecord, HexColor } from './flags.ts'
+import { editors, readers } from './policy.ts'
+
+const type = {
+  name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
+  /** `null`: the badge template's. */
+  badgeColor: v.nullable(HexColor),
+  flowFlags: FlowFlagsRecord,
+  /** Others are not offered at sign-up any more; who has one keeps it. */
+  isActive: v.boolean('INPUT_STRING'),
+}
+
+/** In the order in which the kiosk offers them. */
+export const listVisitorTypes = readCall(
+  'listVisitorTypes',
+  'visitor-types',
+  readers,
+  {},
+  v.array(v.object({ id: v.string(), ...type })),
+)
+/** Without `visitorTypeId` a new one is made, the last of all. */
+export const saveVisitorType = companyCall(
+  'saveVisitorType',
+  'visitor-types/save',
+  editors,
+  { visitorTypeId: OptionalId, ...type },
+  v.object({ visitorTypeId: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+/** All ids, in their new order. */
+export const orderVisitorTypes = companyCall(
+  'orderVisitorTypes',
+  'visitor-types/order',
+  editors,
+  { visitorTypeIds: v.pipe(v.array(Id), v.maxLength(200, 'INPUT_MAX_LENGTH:200')) },
+  v.null(),
+)
