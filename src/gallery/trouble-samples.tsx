@@ -130,6 +130,7 @@ const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScr
     platform="Linux armv8l"
     isPlainTab={false}
     failed={null}
+    onOtherFeatures={nothing}
     onSave={nothing}
     {...changes}
   />
