@@ -117,13 +117,12 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
       await kiosk.clickMain()
       await next.see()
     }
-    /** A busy machine may look away for as long as the last screen stays: its time is held until it was seen. */
-    const comeToEnd = async (submit: () => Promise<void>, see: () => Promise<void>) => {
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-      await submit()
-      await see()
-      await page.clock.resume()
-    }
+    /** A busy machine may look away for as long as the last screen stays: its time goes slowly until it was seen. */
+    const comeToEnd = (submit: () => Promise<void>, see: () => Promise<void>) =>
+      kiosk.holdStill(async () => {
+        await submit()
+        await see()
+      })
     const documentsToSignature = [
       () => kiosk.certificates.tickAll(),
       () => goOn(kiosk.hostAndReason),
