@@ -2,6 +2,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { icons } from './scripts/icons.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
 const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
@@ -11,7 +12,12 @@ const { LOCALE_ALIAS_IN = 'hi', PSEUDO_LOCALE } = process.env
 if (!['hi', 'id'].includes(LOCALE_ALIAS_IN)) throw new Error('LOCALE_ALIAS_IN is hi or id')
 
 export default defineConfig({
-  plugins: [react(), vanillaExtractPlugin(), lingui({ failOnMissing: true, failOnCompileError: true })],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    icons(),
+  ],
   define: {
     'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.LOCALE_ALIAS_IN': JSON.stringify(LOCALE_ALIAS_IN),

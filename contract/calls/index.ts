@@ -21,6 +21,7 @@ import { openAccess } from './open-access.ts'
 import { pair } from './pair.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
+import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
 
@@ -28,6 +29,7 @@ import { verifyPin } from './verify-pin.ts'
 export const calls = {
   getToken,
   pair,
+  restoreTablet,
   getTempToken,
   extendTempToken,
   getPresence,

@@ -78,6 +78,18 @@ export function deviceStore({ query }: Database, vault: Vault) {
       return { companyId: found.company_id, siteId: found.site_id }
     },
 
+    /** Known, and let in. */
+    async isKnown(companyId: string, deviceId: string): Promise<boolean> {
+      const device = await query
+        .selectFrom('devices')
+        .select('device_id')
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .where('state', '=', 'approved')
+        .executeTakeFirst()
+      return device !== undefined
+    },
+
     async recordSignOfLife(token: Token, device: SignOfLife): Promise<void> {
       const seen = {
         site_id: token.siteId,

@@ -430,6 +430,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       platform="Linux armv8l"
       isPlainTab
       failed={null}
+      onOtherFeatures={nothing}
       onSave={nothing}
     />
   ),

@@ -18,6 +18,8 @@ let company: TestCompany
 let integrationKey: string
 
 let printer: RawPrinter
+/** Of the tablet that logged in first. */
+let tabletCookie = ''
 
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
@@ -38,6 +40,8 @@ beforeAll(async () => {
   )
   if (key === null) throw new Error('No key was made')
   integrationKey = key
+  const { headers } = await ask('getToken', login(), null)
+  tabletCookie = headers.get('set-cookie')?.split(';')[0] ?? ''
 })
 afterAll(async () => {
   await server.stop()
@@ -57,7 +61,12 @@ interface Case {
 }
 
 const ask = (name: CallName, body: Body, token: string | null = company.token, key?: string) =>
-  server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
+  server.ask(calls[name], body, {
+    token,
+    ...(key !== undefined && { key }),
+    // What the tablet's browser adds by itself.
+    ...(name === 'restoreTablet' && { headers: { cookie: tabletCookie } }),
+  })
 
 const newVisitor = (): Body => ({
   firstname: 'Grace',
@@ -139,6 +148,12 @@ const cases: Record<CallName, Case> = {
     },
     invalid: { code: '12345' },
     refusals: { FORBIDDEN: () => ask('pair', { code: '000000', deviceId: 'guessing' }, null) },
+  },
+  restoreTablet: {
+    ...part,
+    refusals: {
+      UNAUTHORIZED: () => server.ask(calls.restoreTablet, {}, { headers: { cookie: 'tablet=AAAA' } }),
+    },
   },
   getTempToken: {
     valid: () => ({ companyId: company.companyId }),

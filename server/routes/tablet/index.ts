@@ -12,11 +12,12 @@ import { identify } from './identify.ts'
 import { newAccess } from './new-access.ts'
 import { pair } from './pair.ts'
 import { searches } from './search.ts'
+import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { verifyPin } from './verify-pin.ts'
 
-type OpenCall = 'getToken' | 'getTempToken' | 'pair'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'restoreTablet'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -27,6 +28,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
     getToken: getToken(store, vault),
     getTempToken: getTempToken(store, vault),
     pair: pair(store, vault),
+    restoreTablet: restoreTablet(store, vault),
   }
   const handlers: Handlers = {
     ...configuration(store),
@@ -44,6 +46,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
   serveOpen(app, calls.getToken, open.getToken)
   serveOpen(app, calls.getTempToken, open.getTempToken)
   serveOpen(app, calls.pair, open.pair)
+  serveOpen(app, calls.restoreTablet, open.restoreTablet)
   const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }
