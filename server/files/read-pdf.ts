@@ -1,11 +1,13 @@
-import { getDocument, PasswordResponses } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, PasswordResponses } from 'pdfjs-for-node/legacy/build/pdf.mjs'
+import { isQuietPdf } from './pdf-names.ts'
 
 const PAGES_MAX = 500
 /** CSS px at 72 dpi: two metres. */
 const SIDE_MAX = 5_700
 
-/** Reads every page's size and every action. Never throws. */
+/** Whether nothing in it acts, and every page can be read. Never throws. */
 export async function readPdf(bytes: Uint8Array): Promise<boolean> {
+  if (!isQuietPdf(Buffer.from(bytes))) return false
   const loading = getDocument({
     data: bytes,
     useSystemFonts: false,
@@ -18,10 +20,7 @@ export async function readPdf(bytes: Uint8Array): Promise<boolean> {
   }
   try {
     const document = await loading.promise
-    const isActive =
-      (await document.getJSActions()) !== null ||
-      (await document.getOpenAction()) !== null ||
-      (await document.getAttachments()) !== null
+    const isActive = (await document.getJSActions()) !== null || (await document.getAttachments()) !== null
     if (isActive || document.numPages < 1 || document.numPages > PAGES_MAX) return false
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number)
