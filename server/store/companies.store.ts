@@ -58,6 +58,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
+        hostPrivacy: company.host_privacy,
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,
       }
@@ -68,6 +69,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         .selectFrom('visitor_types')
         .selectAll()
         .where('company_id', '=', companyId)
+        .where('is_active', '=', true)
         .orderBy('position')
         .execute()
       return types.map((type) => ({
