@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { END_SCREEN_MS, UNATTENDED_MS } from '#contract/limits.ts'
 import { demoVisitors } from '#server/store/demo/demo-content.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
+import { openBackstage } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
@@ -74,6 +76,13 @@ async function stopOldWorker(page: Page): Promise<CDPSession> {
   return debug
 }
 
+/** Strangers enter and stay: the demo company would be full after fifty. */
+async function makeRoom(): Promise<void> {
+  const { database } = await openBackstage(join(folder, 'data'), origin)
+  await database.query.updateTable('companies').set({ capacity: 0 }).execute()
+  await database.close()
+}
+
 test('a page that has been open once opens without a line, and shows steps it never showed', async ({
   page,
 }) => {
@@ -104,6 +113,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
   })
   const versions = versionsOf(page)
   await releases.deploy(VERSIONS[0])
+  await makeRoom()
   const kiosk = await Kiosk.make(page, null)
   await kiosk.open(origin)
   await kiosk.home.see()
