@@ -61,7 +61,8 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler:
   })
 }
 
-function register<C extends AnyCall>(
+/** Registers a route: parses what comes in, and sends what the handler answers. */
+export function register<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
   handle: (content: v.InferOutput<C['request']>, request: FastifyRequest, reply: FastifyReply) => Answered<C>,

@@ -271,7 +271,7 @@ test('links in a certificate lead nowhere, whatever they are', async ({ tabletOf
   ])
   const content = `<p>Regole</p>${links.join('')}<iframe src="https://example.com/"></iframe><meta http-equiv="refresh" content="0;url=https://example.com/">`
   await backstage.database.query
-    .updateTable('certificate_versions')
+    .updateTable('certificate_texts')
     .set({ content })
     .where('company_id', '=', company.companyId)
     .execute()

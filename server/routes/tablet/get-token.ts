@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts'
 import type { OpenHandler } from '../serve.ts'
 
 export const getToken =
-  ({ companies, limits, tokens }: Store, vault: Vault): OpenHandler<typeof calls.getToken> =>
+  ({ companies, devices, limits, tokens }: Store, vault: Vault): OpenHandler<typeof calls.getToken> =>
   async ({ service_code, tax_code, companyId, site, deviceId }, { address, cookie }) => {
     const tried = { companyId: '', what: 'log-ins', who: addressIndex(vault, address) }
     const opened = await limits.countWrong(tried, LOGIN_FAILURES, async (on) => {
@@ -21,6 +21,8 @@ export const getToken =
     if (!opened.ok) return opened
     const found = opened.value
     if (site !== null && !(await companies.hasSite(found, site))) return refuseField('site')
+    const state = await devices.admitDevice(found, deviceId, site)
+    if (state !== 'approved') return refuse(state === 'waiting' ? 'FORBIDDEN' : 'UNAUTHORIZED')
     const { token, expiresAt } = await tokens.issueTabletToken(found, site, deviceId)
     if (deviceId !== null) {
       const serviceCode = serviceCodeIndex(vault, service_code).toString('hex')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTitle } from '../use-title.ts'
+import { Heading } from '../heading.tsx'
 import * as css from './centred-page.css.ts'
 
 interface CentredPageProps {
@@ -14,13 +14,14 @@ interface CentredPageProps {
 
 /** One picture and one sentence that fill the screen: what happened can be read from two metres. */
 export function CentredPage(props: CentredPageProps) {
-  const { tone = 'plain', picture, title, pageTitle = title, role, children } = props
-  useTitle(pageTitle)
+  const { tone = 'plain', picture, title, pageTitle, role, children } = props
   return (
     <main className={css.page[tone]}>
       <div className={css.picture}>{picture}</div>
       <div className={css.words} role={role}>
-        <h1 className={css.title}>{title}</h1>
+        <Heading className={css.title} pageTitle={pageTitle}>
+          {title}
+        </Heading>
         {children}
       </div>
     </main>
