@@ -331,7 +331,7 @@ interface PrivacyNotice {
 }
 
 /** What was answered under a key: the visitor's own row says the rest. */
-export interface StoredAnswer {
+interface StoredAnswer {
   readonly visitorId: string
   /** Of an entry or exit. */
   readonly visitId?: string
