@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { icons } from './scripts/icons.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
 const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
@@ -25,6 +26,7 @@ export const shared: UserConfig = {
 
 export default defineConfig({
   ...shared,
+  plugins: [shared.plugins, icons()],
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',

@@ -1,81 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { cameraKiosk } from './support/camera-kiosk.ts'
-import { round } from './support/load.ts'
+import { soakCamera } from './support/soak-camera.ts'
+import { soakVisits } from './support/soak-visits.ts'
 
 /**
- * `npm run bench:soak -- --camera --minutes 30`: opens the camera, scans a badge that is refused, and leaves,
- * over and over; prints, as JSON, how the heap grew since the first rounds, and tracks that outlived their screen.
+ * What grows in a page that is never reloaded, as JSON: `npm run bench:soak -- --visits 1000` makes visits, in and out;
+ * `npm run bench:soak -- --camera --minutes 30` opens and closes the camera.
  */
-const minutesAt = process.argv.indexOf('--minutes')
-const MINUTES = minutesAt < 0 ? 30 : Number(process.argv[minutesAt + 1])
-if (!process.argv.includes('--camera') || !(MINUTES > 0)) {
-  throw new Error('Usage: npm run bench:soak -- --camera [--minutes 30]')
+const numberAt = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(name)
+  const number = at < 0 ? otherwise : Number(process.argv[at + 1])
+  if (!(number > 0)) throw new Error(`${name} wants a number above 0`)
+  return number
 }
-const WARM_ROUNDS = 5
-const ROUNDS_BETWEEN_SAMPLES = 10
-const MB = 1024 * 1024
-const AIM = { heapGrowthMb: 5, liveTracks: 0 }
 
-/** Refused on the tablet: the server would rightly stop who guesses at badges for half an hour. */
-const FOREIGN_CODE = 'https://visitor.example/'
-
-const kiosk = await cameraKiosk(async () => [{ text: FOREIGN_CODE, ms: 1_000 }])
-try {
-  const { page } = kiosk
-  const devtools = await page.context().newCDPSession(page)
-  const heapMb = async () => {
-    await devtools.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-    return usedSize / MB
-  }
-  let rounds = 0
-  let liveTracks = 0
-  let refused = 0
-  let workers = 0
-  const once = async () => {
-    await page.getByRole('button', { name: 'Entra', exact: true }).click()
-    await page.getByRole('button', { name: /^QR code/ }).click()
-    await page.locator('main').getByText('Codice non valido').waitFor()
-    refused += 1
-    await page.getByRole('button', { name: 'Indietro' }).click()
-    await page.getByRole('button', { name: 'Indietro' }).click()
-    await page.getByRole('button', { name: 'Entra', exact: true }).waitFor()
-    const live = await page.evaluate(
-      () =>
-        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.filter(
-          ({ readyState }) => readyState === 'live',
-        ).length,
-    )
-    liveTracks = Math.max(liveTracks, live)
-    workers = Math.max(workers, page.workers().length)
-    rounds += 1
-  }
-  while (rounds < WARM_ROUNDS) await once()
-  const first = await heapMb()
-  const samples = [first]
-  const end = Date.now() + MINUTES * 60_000
-  while (Date.now() < end) {
-    await once()
-    if (rounds % ROUNDS_BETWEEN_SAMPLES === 0) samples.push(await heapMb())
-    await sleep(50)
-  }
-  samples.push(await heapMb())
-  console.log(
-    JSON.stringify(
-      {
-        minutes: MINUTES,
-        rounds,
-        refused,
-        aim: AIM,
-        heapMb: { first: round(first), last: round(samples.at(-1) ?? 0), most: round(Math.max(...samples)) },
-        heapGrowthMb: round((samples.at(-1) ?? 0) - first),
-        liveTracksOffScreen: liveTracks,
-        workersOffScreen: workers,
-      },
-      null,
-      2,
-    ),
-  )
-} finally {
-  await kiosk.close()
-}
+const measured = process.argv.includes('--camera')
+  ? await soakCamera(numberAt('--minutes', 30))
+  : await soakVisits(numberAt('--visits', 1_000))
+console.log(JSON.stringify(measured, null, 2))

@@ -33,6 +33,8 @@ export type CommandOutcome = v.InferOutput<typeof CommandOutcome>
 /** Names and payloads as they go over the socket. */
 export interface ServerToTablet {
   openAccessOnTablet: (command: v.InferInput<typeof OpenAccessCommand>) => void
+  /** Something that tablets show is different now: ask for it anew. */
+  configurationChanged: () => void
   /** The token was revoked: forget it, and whatever was kept with it. */
   revoked: () => void
 }

@@ -147,6 +147,11 @@ export type SessionPorts = {
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
+export type StartPorts = {
+  /** What this tablet was configured with, from a server that still knows it; UNAUTHORIZED = it does not. */
+  readonly restoreTablet: Effect<null, Credentials>
+}
+
 export type SettingsPorts = {
   /** FORBIDDEN = wrong, TOO_MANY_REQUESTS = locked. */
   readonly verifyPin: Effect<{ readonly pin: string }, null>
@@ -242,4 +247,10 @@ export interface Scanner {
 /** Opens the camera and reads codes from it until stopped. */
 export type StartScanner<Video> = (options: ScannerOptions<Video>) => Scanner
 
-export type KioskPorts = SessionPorts & SettingsPorts & VisitPorts & BadgePorts & DevicePorts & RealtimePorts
+export type KioskPorts = StartPorts &
+  SessionPorts &
+  SettingsPorts &
+  VisitPorts &
+  BadgePorts &
+  DevicePorts &
+  RealtimePorts

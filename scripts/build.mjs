@@ -28,6 +28,7 @@ await build({
         key: 'server/key.ts',
         badge: 'server/badge.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
+        'pdf.worker': 'server/files/pdf.worker.ts',
       },
     },
     outDir: 'dist/server',

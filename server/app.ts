@@ -3,14 +3,22 @@ import { createServer as createSecureServer } from 'node:https'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
+import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
+import { makeLibrary, type SingleSignOn } from './auth/account-library.ts'
+import { accountFinder } from './auth/find-account.ts'
+import { serveLibrary } from './auth/serve-library.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { composeReset } from './mail/staff-mail.ts'
 import type { Vault } from './domain/vault.ts'
 import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
+import { addStaff } from './plugins/staff.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
-import { openAccess } from './routes/integration/open-access.ts'
+import { serveConsole } from './routes/console/index.ts'
+import { openAccess, opener } from './routes/integration/open-access.ts'
 import { serve } from './routes/serve.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveOpenApi } from './routes/openapi.ts'
@@ -28,6 +36,8 @@ export interface AppOptions {
   readonly keptAssetsDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
   readonly publicUrl: string | null
+  readonly mailer: Mailer
+  readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
@@ -41,7 +51,8 @@ const SLOW_REQUEST_MS = 30_000
 /** The whole server, except that it does not listen. */
 export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { store, vault, tls } = options
-  const { trustProxy } = options
+  const { trustProxy, publicUrl, singleSignOn, mailer } = options
+  const { accounts } = store
   const serverOptions: FastifyServerOptions = {
     logger: { level: options.logLevel },
     // Lines per request would cost more than the request, and say where visitors went.
@@ -64,6 +75,21 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions)
   addErrors(app)
   addTokens(app, store.tokens.findToken)
+  const library = makeLibrary({
+    pool: store.accountPool,
+    secret: vault.index('account library', 'cookies').toString('hex'),
+    publicUrl,
+    isSecure: tls !== null || publicUrl?.startsWith('https:') === true,
+    singleSignOn,
+    isInvited: accounts.isInvited,
+    onJoined: accounts.joinAll,
+    async sendReset(email, origin, token) {
+      const sent = await mailer.send(composeReset(email, 'en', `${origin}/console/reset-password#${token}`))
+      if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')
+    },
+    warn: (sentence) => app.log.warn(sentence),
+  })
+  addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
   await addHeaders(app, tls !== null)
   serveTablet(app, store, vault, options.badgeTools)
   const realtime = startRealtime(app.server, {
@@ -73,9 +99,29 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
       app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),
   })
   app.addHook('preClose', () => realtime.stop())
-  serve(app, integrationCalls.openAccess, openAccess(store, realtime.push))
+  const openFromAfar = opener(store, realtime.push)
+  serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
+  serveLibrary(app, { library, limits: store.limits, vault, publicUrl })
+  serveConsole(app, {
+    store,
+    vault,
+    badgeTools: options.badgeTools,
+    mailer,
+    singleSignOn,
+    publicUrl,
+    openFromAfar,
+    dismiss(companyId, deviceId) {
+      store.tokens.forgetRemembered()
+      realtime.dismiss(companyId, deviceId)
+    },
+    onChanged: realtime.announceChange,
+  })
   serveHealth(app, options.isReady)
-  serveOpenApi(app, [...Object.values(calls), ...Object.values(integrationCalls)], packageJson.version)
+  serveOpenApi(
+    app,
+    [...Object.values(calls), ...Object.values(integrationCalls), ...Object.values(consoleCalls)],
+    packageJson.version,
+  )
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
   return app
 }

@@ -5,11 +5,13 @@ interface Facts {
   readonly url: string
   readonly dataDir: string
   readonly hasDemo: boolean
+  /** `null`: somebody owns the company already. */
+  readonly setUpLink: string | null
   readonly remark: string | null
 }
 
 /** What an operator needs to know after the start, one fact a line. */
-export function banner({ url, dataDir, hasDemo, remark }: Facts): string {
+export function banner({ url, dataDir, hasDemo, setUpLink, remark }: Facts): string {
   const codes = demoVisitors.map(({ code, first, last }) => `  ${formatVisitorCode(code)}  ${first} ${last}`)
   const demo = [
     '',
@@ -23,6 +25,7 @@ export function banner({ url, dataDir, hasDemo, remark }: Facts): string {
     `Visitor kiosk is ready: ${url}`,
     `Data folder: ${dataDir}`,
     ...(remark === null ? [] : [remark]),
+    ...(setUpLink === null ? [] : ['', 'Set the console up, once, with this link:', `  ${setUpLink}`]),
     ...(hasDemo ? demo : []),
     '',
     '',

@@ -69,6 +69,10 @@ const Environment = v.pipe(
     TLS_KEY: v.optional(v.string()),
     SECRET_KEY: v.optional(secretKey),
     PRINTER_PORTS: v.optional(portList, ''),
+    OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
+    OIDC_CLIENT_ID: v.optional(v.string()),
+    OIDC_CLIENT_SECRET: v.optional(v.string()),
+    OIDC_NAME: v.optional(v.string(), 'Single sign-on'),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   }),
   v.forward(
@@ -77,6 +81,15 @@ const Environment = v.pipe(
       'needs TLS_CERT and TLS_KEY',
     ),
     ['TLS_CERT'],
+  ),
+  v.forward(
+    v.check(
+      ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
+        new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map((value) => value === undefined))
+          .size === 1,
+      'needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+    ),
+    ['OIDC_ISSUER'],
   ),
   v.transform((env) => ({
     port: env.PORT,
@@ -97,6 +110,16 @@ const Environment = v.pipe(
     /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,
+    /** OpenID Connect, for the console. */
+    singleSignOn:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            name: env.OIDC_NAME,
+          }
+        : null,
   })),
 )
 

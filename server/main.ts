@@ -69,6 +69,8 @@ async function serve(
     store,
     vault,
     badgeTools: { renderer, printing },
+    mailer,
+    singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
     keptAssetsDir: join(settings.dataDir, 'assets'),
     publicUrl: settings.publicUrl,
@@ -83,6 +85,7 @@ async function serve(
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
   })
   const jobs = await startJobs({ store, renderer, printing, mailer }, app.log)
+  const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
   void warmUp(renderer)
 
@@ -102,6 +105,7 @@ async function serve(
       url: settings.publicUrl ?? listening,
       dataDir: settings.dataDir,
       hasDemo: settings.demo,
+      setUpLink: setUpToken && `${settings.publicUrl ?? listening}/console/set-up#${setUpToken}`,
       remark: embedded?.remark ?? null,
     }),
   )

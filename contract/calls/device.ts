@@ -32,6 +32,24 @@ export const deviceInfo = defineCall({
     ),
     platform: shortText,
     appVersion: shortText,
+    /** What waits at the tablet for the server. */
+    queued: v.optional(
+      v.nullable(
+        v.pipe(
+          v.number('INPUT_STRING'),
+          v.integer('INPUT_STRING'),
+          v.minValue(0, 'INPUT_STRING'),
+          v.maxValue(1_000_000, 'INPUT_STRING'),
+        ),
+      ),
+      null,
+    ),
+    camera: v.optional(
+      v.nullable(v.picklist(['working', 'denied', 'missing', 'unused'], 'INPUT_STRING')),
+      null,
+    ),
+    /** How its last badge was printed. */
+    printer: v.optional(v.nullable(v.picklist(['working', 'failing', 'unused'], 'INPUT_STRING')), null),
   }),
   answer: v.null(),
   refusals: ['FORBIDDEN'],

@@ -6,7 +6,10 @@ import { defineCall } from './call.ts'
 const credential = text({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 })
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
-/** A tablet shows what its operator typed and gets a token bound to company, site and device. */
+/**
+ * A tablet shows what its operator typed and gets a token bound to company, site and device. `FORBIDDEN`: the
+ * tablet is new, and waits until somebody of the staff approves it (S22).
+ */
 export const getToken = defineCall({
   name: 'getToken',
   method: 'POST',
@@ -25,5 +28,5 @@ export const getToken = defineCall({
     /** ISO instant, server's clock. */
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
-  refusals: ['UNAUTHORIZED'],
+  refusals: ['UNAUTHORIZED', 'FORBIDDEN'],
 })

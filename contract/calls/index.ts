@@ -18,14 +18,18 @@ import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { openAccess } from './open-access.ts'
+import { pair } from './pair.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
+import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
 
 /** Every call of kiosks and phones, by name: the server's routes, the client and the OpenAPI document are made from it. */
 export const calls = {
   getToken,
+  pair,
+  restoreTablet,
   getTempToken,
   extendTempToken,
   getPresence,

@@ -1,15 +1,17 @@
 import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { END_SCREEN_MS, SESSION_CHECK_MS } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import { deviceMachine } from '../device/device.machine.ts'
 import { idleMachine } from '../idle/idle.machine.ts'
 import { type OpeningOutput, openingMachine } from '../opening/opening.machine.ts'
-import type { RealtimePorts } from '../ports.ts'
+import type { Credentials, RealtimePorts, StartPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { SettingsOutput } from '../settings/settings.types.ts'
-import { unprovidedLine } from '../shared/effect.ts'
+import { isPassing, unprovided, unprovidedLine } from '../shared/effect.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { vigilMachine } from '../vigil/vigil.machine.ts'
@@ -40,7 +42,10 @@ const relayNotices = fromCallback<
 /** Where no visit stands, Back and home are the same. */
 const noVisit = { path: '', backToPath: null }
 
-const realtime: Pick<RealtimePorts, 'tabletSocket'> = { tabletSocket: unprovidedLine }
+const ports: Pick<RealtimePorts, 'tabletSocket'> & StartPorts = {
+  tabletSocket: unprovidedLine,
+  restoreTablet: unprovided(),
+}
 
 /** What the root's chart hears, whom it gives the floor, and what it asks before it does. */
 export const kioskGuards = setup({
@@ -65,6 +70,8 @@ export const kioskGuards = setup({
   delays: {
     /** How long whoever was let in or out from afar is greeted. */
     endScreen: END_SCREEN_MS,
+    /** Between two tries of a tablet that knows nothing, while the line is down. */
+    restoreCheck: SESSION_CHECK_MS,
   },
   guards: {
     isOver: ({ context }) => context.pass === 'over',
@@ -89,6 +96,10 @@ export const kioskGuards = setup({
     changesCredentials: (_, output: SettingsOutput) =>
       output.outcome === 'saved' && output.credentials !== null,
     isSaved: (_, { outcome }: SettingsOutput) => outcome === 'saved',
+    /** Somebody who is about to set a tablet up does not want the old set-up back. */
+    mayRestore: ({ context }) => !context.isMobile && context.demo !== null,
+    isRestored: (_, { ok }: Result<Credentials, Failure>) => ok,
+    isUnknownTablet: (_, result: Result<Credentials, Failure>) => !result.ok && !isPassing(result.error.code),
     hasDemo: ({ context }) => context.demo !== null,
     isConfiguring: ({ context }) => context.isConfiguring,
     hasConfiguration: ({ context }) => context.configuration !== null,
@@ -117,6 +128,6 @@ export const kioskGuards = setup({
     device: deviceMachine,
     relayNotices,
     opening: openingMachine,
-    ...realtime,
+    ...ports,
   },
 })

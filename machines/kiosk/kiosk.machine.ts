@@ -1,6 +1,7 @@
 import { given } from '../shared/given.ts'
 import { startContext } from './kiosk.context.ts'
 import { kioskSetup } from './kiosk.setup.ts'
+import { restoring } from './states/restoring.state.ts'
 import { served } from './states/served.state.ts'
 
 /**
@@ -49,6 +50,7 @@ export const kioskMachine = kioskSetup.createMachine({
       },
     },
     desk: {
+      id: 'desk',
       initial: 'deciding',
       states: {
         deciding: {
@@ -56,9 +58,14 @@ export const kioskMachine = kioskSetup.createMachine({
             { guard: 'isOver', target: 'rescanning' },
             { guard: 'isTouchless', target: 'served' },
             { guard: 'hasCredentials', target: 'served' },
-            { guard: 'hasDemo', target: 'served', actions: 'takeDemo' },
+            { guard: 'mayRestore', target: 'restoring' },
             { target: 'unconfigured' },
           ],
+        },
+        restoring,
+        /** Nobody knows this tablet. */
+        introducing: {
+          always: [{ guard: 'hasDemo', target: 'served', actions: 'takeDemo' }, { target: 'unconfigured' }],
         },
         /** Nothing but a new code, which opens the page anew, leads on. */
         rescanning: {},

@@ -21,6 +21,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
     actors: {
       badge,
       tabletSocket: ports.tabletSocket,
+      restoreTablet: ports.restoreTablet,
       opening: openingMachine.provide({
         actors: { identify: ports.identify, submitAccess: ports.submitAccess },
       }),

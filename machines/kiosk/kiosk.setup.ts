@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
-import type { FailureCode } from '#contract/error-codes.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
@@ -71,6 +71,8 @@ export const kioskSetup = kioskGuards.extend({
       enqueue.assign({ knownCode: null })
       enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code: null })
     }),
+    takeRestored: assign((_, credentials: Credentials) => ({ credentials, failed: null })),
+    noteFailure: assign((_, { code }: Failure) => ({ failed: code })),
     takeDemo: assign({ credentials: ({ context }) => context.demo }),
     takePlace: assign({ place: (_, path: string) => placeAt(path) }),
     takeCredentials: assign((_, credentials: Credentials) => ({

@@ -21,6 +21,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   if (snapshot.matches({ desk: 'rescanning' })) {
     return { screen: 'rescan', ...frame, path: RESCAN_PATH, needsPresence: failed === 'FORBIDDEN' }
   }
+  if (snapshot.matches({ desk: 'restoring' })) return { screen: 'booting', ...frame, failed }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
   if (snapshot.matches({ desk: { served: 'booting' } })) {
     const { isConfiguring, isUnreachable } = snapshot.context

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import type { Failure } from '#contract/error-codes.ts'
 import {
   FLOW_INFO_STALE_MS,
   LOGIN_BACKOFF_MS,
@@ -10,19 +10,9 @@ import {
 } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { type Configuration, isPass, type SessionPorts, type SessionToken } from '../ports.ts'
-import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
+import { failureOf, isPassing, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
-
-/** Failures that say nothing about the credentials: the same try may work later. */
-const passing: readonly FailureCode[] = [
-  'ERR_NETWORK',
-  'ECONNABORTED',
-  'ERROR_RETRY',
-  'STORAGE_FULL',
-  'TOO_MANY_REQUESTS',
-  'UNAVAILABLE',
-]
 
 const ports: SessionPorts = {
   acquireToken: unprovided(),
@@ -56,8 +46,7 @@ const sessionSetup = setup({
     needsToken: ({ context }) => !isPass(context.credentials) && lifeLeft(context) <= TOKEN_REFRESH_AHEAD_MS,
     hasStaleConfiguration: ({ context }) => context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
-    failedInPassing: (_, result: Result<unknown, Failure>) =>
-      !result.ok && passing.includes(result.error.code),
+    failedInPassing: (_, result: Result<unknown, Failure>) => !result.ok && isPassing(result.error.code),
     isUnauthorizedTouchless: ({ context }, result: Result<unknown, Failure>) =>
       isPass(context.credentials) && !result.ok && result.error.code === 'UNAUTHORIZED',
     isUnauthorized: (_, result: Result<unknown, Failure>) =>

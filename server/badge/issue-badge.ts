@@ -13,11 +13,11 @@ interface Wanted {
   readonly locale: string
 }
 
-const DEFAULT_COLOR = '#1f3a5f'
+export const DEFAULT_COLOR = '#1f3a5f'
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,/
 
 /** A logo that is kept as bytes; nothing is ever fetched to draw a badge. */
-function logoBytes(logo: string | null): Uint8Array | null {
+export function logoBytes(logo: string | null): Uint8Array | null {
   return logo !== null && DATA_URL.test(logo) ? Buffer.from(logo.replace(DATA_URL, ''), 'base64') : null
 }
 

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Vault } from './vault.ts'
 
 export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
@@ -10,3 +10,12 @@ const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
 /** Compares in constant time; keyed hashes make both sides equally long. */
 export const isSameTaxCode = (vault: Vault, a: string, b: string): boolean =>
   timingSafeEqual(taxCodeIndex(vault, a), taxCodeIndex(vault, b))
+
+const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 100 random bits (S22), in letters that are not mistaken for each other. */
+export const newServiceCode = (): string =>
+  [...randomBytes(20)]
+    .map((byte) => SIGNS[byte % SIGNS.length])
+    .join('')
+    .replace(/.{5}(?=.)/g, '$&-')

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { mailJob } from './mail.job.ts'
 import { printJob } from './print.job.ts'
+import { tabletNewsJob, watchTabletsJob } from './tablets.job.ts'
 import type { Workshop } from './workshop.types.ts'
 
 /** A hanging printer must not hold up the next badge. */
@@ -16,10 +17,16 @@ export async function startJobs(
   workshop: Workshop,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const taskList: TaskList = { print: printJob(workshop), mail: mailJob(workshop) }
+  const taskList: TaskList = {
+    print: printJob(workshop),
+    mail: mailJob(workshop),
+    'watch-tablets': watchTabletsJob(workshop),
+    'tablet-news': tabletNewsJob(workshop),
+  }
   const runner = await run({
     pgPool: workshop.store.background,
     taskList,
+    crontab: '* * * * * watch-tablets ?max=1',
     concurrency: AT_ONCE,
     pollInterval: POLL_MS,
     noHandleSignals: true,

@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import * as v from 'valibot'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { CommandOutcome, RegisterTablet, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
+import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
@@ -37,8 +38,11 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
     transports: ['websocket'],
     perMessageDeflate: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers, publicUrl)),
+    allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin, request.headers.host)),
   })
+  // A page of another origin may not speak through a tablet's browser; programs send no Origin.
+  const isWelcome = (origin?: string, host?: string): boolean =>
+    origin === undefined || isOwnOrigin({ origin, host }, publicUrl)
   io.adapter(createAdapter(store.background, { errorHandler: onError }))
 
   io.use((socket, next) => {
@@ -79,7 +83,7 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
     if (!parsed.success || deviceId === null) return false
     const said = parsed.output
     if (said.deviceId !== deviceId || said.companyId !== companyId || said.site !== siteId) return false
-    await socket.join(roomOf(companyId, deviceId))
+    await socket.join([companyId, roomOf(companyId, deviceId)])
     for (const command of await store.commands.waitingCommands({ companyId, deviceId })) {
       socket.emit('openAccessOnTablet', onTheWire(command))
     }
@@ -92,20 +96,18 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
 
   return {
     push,
+    /** Every tablet of a company asks anew for what it shows. */
+    announceChange: (companyId: string): void => {
+      io.to(companyId).emit('configurationChanged')
+    },
+    /** The tablet forgets all that it kept, and its line ends. */
+    dismiss: (companyId: string, deviceId: string): void => {
+      io.to(roomOf(companyId, deviceId)).emit('revoked')
+      io.in(roomOf(companyId, deviceId)).disconnectSockets(true)
+    },
     /** Tablets are told to come back, at another process or at this one's successor. */
     stop: () => io.close(),
   }
 }
 
 const onTheWire = ({ id, code, direction }: Command) => ({ id, code, direction: directionToWire(direction) })
-
-/** A page of another origin may not speak through a tablet's browser; programs send no Origin. */
-function isOwnOrigin(
-  { origin, host }: { readonly origin?: string | undefined; readonly host?: string | undefined },
-  publicUrl: string | null,
-): boolean {
-  if (origin === undefined) return true
-  if (!URL.canParse(origin)) return false
-  const asked = new URL(origin)
-  return asked.host === host || (publicUrl !== null && asked.origin === new URL(publicUrl).origin)
-}

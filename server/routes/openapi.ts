@@ -14,7 +14,10 @@ function openApi(calls: readonly AnyCall[], version: string) {
     openapi: '3.1.0',
     info: { title: 'Visitor kiosk', version },
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
+      },
     },
     paths: Object.fromEntries(
       calls.map((call) => [call.path, { [call.method.toLowerCase()]: operation(call) }]),
@@ -46,7 +49,7 @@ function body(call: AnyCall) {
 function operation(call: AnyCall) {
   return {
     operationId: call.name,
-    security: call.access === 'open' ? [] : [{ token: [] }],
+    security: securityOf(call),
     parameters: parameters(call, schemaOf(call.request).properties ?? {}),
     ...(call.method === 'POST' && {
       requestBody: { required: true, content: { 'application/json': { schema: body(call) } } },
@@ -54,6 +57,9 @@ function operation(call: AnyCall) {
     responses: { 200: answer(call), ...refusals([...commonRefusals(call), ...call.refusals]) },
   }
 }
+
+const securityOf = ({ access }: AnyCall) =>
+  access === 'open' ? [] : Array.isArray(access) ? [{ token: [] }] : [{ session: [] }]
 
 function answer({ answer }: AnyCall) {
   if (answer === 'pdf') return { description: 'The file', content: { 'application/pdf': {} } }

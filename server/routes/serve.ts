@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { type AnyCall, fillPath } from '#contract/calls/call.ts'
@@ -7,6 +8,7 @@ import { isIdempotencyKey } from '#contract/idempotency-key.ts'
 import { type Once, requestHash } from '#server/domain/once.ts'
 import { localeOf } from '#server/domain/locale.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
+import { TABLET_COOKIE_SECONDS } from '#server/domain/tablet-cookie.ts'
 import type { Token } from '#server/domain/token.ts'
 import { sendRefusal } from '../plugins/errors.ts'
 
@@ -22,6 +24,8 @@ export interface Caller {
 interface Stranger {
   /** Of the network. */
   readonly address: string
+  /** What a tablet keeps where no script of its page comes. */
+  readonly cookie: { readonly text: string | null; readonly keep: (text: string) => void }
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -37,7 +41,9 @@ export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, 
 /** Registers a call that needs no token. */
 export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, handler: OpenHandler<C>): void {
   if (call.access !== 'open') throw new Error(`${call.name} is not an open call`)
-  register(app, call, (content, { ip }) => handler(content, { address: ip }))
+  register(app, call, (content, request, reply) =>
+    handler(content, { address: request.ip, cookie: tabletCookie(request, reply) }),
+  )
 }
 
 /** Registers a call whose token the token plugin has checked before the body is even read. */
@@ -55,10 +61,11 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler:
   })
 }
 
-function register<C extends AnyCall>(
+/** Registers a route: parses what comes in, and sends what the handler answers. */
+export function register<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  handle: (content: v.InferOutput<C['request']>, request: FastifyRequest) => Answered<C>,
+  handle: (content: v.InferOutput<C['request']>, request: FastifyRequest, reply: FastifyReply) => Answered<C>,
 ): void {
   app.route({
     method: call.method,
@@ -68,11 +75,22 @@ function register<C extends AnyCall>(
     async handler(request, reply) {
       const parsed = v.safeParse(call.request, contentOf(request))
       const result = parsed.success
-        ? await handle(parsed.output, request)
+        ? await handle(parsed.output, request, reply)
         : refuse('INVALID_INPUT', fieldIssues(parsed.issues))
       return result.ok ? sendAnswer(reply, result.value) : sendRefusal(reply, result.error)
     },
   })
+}
+
+/** Over plain http on a network no browser keeps a secure cookie: there it is only hidden from scripts. */
+function tabletCookie({ protocol, headers }: FastifyRequest, reply: FastifyReply): Stranger['cookie'] {
+  const secure = protocol === 'https'
+  const name = secure ? '__Host-tablet' : 'tablet'
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: TABLET_COOKIE_SECONDS } as const
+  return {
+    text: parseCookie(headers.cookie ?? '')[name] ?? null,
+    keep: (value) => void reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options, secure })),
+  }
 }
 
 /** Body or query, and what stood in the path. A body that is no object is left to the schema to refuse. */

@@ -1,32 +1,36 @@
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { cleanHtml } from '#server/domain/clean-html.ts'
+import { DEFAULT_LOCALE } from '#server/domain/locale.ts'
 import type { Database } from './database.ts'
 import type { Writer } from './visitors.store.ts'
 
 /** Names bytes in our store; nothing is ever fetched from it (S26). */
-const fileUrl = (id: string, version: number) => `/certificates/${id}/${version}.pdf`
-const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\.pdf$/
+const fileUrl = (id: string, version: number, language: string) =>
+  `/certificates/${id}/${version}/${language}.pdf`
+const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\/([A-Za-z-]{2,20})\.pdf$/
 
 export function certificateStore({ query }: Database) {
-  const current = (companyId: string) =>
-    query
-      .selectFrom('certificates as c')
-      .innerJoin('certificate_versions as v', (join) =>
-        join
-          .onRef('v.company_id', '=', 'c.company_id')
-          .onRef('v.certificate_id', '=', 'c.certificate_id')
-          .onRef('v.version', '=', 'c.current_version'),
-      )
-      .where('c.company_id', '=', companyId)
-      .where('c.is_active', '=', true)
-
   return {
-    /** What this visitor has to accept now: some documents at every visit, others once per version. */
-    async listToSign(companyId: string, visitorId: string): Promise<Certificate[]> {
-      const rows = await current(companyId)
-        .select(['v.certificate_id', 'v.version', 'v.name', 'v.description', 'v.custom_accept', 'v.content'])
-        .select(sql<boolean>`v.pdf is not null`.as('is_file'))
+    /**
+     * What this visitor has to accept now, in a language like the visitor's or else the house's: some documents at
+     * every visit, others once per version.
+     */
+    async listToSign(companyId: string, visitorId: string, locale: string): Promise<Certificate[]> {
+      const [language] = locale.split('-')
+      const rows = await query
+        .selectFrom('certificates as c')
+        .innerJoin('certificate_texts as t', (join) =>
+          join
+            .onRef('t.company_id', '=', 'c.company_id')
+            .onRef('t.certificate_id', '=', 'c.certificate_id')
+            .onRef('t.version', '=', 'c.current_version'),
+        )
+        .distinctOn(['c.position', 'c.certificate_id'])
+        .select(['t.certificate_id', 't.version', 't.language', 't.name', 't.description', 't.custom_accept'])
+        .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file')])
+        .where('c.company_id', '=', companyId)
+        .where('c.is_active', '=', true)
         .where(
           sql<boolean>`(c.ask = 'every_visit' or not exists (
             select 1 from certificate_acceptances a
@@ -34,6 +38,9 @@ export function certificateStore({ query }: Database) {
               and a.certificate_id = c.certificate_id and a.version = c.current_version))`,
         )
         .orderBy('c.position')
+        .orderBy('c.certificate_id')
+        .orderBy(sql`array_position(array[${locale}, ${language}, ${DEFAULT_LOCALE}], t.language)`)
+        .orderBy('t.language')
         .execute()
       return rows.map((row) => ({
         id: row.certificate_id,
@@ -41,21 +48,22 @@ export function certificateStore({ query }: Database) {
         name: row.name,
         description: row.description,
         customAccept: row.custom_accept,
-        file: row.is_file ? fileUrl(row.certificate_id, row.version) : null,
+        file: row.is_file ? fileUrl(row.certificate_id, row.version, row.language) : null,
         content: row.content,
       }))
     },
 
     /** The bytes behind a certificate's `file`; `null` for any other text. */
     async readPdf(companyId: string, url: string): Promise<Buffer | null> {
-      const [, id, version] = FILE_URL.exec(url) ?? []
-      if (id === undefined) return null
+      const [, id, version, language] = FILE_URL.exec(url) ?? []
+      if (id === undefined || language === undefined) return null
       const row = await query
-        .selectFrom('certificate_versions')
+        .selectFrom('certificate_texts')
         .select('pdf')
         .where('company_id', '=', companyId)
         .where('certificate_id', '=', id)
         .where('version', '=', Number(version))
+        .where('language', '=', language)
         .executeTakeFirst()
       return row?.pdf ?? null
     },
@@ -73,7 +81,7 @@ interface CertificateText {
   readonly document: string | Buffer
 }
 
-/** Writes the first version of a certificate. */
+/** Writes the first version of a certificate, in the house's language. */
 export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
   const key = { company_id: companyId, certificate_id: text.id }
   await on
@@ -82,9 +90,14 @@ export async function insertCertificate(on: Writer, companyId: string, text: Cer
     .execute()
   await on
     .insertInto('certificate_versions')
+    .values({ ...key, version: 1 })
+    .execute()
+  await on
+    .insertInto('certificate_texts')
     .values({
       ...key,
       version: 1,
+      language: DEFAULT_LOCALE,
       name: text.name,
       description: text.description,
       custom_accept: text.customAccept,

@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid'
 import type { Direction } from '#contract/entities/direction.ts'
 import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import type { CommandOutcome } from '#contract/socket.ts'
-import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
 
@@ -23,7 +22,7 @@ export function commandStore({ query }: Database, vault: Vault) {
   return {
     /** `null` if the company has no such tablet, or the caller's site is another one. */
     async createCommand(
-      token: Token,
+      caller: { readonly companyId: string; readonly siteId: string | null },
       deviceId: string,
       code: string,
       direction: Direction,
@@ -31,15 +30,15 @@ export function commandStore({ query }: Database, vault: Vault) {
       const device = await query
         .selectFrom('devices')
         .select('site_id')
-        .where('company_id', '=', token.companyId)
+        .where('company_id', '=', caller.companyId)
         .where('device_id', '=', deviceId)
         .executeTakeFirst()
-      if (device === undefined || (token.siteId !== null && device.site_id !== token.siteId)) return null
+      if (device === undefined || (caller.siteId !== null && device.site_id !== caller.siteId)) return null
       const id = uuid()
       await query
         .insertInto('commands')
         .values({
-          company_id: token.companyId,
+          company_id: caller.companyId,
           command_id: id,
           device_id: deviceId,
           code_sealed: vault.seal(code),

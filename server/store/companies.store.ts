@@ -68,6 +68,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         .selectFrom('visitor_types')
         .selectAll()
         .where('company_id', '=', companyId)
+        .where('is_active', '=', true)
         .orderBy('position')
         .execute()
       return types.map((type) => ({

@@ -14,6 +14,8 @@ export interface Database {
   readonly pool: pg.Pool
   /** For what listens or works behind the scenes, so that no visitor waits for its connections. */
   readonly background: pg.Pool
+  /** For the account library, which names its tables without their schema. */
+  readonly accounts: pg.Pool
   readonly query: Kysely<Tables>
   close(): Promise<void>
 }
@@ -23,6 +25,7 @@ const CONNECT_TIMEOUT_MS = 2_500
 const STATEMENT_TIMEOUT_MS = 5_000
 const CONNECTIONS = 12
 const BACKGROUND_CONNECTIONS = 6
+const ACCOUNT_CONNECTIONS = 4
 const OLDEST_VERSION = 140_000
 
 /** Opens a pool. @throws if the server is too old or may lose what it acknowledged (R13). */
@@ -36,16 +39,18 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
   }
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
   const background = new pg.Pool({ ...settings, max: BACKGROUND_CONNECTIONS })
-  hear(pool, onError)
-  hear(background, onError)
+  const accounts = new pg.Pool({ ...settings, max: ACCOUNT_CONNECTIONS, options: '-c search_path=auth' })
+  for (const each of [pool, background, accounts]) hear(each, onError)
   const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await refuseUnsafe(query)
   return {
     pool,
     background,
+    accounts,
     query,
     async close() {
       await background.end()
+      await accounts.end()
       await query.destroy()
     },
   }

@@ -36,10 +36,22 @@ async function waitFor(on: Counter, subject: Subject) {
   return refuseForNow(Math.max(rows[0]?.seconds ?? 1, 1))
 }
 
+export type LimitStore = ReturnType<typeof limitStore>
+
 /** Limits that all server processes share. */
 export function limitStore({ query }: Database) {
   return {
     spend: (subject: Subject, limit: Limit) => spend(query, subject, limit),
+
+    /** Takes one count back: the try was a right one. */
+    async forgive({ companyId, what, who }: Subject): Promise<void> {
+      await query
+        .updateTable('counters')
+        .set({ spent: sql<number>`greatest(spent - 1, 0)` })
+        .where('company_id', '=', companyId)
+        .where('subject', '=', subjectOf({ companyId, what, who }))
+        .execute()
+    },
 
     /**
      * For tries of which only the wrong ones count: one after the other for each subject, and none at all once

@@ -28,6 +28,7 @@ export function searchStore({ query }: Database) {
         .select(['host_id', 'first_name', 'last_name', 'area', 'image'])
         .where('company_id', '=', companyId)
         .where('can_receive', '=', true)
+        .where('is_archived', '=', false)
         .where(byPrefix ? begins(input) : matches(input))
         .orderBy('last_name')
         .orderBy('first_name')

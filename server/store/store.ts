@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Vault } from '#server/domain/vault.ts'
+import { accountStore } from './accounts.store.ts'
 import { accessStore } from './access.store.ts'
 import { badgeStore } from './badges.store.ts'
 import { certificateStore } from './certificates.store.ts'
 import { companyStore } from './companies.store.ts'
 import { commandStore } from './commands.store.ts'
+import { type Tenant, tenantOf } from './console/tenant.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
 import { limitStore } from './limits.store.ts'
@@ -12,6 +14,7 @@ import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
 import { searchStore } from './search.store.ts'
 import { tokenStore } from './tokens.store.ts'
+import { watchStore } from './watch.store.ts'
 import { visitorStore } from './visitors.store.ts'
 
 /** Everything that is remembered, by what is asked of it. */
@@ -19,19 +22,26 @@ export function makeStore(database: Database, vault: Vault) {
   const tokens = tokenStore(database)
   return {
     tokens,
+    accounts: accountStore(database, vault),
+    /** A company's rows, for its staff. */
+    tenantOf: (companyId: string, sites: readonly string[] | null): Tenant =>
+      tenantOf(database.query, companyId, sites),
     companies: companyStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
-    devices: deviceStore(database),
+    devices: deviceStore(database, vault),
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
     printJobs: printJobStore(database),
     limits: limitStore(database),
+    watch: watchStore(database),
     operatorTries: operatorTryStore(database),
     /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
     background: database.background,
+    /** For the account library, which does the same. */
+    accountPool: database.accounts,
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

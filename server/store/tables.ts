@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Role } from '#contract/console/policy.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 
@@ -21,10 +22,14 @@ export interface Tables {
     operator_pin_hash: string | null
     badge_template: BadgeLook | null
     badge_by_email: Generated<BadgeByEmail>
-    /** CIDR. */
     company_list: Generated<CompanyList>
     privacy_notice: PrivacyNotice | null
     presence_required: Generated<boolean>
+    host_privacy: Generated<boolean>
+    /** `null`: nobody is told of silent tablets. */
+    silent_minutes: Generated<number | null>
+    alert_emails: Generated<readonly string[]>
+    approves_devices: Generated<boolean>
   }
   sites: {
     company_id: string
@@ -52,6 +57,19 @@ export interface Tables {
     battery_level: number | null
     battery_charging: boolean | null
     last_seen_at: Generated<Date>
+    name: string | null
+    state: Generated<'waiting' | 'approved' | 'revoked'>
+    queued: number | null
+    camera: 'working' | 'denied' | 'missing' | 'unused' | null
+    printer: 'working' | 'failing' | 'unused' | null
+    is_silent: Generated<boolean>
+  }
+  pairing_codes: {
+    company_id: string
+    code_index: Buffer
+    site_id: string | null
+    name: string | null
+    expires_at: Date
   }
   hosts: {
     company_id: string
@@ -62,6 +80,7 @@ export interface Tables {
     image: string | null
     email: string | null
     can_receive: Generated<boolean>
+    is_archived: Generated<boolean>
     search_key: string
   }
   visitor_types: {
@@ -72,6 +91,7 @@ export interface Tables {
     flow_flags: FlowFlags
     /** `#rrggbb`. */
     badge_color: string | null
+    is_active: Generated<boolean>
   }
   visitors: {
     company_id: string
@@ -112,12 +132,19 @@ export interface Tables {
     company_id: string
     certificate_id: string
     version: AcceptedCertificate['version']
+    created_at: Generated<Date>
+  }
+  certificate_texts: {
+    company_id: string
+    certificate_id: string
+    version: AcceptedCertificate['version']
+    /** BCP 47. */
+    language: string
     name: string
     description: string | null
     custom_accept: string | null
     content: string | null
     pdf: Buffer | null
-    created_at: Generated<Date>
   }
   certificate_acceptances: {
     company_id: string
@@ -206,6 +233,18 @@ export interface Tables {
     created_at: Generated<Date>
     ended_at: Date | null
   }
+  /** `site_id` '': the whole company. */
+  memberships: { company_id: string; account_id: string; site_id: string; role: Role }
+  invitations: {
+    company_id: string
+    invitation_id: string
+    token_hash: Buffer
+    email: string
+    site_id: string
+    role: Role
+    expires_at: Date
+  }
+  set_up_links: { company_id: string; token_hash: Buffer }
   crash_reports: {
     company_id: string
     crash_id: string
@@ -214,6 +253,38 @@ export interface Tables {
     state: CrashState
     error_path: string
     reported_at: Generated<Date>
+  }
+  'auth.user': AccountTables['user']
+  'auth.account': AccountTables['account']
+  'auth.session': AccountTables['session']
+  'auth.passkey': { id: string; userId: string }
+}
+
+/** Of the account library, as far as our own queries read them. */
+interface AccountTables {
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: boolean
+    twoFactorEnabled: boolean | null
+  }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    password: string | null
+    updatedAt: Date
+  }
+  session: {
+    id: string
+    userId: string
+    createdAt: Date
+    updatedAt: Date
+    expiresAt: Date
+    ipAddress: string | null
+    userAgent: string | null
   }
 }
 

@@ -75,34 +75,24 @@ export function tokenStore({ pool, query }: Database) {
       return token
     },
 
+    /** After a revocation: this process looks every token up again. */
+    forgetRemembered: () => remembered.clear(),
+
     async issueTabletToken(companyId: string, siteId: string | null, deviceId: string | null) {
       const { text, hash } = makeToken(companyId)
-      return query.transaction().execute(async (tx) => {
-        if (deviceId !== null) {
-          await tx
-            .insertInto('devices')
-            .values({ company_id: companyId, device_id: deviceId, site_id: siteId })
-            .onConflict((conflict) =>
-              conflict
-                .columns(['company_id', 'device_id'])
-                .doUpdateSet({ site_id: siteId, last_seen_at: sql`now()` }),
-            )
-            .execute()
-        }
-        const { expires_at } = await tx
-          .insertInto('tokens')
-          .values({
-            company_id: companyId,
-            token_hash: hash,
-            kind: 'tablet',
-            site_id: siteId,
-            device_id: deviceId,
-            expires_at: fromNow(TABLET_TOKEN_MS),
-          })
-          .returning('expires_at')
-          .executeTakeFirstOrThrow()
-        return { token: text, expiresAt: expires_at }
-      })
+      const { expires_at } = await query
+        .insertInto('tokens')
+        .values({
+          company_id: companyId,
+          token_hash: hash,
+          kind: 'tablet',
+          site_id: siteId,
+          device_id: deviceId,
+          expires_at: fromNow(TABLET_TOKEN_MS),
+        })
+        .returning('expires_at')
+        .executeTakeFirstOrThrow()
+      return { token: text, expiresAt: expires_at }
     },
 
     /** For a visitor's own phone; clears away what phones have left that is long over. */

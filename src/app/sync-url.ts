@@ -32,6 +32,8 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
   follow()
 
   router.history.subscribe(() => {
+    // From the not-found screen to where the kiosk already stands: there is nothing left to request.
+    if (same(shown(), view().path) && view().screen !== 'booting') arrived = true
     if (same(shown(), view().path) || !isKnown(shown())) return
     if (arrived) kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
     if (view().screen !== 'booting') write(true)

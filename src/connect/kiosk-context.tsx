@@ -1,5 +1,12 @@
-import { useSelector } from '@xstate/react'
-import { createContext, type ReactNode, use, useEffect } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
 import type { KioskEmitted, KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
@@ -24,9 +31,12 @@ function useKiosk(): KioskActor {
   return kiosk
 }
 
-/** What to show now. */
+/** What to show now. React's own store, because home waits for every byte; screens that come later use `@xstate/react`. */
 export function useKioskView(): KioskView {
-  return useSelector(useKiosk(), kioskView)
+  const kiosk = useKiosk()
+  const watch = useCallback((tell: () => void) => kiosk.subscribe(tell).unsubscribe, [kiosk])
+  const snapshot = useSyncExternalStore(watch, () => kiosk.getSnapshot())
+  return useMemo(() => kioskView(snapshot), [snapshot])
 }
 
 /** Says what somebody did. The same function over all renders. */

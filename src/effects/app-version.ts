@@ -25,6 +25,8 @@ export function watchVersion({ onWaiting }: VersionWatch): AppVersion {
   async function register(): Promise<void> {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
+    // Browsers that are asked keep the app when they need room (R20).
+    void navigator.storage?.persist().catch(() => undefined)
     const workbox = new Workbox('/sw.js')
     workbox.addEventListener('waiting', () => {
       adopt = () => {

@@ -25,19 +25,46 @@ export function keepAwake(): () => void {
   }
 }
 
-/** Plain http on a network has no locks: there each tab speaks for itself. */
+/** Those of this page who want to know that it leads. */
+const candidates = new Set<() => void>()
+let isLeading = false
+let resign: AbortController | null = null
+
+/**
+ * Of several tabs one leads: it alone speaks for the tablet and listens for it (R21). When it goes, another one is told
+ * in its turn. Plain http on a network has no locks: there each tab speaks for itself.
+ * @returns gives the lead up, once everybody of this page has
+ */
 export function lead(onLead: () => void): () => void {
-  const stopped = new AbortController()
-  if (!navigator.locks) onLead()
-  else {
-    const held = () =>
-      new Promise<void>((release) => {
-        stopped.signal.addEventListener('abort', () => release())
-        onLead()
-      })
-    navigator.locks.request('visitor-kiosk.lead', { signal: stopped.signal }, held).catch(() => undefined)
+  candidates.add(onLead)
+  if (isLeading) onLead()
+  else if (resign === null) stand()
+  return () => {
+    candidates.delete(onLead)
+    if (candidates.size > 0) return
+    resign?.abort()
+    resign = null
+    isLeading = false
   }
-  return () => stopped.abort()
+}
+
+function stand(): void {
+  resign = new AbortController()
+  const { signal } = resign
+  const take = () => {
+    isLeading = true
+    for (const tell of candidates) tell()
+  }
+  if (!navigator.locks) {
+    take()
+    return
+  }
+  const held = () =>
+    new Promise<void>((release) => {
+      signal.addEventListener('abort', () => release())
+      take()
+    })
+  navigator.locks.request('visitor-kiosk.lead', { signal }, held).catch(() => undefined)
 }
 
 export function watchBattery(onChange: (battery: Battery) => void): () => void {

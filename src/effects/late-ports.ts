@@ -18,6 +18,7 @@ export function latePorts(client: Client): LatePorts {
       return fetched === null ? err(failure('ERR_NETWORK')) : pick(fetched.lateCalls(client))(input, signal)
     })
   return {
+    restoreTablet: late(({ restoreTablet }) => restoreTablet),
     identify: late(({ identify }) => identify),
     signUp: late(({ signUp }) => signUp),
     loadCertificates: late(({ loadCertificates }) => loadCertificates),

@@ -1,6 +1,13 @@
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { BadgePorts, DevicePorts, Effect, SettingsPorts, VisitPorts } from '#machines/ports.ts'
+import type {
+  BadgePorts,
+  DevicePorts,
+  Effect,
+  SettingsPorts,
+  StartPorts,
+  VisitPorts,
+} from '#machines/ports.ts'
 
 export type Call<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>
 
@@ -12,7 +19,8 @@ export type Calls<Ports> = {
 }
 
 /** The ports that home does without. */
-export type LatePorts = VisitPorts &
+export type LatePorts = StartPorts &
+  VisitPorts &
   BadgePorts &
   Pick<SettingsPorts, 'verifyPin'> &
   Pick<DevicePorts, 'sendDeviceInfo'>

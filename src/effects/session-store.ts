@@ -45,15 +45,30 @@ export function watchTries(tell: (tries: OperatorTries) => void): void {
   })
 }
 
-/** The random name of this device, made once. */
+let device: string | null = null
+
+/** The random name of this device, made once; where nothing can be stored it lives as long as the page. */
 export function deviceId(): string {
+  device ??= storedDevice()
+  if (device !== null) return device
+  const made = newId()
+  keepDeviceId(made)
+  return made
+}
+
+export function keepDeviceId(id: string): void {
+  device = id
   try {
-    const known = localStorage.getItem(DEVICE_KEY)
-    if (known) return known
-    const made = newId()
-    localStorage.setItem(DEVICE_KEY, made)
-    return made
+    localStorage.setItem(DEVICE_KEY, id)
   } catch {
-    return newId()
+    // Full or forbidden (R20): the cookie still knows it.
+  }
+}
+
+function storedDevice(): string | null {
+  try {
+    return localStorage.getItem(DEVICE_KEY)
+  } catch {
+    return null
   }
 }

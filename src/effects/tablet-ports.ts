@@ -39,14 +39,20 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
     watchBattery((battery) => sendBack({ type: 'BATTERY_CHANGED', battery })),
   ),
 
-  tabletSocket: late(({ openTabletLine }, { input, sendBack, receive }) => {
-    const line = openTabletLine({
-      token,
-      ...input,
-      onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
-      onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
+  tabletSocket: late(({ lead, openTabletLine }, { input, sendBack, receive }) => {
+    let line: ReturnType<Tablet['openTabletLine']> | null = null
+    const follow = lead(() => {
+      line = openTabletLine({
+        token,
+        ...input,
+        onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
+        onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
+      })
     })
-    receive(({ outcome }) => line.answer(outcome))
-    return line.close
+    receive(({ outcome }) => line?.answer(outcome))
+    return () => {
+      follow()
+      line?.close()
+    }
   }),
 })

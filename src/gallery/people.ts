@@ -76,3 +76,7 @@ export const scans: readonly ScanAnswer[] = [
   { outcome: 'refused', at: at(38), why: 'EVENT_FULL_PLEASE_WAIT' },
   { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE' },
 ]
+
+/** What a company writes about privacy in its own words. */
+export const ownNotice =
+  'Officine Aurora conserva per un anno chi entra e chi esce, e per trenta giorni la firma. Lo chieda alla reception.'

@@ -34,6 +34,8 @@ import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { badge, certificates, hosts, reasons, scans, visitorTypes } from './people.ts'
+import { sent } from './played.tsx'
+import { troubleSamples } from './trouble-samples.tsx'
 
 const nothing = (): void => undefined
 /** As long as somebody may look at a sample. */
@@ -57,11 +59,12 @@ const qrAuth = (
   locale: string,
   changes: Partial<CameraProps> = {},
   failed: 'VISITOR_NOT_FOUND' | null = null,
+  isSwitching = false,
 ) => (
   <QrAuthScreen
     frame={frameSample(locale)}
     camera={{ ...camera, ...changes }}
-    isSwitching={false}
+    isSwitching={isSwitching}
     failed={failed}
     onCamera={nothing}
   />
@@ -172,12 +175,15 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     />
   ),
   idauth: (locale) => <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />,
-  refused: (locale) => (
-    <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />
-  ),
+  refused: (locale) =>
+    sent(
+      <IdAuthScreen frame={frameSample(locale)} failed="VISITOR_NOT_FOUND" onCode={nothing} />,
+      'ZZZZ-ZZZZ',
+    ),
   qrauth: (locale) => qrAuth(locale),
   qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
   cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
+  cameraSwitching: (locale) => qrAuth(locale, {}, null, true),
   cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
   cameraRefused: (locale) => qrAuth(locale, { picture: { state: 'permission-refused' } }),
   cameraInsecure: (locale) => qrAuth(locale, { picture: { state: 'insecure-page' } }),
@@ -193,6 +199,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   doorLeft: (locale) => door(locale, scans[1] ?? null),
   doorRefused: (locale) => door(locale, scans[2] ?? null),
   doorAlreadyInside: (locale) => door(locale, scans[3] ?? null),
+  doorOffline: (locale) => door(locale, { outcome: 'refused', at: 0, why: 'ERR_NETWORK' }),
   idle: (locale) => (
     <>
       <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />
@@ -430,6 +437,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       platform="Linux armv8l"
       isPlainTab
       failed={null}
+      onOtherFeatures={nothing}
       onSave={nothing}
     />
   ),
@@ -437,4 +445,5 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   error: () => (
     <ErrorScreen message="TypeError: x is undefined" seconds={10} onMoreTime={nothing} onHome={nothing} />
   ),
+  ...troubleSamples,
 }

@@ -57,5 +57,7 @@ const successes = {
   NO_CERTIFICATES: (i18n) => i18n._('NO_CERTIFICATES'),
 } as const satisfies Readonly<Record<string, Message>>
 
+export const MESSAGES_OF_SUCCESS = Object.keys(successes) as readonly (keyof typeof successes)[]
+
 export const successMessage = (i18n: I18n, message: keyof typeof successes): string =>
   successes[message](i18n)

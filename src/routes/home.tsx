@@ -66,16 +66,25 @@ export function Home({ configuration, showsCounter, offersSettings, isKnown, tou
   )
 }
 
-/** Whoever knows of the settings taps where there is nothing to tap. */
+/** Whoever knows of the settings taps where there is nothing to tap, or presses Escape where it ends nothing. */
 function useBackgroundTaps(): void {
   const send = useSend()
   useEffect(() => {
-    const tell = ({ target }: Event) => {
-      const isControl =
-        target instanceof Element && target.closest('button, select, a, dialog, [role=dialog]')
-      if (!isControl) send({ type: 'TAPPED' })
+    const isAt = ({ target }: Event, controls: string) =>
+      target instanceof Element && target.closest(controls)
+    const tell = (event: Event) => {
+      if (!isAt(event, 'button, select, a, [role=dialog]')) send({ type: 'TAPPED' })
+    }
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.repeat && !isAt(event, 'select, [role=dialog]')) {
+        send({ type: 'TAPPED' })
+      }
     }
     document.addEventListener('click', tell)
-    return () => document.removeEventListener('click', tell)
+    document.addEventListener('keydown', hear)
+    return () => {
+      document.removeEventListener('click', tell)
+      document.removeEventListener('keydown', hear)
+    }
   }, [send])
 }

@@ -64,6 +64,7 @@ function Stage({ operator, configuration, online }: OperatorProps) {
           platform={navigator.platform}
           isPlainTab={matchMedia('(display-mode: browser)').matches}
           failed={operator.failed}
+          onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
           onSave={(edited) => send({ type: 'SETTINGS_SAVED', edited })}
         />
       )

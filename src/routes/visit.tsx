@@ -7,6 +7,7 @@ import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { Certificates } from './flow/certificates.tsx'
 import { HostAndReason } from './flow/host-and-reason.tsx'
 import { SignUp } from './flow/sign-up.tsx'
+import { focusHeading } from '#src/ui/focus.ts'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFrame } from './use-frame.tsx'
 
@@ -120,7 +121,14 @@ function Step({ configuration, visit }: VisitProps) {
           direction={visit.direction}
           firstName={visit.firstName}
           visitorCode={visit.visitorCode}
-          onMoreTime={visit.offersMoreTime ? () => send({ type: 'MORE_TIME_ASKED' }) : null}
+          onMoreTime={
+            visit.offersMoreTime
+              ? () => {
+                  send({ type: 'MORE_TIME_ASKED' })
+                  focusHeading()
+                }
+              : null
+          }
         />
       )
     default:

@@ -6,8 +6,9 @@ import { enlarged, media, quick, radius, space } from './tokens.ts'
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space(2) })
 export const item = style({
   flex: '1 0 104px',
-  maxHeight: '256px',
+  maxHeight: '16rem',
   selectors: { [enlarged]: { flex: 'none', maxHeight: 'none' } },
+  '@media': { [media.narrow]: { flex: 'none', maxHeight: 'none' } },
 })
 
 export const choice = style({

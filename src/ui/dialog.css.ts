@@ -11,6 +11,7 @@ export const veil = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   padding: layout.gutter,
+  scrollPadding: space(1),
   background: 'rgb(0 0 0 / 0.55)',
 })
 

@@ -1,18 +1,22 @@
 import * as Radix from '@radix-ui/react-dialog'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import * as css from './dialog.css.ts'
 
 interface DialogProps {
   readonly title: string
   readonly onClose: () => void
+  /** Something to read, from its title on, rather than a question that one press answers. */
+  readonly isToRead?: boolean
   readonly children: ReactNode
 }
 
 /**
- * One thing that must be dealt with first: holds the focus, goes with Escape. It is covered by a plain veil of ours,
+ * One thing that must be dealt with first: holds the focus and gives it back, goes with Escape. It is covered by a plain veil of ours,
  * since Radix's own locks the page by a style element, which our policy forbids.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isToRead = false, children }: DialogProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [before] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
@@ -22,12 +26,30 @@ export function Dialog({ title, onClose, children }: DialogProps) {
             aria-describedby={undefined}
             // A finger beside it is no decision.
             onInteractOutside={(event) => event.preventDefault()}
+            onOpenAutoFocus={(event) => {
+              if (!isToRead) return
+              event.preventDefault()
+              heading.current?.focus()
+            }}
+            onFocus={bringIntoView}
+            // Radix would look for a trigger of its own.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (before instanceof HTMLElement) before.focus()
+            }}
           >
-            <Radix.Title className={css.title}>{title}</Radix.Title>
+            <Radix.Title ref={heading} tabIndex={-1} className={css.title}>
+              {title}
+            </Radix.Title>
             {children}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Radix moves the focus without scrolling to it. A finger sees what it presses. */
+function bringIntoView({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }

@@ -25,7 +25,14 @@ globalStyle('html', {
   WebkitTextSizeAdjust: '100%',
   // Whatever gets the focus must not hide under the bottom bar.
   scrollPaddingBlock: `${space(4)} ${space(16)}`,
+  // Nor must the screen's edge cut off its ring where there is no bar.
+  '@media': {
+    [media.short]: { scrollPaddingBlock: space(1) },
+    [media.narrow]: { scrollPaddingBlock: space(1) },
+  },
 })
+
+globalStyle('html[data-enlarged]', { scrollPaddingBlock: space(1) })
 
 globalStyle('body', {
   background: color.background,
@@ -68,7 +75,7 @@ globalStyle('h1, h2, h3', {
   textWrap: 'balance',
 })
 globalStyle(':is(h1, h2, h3):is(:lang(ja), :lang(zh), :lang(hi))', { lineHeight: 1.3, letterSpacing: 0 })
-globalStyle('h1:focus', { outline: 'none' })
+globalStyle(':is(h1, h2):focus', { outline: 'none' })
 
 globalStyle(':focus-visible', { outline: `3px solid ${color.focus}`, outlineOffset: '2px' })
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Host } from '#contract/entities/host.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
@@ -28,15 +28,33 @@ export function HostCombobox(props: HostComboboxProps) {
   const { i18n } = useLingui()
   const id = useId()
   const [active, setActive] = useState(-1)
+  const box = useRef<HTMLDivElement>(null)
+  const movesFocus = useRef(false)
+  // What was pressed is gone: the focus goes on to what took its place.
+  useEffect(() => {
+    if (!movesFocus.current) return
+    movesFocus.current = false
+    box.current?.querySelector<HTMLElement>(chosen ? 'button' : 'input')?.focus()
+  }, [chosen])
+
+  const choose = (host: Host) => {
+    movesFocus.current = true
+    onChosen(host)
+  }
+  const changeMind = ({ detail: taps }: MouseEvent) => {
+    // A finger would open the tablet's keyboard over the list.
+    movesFocus.current = taps === 0
+    onChosen(null)
+  }
 
   if (chosen) {
     return (
-      <div className={css.box}>
+      <div ref={box} className={css.box}>
         <span className={labelStyle}>{i18n._('REFERENT')}</span>
         <div className={css.chosen}>
           <Avatar {...chosen} />
           <HostWords host={chosen} />
-          <Button onClick={() => onChosen(null)}>{i18n._('REFERENT_CHANGE')}</Button>
+          <Button onClick={changeMind}>{i18n._('REFERENT_CHANGE')}</Button>
         </div>
       </div>
     )
@@ -52,7 +70,7 @@ export function HostCombobox(props: HostComboboxProps) {
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && host) {
       event.preventDefault()
-      onChosen(host)
+      choose(host)
     } else if (event.key === 'Escape') {
       onQuery('')
       setActive(-1)
@@ -61,7 +79,7 @@ export function HostCombobox(props: HostComboboxProps) {
   const isTooShort = [...query.trim()].length < minLetters
 
   return (
-    <div className={css.box}>
+    <div ref={box} className={css.box}>
       <label className={labelStyle} htmlFor={id}>
         {i18n._('REFERENT')}
         <OptionalMark />
@@ -70,7 +88,7 @@ export function HostCombobox(props: HostComboboxProps) {
         id={id}
         role="combobox"
         aria-expanded={hosts.length > 0}
-        aria-controls={`${id}-list`}
+        aria-controls={hosts.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={hosts[active] ? `${id}-${active}` : undefined}
         aria-describedby={`${id}-count`}
@@ -96,23 +114,25 @@ export function HostCombobox(props: HostComboboxProps) {
           i18n._('REFERENTS_FOUND', { count: hosts.length })
         )}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label={i18n._('REFERENT')} className={css.list}>
-        {hosts.map((host, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
-          <div
-            key={host.id}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={css.option}
-            onClick={() => onChosen(host)}
-          >
-            <Avatar {...host} />
-            <HostWords host={host} />
-          </div>
-        ))}
-      </div>
+      {hosts.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label={i18n._('REFERENT')} className={css.list}>
+          {hosts.map((host, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
+            <div
+              key={host.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={css.option}
+              onClick={() => choose(host)}
+            >
+              <Avatar {...host} />
+              <HostWords host={host} />
+            </div>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useState } from 'react'
 import * as css from './language-picker.css.ts'
 import { ChevronIcon, GlobeIcon } from './icons.tsx'
 
@@ -23,16 +24,21 @@ export function LanguagePicker<Locale extends string>({
   onChoose,
 }: LanguagePickerProps<Locale>) {
   const { i18n } = useLingui()
+  // While its words are fetched the list already says the language that was chosen: arrows go on from there.
+  const [chosen, setChosen] = useState({ before: current, locale: current })
+  const shown = chosen.before === current ? chosen.locale : current
   return (
     <div className={css.box}>
       <GlobeIcon />
       <select
         className={css.select}
         aria-label={i18n._('LANGUAGE')}
-        value={current}
+        value={shown}
         onChange={(event) => {
-          const chosen = languages.find(({ locale }) => locale === event.target.value)
-          if (chosen) onChoose(chosen.locale)
+          const wanted = languages.find(({ locale }) => locale === event.target.value)
+          if (!wanted) return
+          setChosen({ before: current, locale: wanted.locale })
+          onChoose(wanted.locale)
         }}
       >
         {languages.map(({ locale, ownName, lang }) => (

@@ -8,6 +8,8 @@ export const pill = '999px'
 
 /** Media conditions, without the keyword. */
 export const media = {
+  /** A phone as narrow as none is today: a screen at 400 % zoom. */
+  narrow: '(max-width: 359px)',
   phone: `(max-width: ${BREAKPOINTS_PX.sm - 1}px)`,
   /** Question left, answer right. */
   split: `(min-width: ${BREAKPOINTS_PX.md}px) and (min-aspect-ratio: 1/1)`,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { focusHeading } from './focus.ts'
 
 interface Countdown {
   /** Whole seconds left. */
@@ -27,5 +28,9 @@ export function useCountdown(ms: number, onOver: () => void): Countdown {
       clearTimeout(timer)
     }
   }, [wanted, onOver])
-  return { seconds, onMoreTime: wanted === ms ? () => setWanted(ms * MORE_TIME_FACTOR) : null }
+  const takeMoreTime = () => {
+    setWanted(ms * MORE_TIME_FACTOR)
+    focusHeading()
+  }
+  return { seconds, onMoreTime: wanted === ms ? takeMoreTime : null }
 }

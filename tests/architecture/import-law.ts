@@ -122,7 +122,11 @@ const rooms: readonly Room[] = [
   {
     name: 'server/domain',
     path: '^server/domain/',
-    may: ['^contract/', builtins, npm('sanitize-html', '@types/sanitize-html', '@node-rs/argon2')],
+    may: [
+      '^contract/',
+      builtins,
+      npm('sanitize-html', '@types/sanitize-html', '@node-rs/argon2', '@zxcvbn-ts'),
+    ],
   },
   {
     name: 'server/store',

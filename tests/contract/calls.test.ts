@@ -5,6 +5,7 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import { makePairingCode } from '#server/store/console/devices.store.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -17,6 +18,8 @@ let company: TestCompany
 let integrationKey: string
 
 let printer: RawPrinter
+/** Of the tablet that logged in first. */
+let tabletCookie = ''
 
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
@@ -37,6 +40,8 @@ beforeAll(async () => {
   )
   if (key === null) throw new Error('No key was made')
   integrationKey = key
+  const { headers } = await ask('getToken', login(), null)
+  tabletCookie = headers.get('set-cookie')?.split(';')[0] ?? ''
 })
 afterAll(async () => {
   await server.stop()
@@ -56,7 +61,12 @@ interface Case {
 }
 
 const ask = (name: CallName, body: Body, token: string | null = company.token, key?: string) =>
-  server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
+  server.ask(calls[name], body, {
+    token,
+    ...(key !== undefined && { key }),
+    // What the tablet's browser adds by itself.
+    ...(name === 'restoreTablet' && { headers: { cookie: tabletCookie } }),
+  })
 
 const newVisitor = (): Body => ({
   firstname: 'Grace',
@@ -119,7 +129,31 @@ const cases: Record<CallName, Case> = {
   getToken: {
     valid: login,
     invalid: { service_code: 'ab', tax_code: 'IT1' },
-    refusals: { UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null) },
+    refusals: {
+      UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null),
+      FORBIDDEN: async () => {
+        const { stored } = await makeCompany(server.backstage, { admits: true })
+        const { serviceCode, taxCode } = stored.credentials
+        return ask('getToken', { service_code: serviceCode, tax_code: taxCode, deviceId: 'new' }, null)
+      },
+    },
+  },
+  pair: {
+    valid: async () => {
+      const { makeStore } = await import('#server/store/store.ts')
+      const { database, vault } = server.backstage
+      const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
+      const { code } = await makePairingCode(tenant, vault, { siteId: null, name: null })
+      return { code, deviceId: 'paired' }
+    },
+    invalid: { code: '12345' },
+    refusals: { FORBIDDEN: () => ask('pair', { code: '000000', deviceId: 'guessing' }, null) },
+  },
+  restoreTablet: {
+    ...part,
+    refusals: {
+      UNAUTHORIZED: () => server.ask(calls.restoreTablet, {}, { headers: { cookie: 'tablet=AAAA' } }),
+    },
   },
   getTempToken: {
     valid: () => ({ companyId: company.companyId }),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { HOST } from '#tests/support/e2e/company.ts'
+import { HOST, makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
 /** Trust row S01: whatever a visitor presses, drags, pinches or drops at the tablet, the app is all that they see. */
@@ -110,18 +111,35 @@ async function seeNothingOut(page: Page, { seen }: Breakouts, where: string): Pr
   expect(await page.getByRole('link').count(), `${where}: links`).toBe(0)
 }
 
-test('no key, gesture, link or drop leads out of any screen', async ({ tabletOf }) => {
+/** What every screen of the tablet is put through. */
+async function tryOn(page: Page, out: Breakouts, where: string): Promise<void> {
+  await tryEverything(page)
+  await seeNothingOut(page, out, where)
+}
+
+type Steps = readonly (readonly [string, () => Promise<void>])[]
+
+async function walk(page: Page, out: Breakouts, steps: Steps): Promise<void> {
+  for (const [where, go] of steps) {
+    await go()
+    await tryOn(page, out, where)
+  }
+}
+
+const everyStep = {
+  services: ['login', 'language'],
+  flow: ['certificates', 'host', 'reason', 'signOnEntry'],
+  certificates: 2,
+} as const
+
+test('no key, gesture, link or drop leads out of any step of a visit', async ({ tabletOf }) => {
   test.setTimeout(120_000)
-  const { kiosk, company } = await tabletOf({
-    services: ['login', 'language'],
-    flow: ['certificates', 'host', 'reason', 'signOnEntry'],
-    certificates: 2,
-  })
+  const { kiosk, company } = await tabletOf(everyStep)
   const { page } = kiosk
   await page.addInitScript(countDefaults)
   const out = watch(page)
   await kiosk.open()
-  const steps: readonly [string, () => Promise<void>][] = [
+  await walk(page, out, [
     ['home', () => kiosk.home.see()],
     ['getBadge', () => kiosk.home.clickGetBadge().then(() => kiosk.getBadge.see())],
     ['home again', () => kiosk.clickBack().then(() => kiosk.home.see())],
@@ -146,11 +164,129 @@ test('no key, gesture, link or drop leads out of any screen', async ({ tabletOf 
           .then(() => kiosk.clickMain())
           .then(() => kiosk.signature.see()),
     ],
+    [
+      'end',
+      async () => {
+        await kiosk.signature.draw()
+        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+        await kiosk.clickMain()
+        await kiosk.end.seeWelcome(company.visitor.first)
+      },
+    ],
+  ])
+  await page.clock.resume()
+})
+
+test('nor of any other screen', async ({ tabletOf, backstage }) => {
+  test.setTimeout(120_000)
+  const { kiosk } = await tabletOf(everyStep)
+  const { page } = kiosk
+  await page.addInitScript(countDefaults)
+  const out = watch(page)
+  const open = (path: string) => () => kiosk.open(path)
+  await walk(page, out, [
+    ['PIN', () => kiosk.open('/app/settings').then(() => kiosk.pin.see())],
+    ['settings', () => kiosk.pin.type(OPERATOR_PIN).then(() => kiosk.settings.see())],
+    [
+      'other features',
+      () =>
+        kiosk
+          .button('OTHER_FEATURES')
+          .click()
+          .then(() => kiosk.otherFeatures.see()),
+    ],
+    ['signin', open('/app/flow/signin')],
+    ['signout', open('/app/flow/signout')],
+    ['rescanQrCode', open('/rescanQrCode')],
+    ['a company for phones', open('/app/another-company')],
     ['not found', () => kiosk.open('/nowhere').then(() => kiosk.notFound.see())],
-  ]
-  for (const [where, go] of steps) {
-    await go()
-    await tryEverything(page)
-    await seeNothingOut(page, out, where)
+    ['configure', () => kiosk.open('/configure/another-company').then(() => kiosk.pin.see())],
+    ['setup', open('/setup/another-company/hq')],
+  ])
+  await page.evaluate(() => localStorage.clear())
+  const company = await makeCompany(backstage, {})
+  const fresh = await Kiosk.make(await page.context().newPage(), null)
+  await page.close()
+  await fresh.page.addInitScript(countDefaults)
+  const outOfNew = watch(fresh.page)
+  await walk(fresh.page, outOfNew, [
+    [
+      'configure a new tablet',
+      () => fresh.open(`/configure/${company.companyId}`).then(() => fresh.configure.see()),
+    ],
+  ])
+})
+
+test('nor of the screens with a camera', async ({ cameraTabletOf }) => {
+  test.setTimeout(120_000)
+  const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({
+    film: [{ text: null, ms: 1_000 }],
+  }))
+  const { page } = kiosk
+  await page.addInitScript(countDefaults)
+  const out = watch(page)
+  await walk(page, out, [
+    [
+      'qrauth',
+      () =>
+        kiosk
+          .open()
+          .then(() => kiosk.home.clickEnter())
+          .then(() => kiosk.auth.clickQr())
+          .then(() => kiosk.qrAuth.seePicture()),
+    ],
+    [
+      'multiScan',
+      () =>
+        kiosk
+          .open()
+          .then(() => kiosk.home.clickOtherFeatures())
+          .then(() => kiosk.otherFeatures.clickMultiScan())
+          .then(() => kiosk.multiScan.seePicture()),
+    ],
+  ])
+})
+
+/** As no editor of ours would store it: the kiosk must not rely on what the server cleaned. */
+const hostileLinks = [
+  'mailto:a@b.example',
+  'tel:112',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'https://example.com/',
+  '//example.com/',
+  'blob:null/0',
+  'chrome://settings',
+]
+
+test('links in a certificate lead nowhere, whatever they are', async ({ tabletOf, backstage }) => {
+  const { kiosk, company } = await tabletOf({ flow: ['certificates'], services: ['login'], certificates: 1 })
+  const links = hostileLinks.flatMap((href, nth) => [
+    `<p><a href="${href}" target="_blank">link ${nth}</a></p>`,
+    `<p><a href="${href}" download>file ${nth}</a></p>`,
+    `<form action="${href}"><button>form ${nth}</button></form>`,
+    `<svg><a xlink:href="${href}"><text y="20">picture ${nth}</text></a></svg>`,
+  ])
+  const content = `<p>Regole</p>${links.join('')}<iframe src="https://example.com/"></iframe><meta http-equiv="refresh" content="0;url=https://example.com/">`
+  await backstage.database.query
+    .updateTable('certificate_texts')
+    .set({ content })
+    .where('company_id', '=', company.companyId)
+    .execute()
+  const { page } = kiosk
+  await page.addInitScript(countDefaults)
+  const out = watch(page)
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.certificates.see()
+  for (const nth of hostileLinks.keys()) {
+    for (const kind of ['link', 'file']) await page.getByText(`${kind} ${nth}`, { exact: true }).click()
   }
+  await expect(page.locator('section :is(a, form, button, iframe, svg)')).toHaveCount(0)
+  await tryOn(page, out, 'certificate')
+  await kiosk.certificates.see()
 })

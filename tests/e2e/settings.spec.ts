@@ -51,6 +51,15 @@ test('more than five taps on the background show the way, and leaving home hides
   await kiosk.home.see()
 })
 
+test('the settings lead on to the other features', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({})
+  await openSettings(kiosk)
+  await kiosk.button('OTHER_FEATURES').click()
+  await kiosk.otherFeatures.see()
+  await kiosk.clickBack()
+  await kiosk.home.see()
+})
+
 test('five wrong PINs lock the tablet, whatever is done to it', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open('/app/settings')

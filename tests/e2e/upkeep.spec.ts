@@ -101,3 +101,26 @@ test.describe('a tablet that is alive', () => {
     await expect.poll(() => second.length, { timeout: 5_000 }).toBeGreaterThan(0)
   })
 })
+
+test('the app can be installed, with a name and icons of its own', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf(flow)
+  await kiosk.open()
+  await kiosk.home.see()
+  const devtools = await kiosk.page.context().newCDPSession(kiosk.page)
+  const { errors, data = '' } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { icons } = JSON.parse(data) as { icons: readonly { src: string; sizes: string; type: string }[] }
+  const apple = await kiosk.page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const { src, sizes, type } of [...icons, { src: apple ?? '', sizes: '180x180', type: 'image/png' }]) {
+    const drawn = await kiosk.page.evaluate(async (from) => {
+      const picture = new Image()
+      picture.src = from
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect((await kiosk.page.request.get(src)).headers()['content-type']).toBe(type)
+    if (sizes !== 'any') expect(drawn, src).toBe(sizes)
+  }
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})

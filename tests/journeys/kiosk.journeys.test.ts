@@ -63,8 +63,35 @@ describe('a tablet that starts', () => {
     expect(fake.waiting('acquireToken')).toBe(0)
   })
 
-  test('tries the demo when nothing is stored', () => {
+  test('asks the server who it is when nothing is stored, and goes on as that tablet', async () => {
+    const { fake, said, token, view } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
+    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    await fake.answer('restoreTablet', ok(credentials))
+    expect(fake.asked('acquireToken')).toMatchObject([credentials])
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
+    expect(said).toMatchObject([{ type: 'SESSION_CHANGED', stored: { credentials } }])
+  })
+
+  test('asks again while the line is down, by itself and at once when told', async () => {
+    const { fake, kiosk, view, wait } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
+    await fake.answer('restoreTablet', unreachable)
+    expect(view()).toMatchObject({ screen: 'booting', failed: 'ERR_NETWORK' })
+    wait(SESSION_CHECK_MS)
+    await fake.answer('restoreTablet', unreachable)
+    kiosk.send({ type: 'RETRY' })
+    await fake.break('restoreTablet')
+    kiosk.send({ type: 'WENT_ONLINE' })
+    await fake.answer('restoreTablet', unreachable)
+    kiosk.send({ type: 'CHECK' })
+    await fake.answer('restoreTablet', ok(credentials))
+    expect(fake.asked('acquireToken')).toMatchObject([credentials])
+  })
+
+  test('tries the demo when nothing is stored and the server does not know it', async () => {
     const { fake } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
+    await fake.answer('restoreTablet', refused)
     expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
   })
 

@@ -55,6 +55,7 @@ export const managing = kioskSetup.createStateConfig({
       target: 'home',
     },
     HOME_REQUESTED: 'home',
+    OTHER_FEATURES: 'otherFeatures',
     PIN_ENTERED: { actions: 'forwardToSettings' },
     SETTINGS_SAVED: { actions: 'forwardToSettings' },
     CONFIGURE: { actions: 'forwardToSettings' },

@@ -6,10 +6,13 @@ import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
 export function certificates({ certificates, tokens }: Store) {
-  const getCertificateToSign: Handler<typeof calls.getCertificateToSign> = async ({ id }, { token }) => {
+  const getCertificateToSign: Handler<typeof calls.getCertificateToSign> = async (
+    { id },
+    { token, locale },
+  ) => {
     // Somebody else's visitor and no visitor are the same answer (S06).
     if (!isUuid(id) || !(await tokens.isBound(token, id))) return refuse('VISITOR_NOT_FOUND')
-    return ok(await certificates.listToSign(token.companyId, id))
+    return ok(await certificates.listToSign(token.companyId, id, locale))
   }
   const pdfFile: Handler<typeof calls.pdfFile> = async ({ url }, { token }) => {
     const pdf = await certificates.readPdf(token.companyId, url)

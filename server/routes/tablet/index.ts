@@ -10,12 +10,14 @@ import { device } from './device.ts'
 import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
 import { newAccess } from './new-access.ts'
+import { pair } from './pair.ts'
 import { searches } from './search.ts'
+import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { verifyPin } from './verify-pin.ts'
 
-type OpenCall = 'getToken' | 'getTempToken'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'restoreTablet'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -25,6 +27,8 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: getToken(store, vault),
     getTempToken: getTempToken(store, vault),
+    pair: pair(store, vault),
+    restoreTablet: restoreTablet(store, vault),
   }
   const handlers: Handlers = {
     ...configuration(store),
@@ -41,6 +45,8 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
   }
   serveOpen(app, calls.getToken, open.getToken)
   serveOpen(app, calls.getTempToken, open.getTempToken)
+  serveOpen(app, calls.pair, open.pair)
+  serveOpen(app, calls.restoreTablet, open.restoreTablet)
   const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

@@ -42,6 +42,7 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         service_flags: demoServices,
         flow_flags: demoFlows,
         capacity: demoCompany.capacity,
+        approves_devices: true,
         operator_pin_hash: await hashOperatorPin(demoCompany.operatorPin),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -6,6 +6,7 @@ import { badge } from './0020-badge.ts'
 import { settingsAndNotice } from './0030-settings-and-notice.ts'
 import { touchless } from './0040-touchless.ts'
 import { printerNetworks } from './0050-printer-networks.ts'
+import { staffConsole } from './0060-console.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-settings-and-notice': settingsAndNotice,
   '0040-touchless': touchless,
   '0050-printer-networks': printerNetworks,
+  '0060-console': staffConsole,
 }

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { media, radius, space } from '#src/ui/tokens.ts'
+import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
 export const body = style({
   display: 'grid',
@@ -9,6 +9,7 @@ export const body = style({
   '@media': {
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) },
   },
+  selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
 /** The QR must stay readable from the screen: never smaller than the page's height allows. */
@@ -33,7 +34,11 @@ export const side = style({
 })
 
 /** Its place is kept, so that the buttons stay where they are. */
-export const state = style({ minHeight: '2.5em' })
+export const state = style({
+  minHeight: '2.5em',
+  // Large words take more: there they come after the buttons.
+  selectors: { [enlarged]: { order: 1 } },
+})
 
 export const line = style({ display: 'flex', gap: space(1.5), alignItems: 'start' })
 

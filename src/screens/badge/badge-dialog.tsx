@@ -19,7 +19,7 @@ interface BadgeDialogProps {
 export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onClose }: BadgeDialogProps) {
   const { i18n } = useLingui()
   return (
-    <Dialog title={i18n._('BADGE')} onClose={onClose}>
+    <Dialog title={i18n._('BADGE')} onClose={onClose} isToRead>
       <div className={css.body}>
         <img
           className={css.picture}

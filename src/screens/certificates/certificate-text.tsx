@@ -17,7 +17,7 @@ export function CertificateText({ certificate, loadPdf }: CertificateTextProps) 
   if (content === null && file === null) return null
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={paper} tabIndex={0} aria-label={name}>
+    <section className={content !== null ? paper.html : paper.pdf} tabIndex={0} aria-label={name}>
       {content !== null ? (
         <HtmlDocument html={content} />
       ) : file !== null ? (

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
@@ -9,15 +9,20 @@ export const name = style({ fontSize: size.lead, fontWeight: 720 })
 export const description = style({ color: color.muted, fontSize: size.small })
 
 /** Scrolls inside, so that the tick below stays near. */
-export const paper = style({
-  minHeight: '160px',
-  maxHeight: 'max(320px, 50dvh)',
+const paper_ = style({
   overflow: 'auto',
   padding: space(3),
   background: color.surface,
   border: `2px solid ${color.border}`,
   borderRadius: radius,
   '@media': { [media.phone]: { padding: space(2) } },
+})
+/** Never higher than the screen: what scrolls in it must come into sight whole. */
+const HEIGHT = 'min(max(320px, 50dvh), 80dvh)'
+export const paper = styleVariants({
+  html: [paper_, { minHeight: '160px', maxHeight: HEIGHT }],
+  /** Its place is kept: a tick that has the focus must not move away when the pages come. */
+  pdf: [paper_, { height: HEIGHT }],
 })
 
 export const html = style({ maxWidth: '60ch' })

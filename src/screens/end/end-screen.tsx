@@ -27,6 +27,7 @@ export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: End
     : named
       ? i18n._('FAREWELL_NAME', { firstName: verbatim(firstName) })
       : i18n._('FAREWELL')
+  const outcome = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
   return (
     <CentredPage
       role="status"
@@ -35,8 +36,9 @@ export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: End
         <div className={css.picture}>{entered ? <CheckIcon size="100%" /> : <ExitIcon size="100%" />}</div>
       }
       title={greeting}
+      pageTitle={outcome}
     >
-      <p className={css.outcome}>{entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')}</p>
+      <p className={css.outcome}>{outcome}</p>
       <p className={css.codeLine}>
         <span>{i18n._('YOUR_CODE')}</span>
         <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Clock } from '#src/ui/clock.tsx'
+import { Heading } from '#src/ui/heading.tsx'
 import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
-import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './home-screen.css.ts'
 
 interface HomeScreenProps {
@@ -46,7 +46,6 @@ export function HomeScreen({
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
-  useTitle(i18n._('WELCOME'))
   return (
     <div className={css.home}>
       <header className={css.header}>
@@ -65,7 +64,7 @@ export function HomeScreen({
       </header>
       <main className={css.main}>
         <div className={css.welcome}>
-          <h1 className={css.title}>{i18n._('WELCOME')}</h1>
+          <Heading className={css.title}>{i18n._('WELCOME')}</Heading>
           {motto && <p className={css.motto}>{motto}</p>}
           {last && (
             <p className={css.last} lang={last.lang}>

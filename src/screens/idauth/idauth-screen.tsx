@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
@@ -45,6 +45,10 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
   const current = refused?.code === code && !frame.busy ? refused : null
   const error = current?.issue ? issueMessage(i18n, current.issue) : null
   const refusal = current && failed ? failureMessage(i18n, failed) : null
+
+  useEffect(() => {
+    if (refusal) focusFirstInvalid()
+  }, [refusal])
 
   return (
     <StepFrame frame={frame} title={i18n._('INSERT_ID')} intro={i18n._('INSERT_ID_HINT')}>

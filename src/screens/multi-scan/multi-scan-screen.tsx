@@ -6,6 +6,7 @@ import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { SoundIcon, SoundOffIcon } from '#src/ui/camera/camera-icons.tsx'
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { RecentScans } from './recent-scans.tsx'
+import { place } from './scan-answer-panel.css.ts'
 import { ScanAnswerPanel } from './scan-answer-panel.tsx'
 
 interface MultiScanScreenProps {
@@ -50,7 +51,9 @@ export function MultiScanScreen(props: MultiScanScreenProps) {
           </Button>
         }
       >
-        <div role="status">{answer && <ScanAnswerPanel answer={answer} />}</div>
+        <div role="status" className={place}>
+          {answer && <ScanAnswerPanel answer={answer} />}
+        </div>
       </CameraView>
     </StepFrame>
   )

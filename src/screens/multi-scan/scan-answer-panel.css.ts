@@ -4,10 +4,19 @@ import { media, space } from '#src/ui/tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } })
 
-const base = style({
-  position: 'absolute',
-  inset: 0,
+/** Over the picture, which grows with the words. */
+export const place = style({
+  gridArea: '1 / 1',
+  placeSelf: 'stretch',
+  position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  pointerEvents: 'none',
+})
+
+const base = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
   justifyItems: 'center',
   gap: space(2),

@@ -21,7 +21,7 @@ interface PrivacyDialogProps {
 export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (
-    <Dialog title={i18n._('PRIVACY_TITLE')} onClose={onClose}>
+    <Dialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
       {own === undefined ? (
         <Skeleton rows={5} height={56} />
       ) : own === null ? (

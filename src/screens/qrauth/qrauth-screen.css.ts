@@ -4,9 +4,9 @@ import { space } from '#src/ui/tokens.ts'
 
 /** Along the lower edge of the picture, so that the finder stays free for the next try. */
 export const refused = style({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: 0,
+  gridArea: '1 / 1',
+  placeSelf: 'end stretch',
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

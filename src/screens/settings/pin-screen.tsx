@@ -115,15 +115,16 @@ function Locked({ ms }: { readonly ms: number }) {
   )
 }
 
-/** A keyboard may be plugged in; whatever has the focus, digits are the PIN's. */
+/** A keyboard may be plugged in; whatever has the focus, digits are the PIN's; a chord is no digit. */
 function useKeys(onKey: (key: string) => void): void {
   const latest = useRef(onKey)
   useEffect(() => {
     latest.current = onKey
   })
   useEffect(() => {
-    const tell = ({ key, target }: KeyboardEvent) => {
-      if (!(target instanceof HTMLSelectElement)) latest.current(key)
+    const tell = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const isChord = ctrlKey || metaKey || altKey
+      if (!isChord && !(target instanceof HTMLSelectElement)) latest.current(key)
     }
     document.addEventListener('keydown', tell)
     return () => document.removeEventListener('keydown', tell)

@@ -4,6 +4,7 @@ import type { FailureCode } from '#contract/error-codes.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
 import { credentialIssue } from '#src/screens/unconfigured/credential-issue.ts'
 import { credentialsMessage } from '#src/screens/unconfigured/credentials-message.ts'
+import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
@@ -32,6 +33,7 @@ interface SettingsScreenProps {
   readonly isPlainTab: boolean
   /** Why the last codes did not work. */
   readonly failed: FailureCode | null
+  readonly onOtherFeatures: () => void
   /** `serviceCode` is `null` where the present one stays. */
   readonly onSave: (
     edited: Settings & {
@@ -43,7 +45,7 @@ interface SettingsScreenProps {
 }
 
 export function SettingsScreen(props: SettingsScreenProps) {
-  const { frame, failed, onSave } = props
+  const { frame, failed, onOtherFeatures, onSave } = props
   const { i18n } = useLingui()
   const [checks, setChecks] = useState({
     showCounter: props.settings.showCounter,
@@ -131,6 +133,9 @@ export function SettingsScreen(props: SettingsScreenProps) {
           />
           <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
         </Group>
+        <div>
+          <Button onClick={onOtherFeatures}>{i18n._('OTHER_FEATURES')}</Button>
+        </div>
       </StepForm>
     </StepFrame>
   )

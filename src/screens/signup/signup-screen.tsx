@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
@@ -72,6 +72,9 @@ export function SignUpScreen({
     if (field === 'email') setDraft((before) => ({ ...before, email: before.email.trim() }))
     if (draft[field].trim() !== '') setLeft((before) => new Set(before).add(field))
   }
+  useEffect(() => {
+    if (issues.length > 0) focusFirstInvalid()
+  }, [issues])
   const submit = () => {
     setLeft(new Set(fields))
     if (fields.some((field) => wrong.has(field))) return focusFirstInvalid()

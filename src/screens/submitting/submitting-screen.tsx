@@ -20,7 +20,13 @@ export function SubmittingScreen({ frame, direction, failed, onRetry }: Submitti
   const { i18n } = useLingui()
   const sending = direction === 'entry' ? i18n._('RECORDING_ENTRY') : i18n._('RECORDING_EXIT')
   return (
-    <StepFrame frame={frame} hasMainAction={false} title={failed ? i18n._('NOT_RECORDED') : sending}>
+    <StepFrame
+      // Another thing to be told: its heading gets the focus again.
+      key={failed ? 'failed' : 'sending'}
+      frame={frame}
+      hasMainAction={false}
+      title={failed ? i18n._('NOT_RECORDED') : sending}
+    >
       {failed ? (
         <div className={css.failed} role="alert">
           <span className={css.picture}>

@@ -17,6 +17,7 @@ export const view = style({
 export const picture = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'center',
   minHeight: '320px',
   overflow: 'hidden',
@@ -40,6 +41,7 @@ export const video = styleVariants({
 const pulse = keyframes({ '50%': { transform: 'scale(0.94)' } })
 
 const finder_ = style({
+  gridArea: '1 / 1',
   position: 'relative',
   width: 'min(64%, 400px)',
   maxHeight: '64%',
@@ -62,8 +64,10 @@ export const finder = styleVariants({
 })
 
 export const cover = style({
-  position: 'absolute',
-  inset: 0,
+  gridArea: '1 / 1',
+  placeSelf: 'stretch',
+  // Over the picture.
+  position: 'relative',
   display: 'grid',
   alignContent: 'center',
   justifyItems: 'center',

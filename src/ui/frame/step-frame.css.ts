@@ -60,9 +60,13 @@ export const main = styleVariants({
       gridTemplateRows: 'auto 1fr auto',
       '@media': {
         [media.split]: {
-          gridTemplateAreas: '"question answer" "aside answer"',
-          gridTemplateRows: 'auto 1fr',
-          rowGap: space(4),
+          selectors: {
+            [notEnlarged]: {
+              gridTemplateAreas: '"question answer" "aside answer"',
+              gridTemplateRows: 'auto 1fr',
+              rowGap: space(4),
+            },
+          },
         },
       },
     },
@@ -113,6 +117,7 @@ export const bar = style({
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
     // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
     [media.short]: { position: 'static', borderTop: 0 },
+    [media.narrow]: { position: 'static', borderTop: 0 },
   },
 })
 

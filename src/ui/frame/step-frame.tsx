@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
+import { Heading } from '../heading.tsx'
 import { BackIcon, CheckIcon } from '../icons.tsx'
 import { ForwardIcon } from '../icons-steps.tsx'
 import { type CompanyMark, Logo } from '../logo.tsx'
-import { useTitle } from '../use-title.ts'
 import { Progress } from './progress.tsx'
 import * as css from './step-frame.css.ts'
 
@@ -49,11 +49,6 @@ export function StepFrame({
   children,
 }: StepFrameProps) {
   const { i18n } = useLingui()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useTitle(title)
-  // A new step speaks first to whoever listens to it: its title gets the focus.
-  useEffect(() => heading.current?.focus(), [])
-
   return (
     <div className={css.frame}>
       <header className={css.header}>
@@ -64,9 +59,7 @@ export function StepFrame({
       </header>
       <main className={aside ? css.main.withAside : css.main.alone}>
         <div className={css.question}>
-          <h1 ref={heading} tabIndex={-1} className={css.title}>
-            {title}
-          </h1>
+          <Heading className={css.title}>{title}</Heading>
           {intro && <p className={css.intro}>{intro}</p>}
         </div>
         <div className={css.answer}>{children}</div>

@@ -51,6 +51,8 @@ export interface CompanySetup {
   /** Of the tablet: nobody is listed before a name is typed. */
   readonly hostPrivacy?: boolean
   readonly isMobile?: boolean
+  /** New tablets wait until the staff approves them; the company's own has come in before. */
+  readonly admits?: boolean
   /** A printed poster stands for the kiosk's changing code. */
   readonly poster?: boolean
   /** 0 = no limit. */
@@ -93,6 +95,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         capacity: setup.capacity ?? 0,
         operator_pin_hash: await pinHash,
         presence_required: !setup.poster,
+        approves_devices: true,
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
         privacy_notice: setup.privacyNotice ?? null,
@@ -171,6 +174,11 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
   const session = await api.call(calls.getToken, login)
   if (!session.ok) throw new Error(session.error.code)
   token = session.value.token
+  if (setup.admits) {
+    await database.pool.query('update companies set approves_devices = false where company_id = $1', [
+      company_id,
+    ])
+  }
 
   return {
     companyId: company_id,

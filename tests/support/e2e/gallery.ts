@@ -30,15 +30,26 @@ export const test = base.extend<object, { readonly gallery: Gallery }>({
   ],
 })
 
-/** Opens a screen and waits until it stands still, in its own typefaces. */
+/** A page's words are laid over it once it is drawn. */
+const WITH_PDF = new Set(['certificates', 'pdf'])
+
+/** Opens a screen, on one page after another, and waits until it stands still, in its own typefaces. */
 export async function showSample(
   page: Page,
   { address }: Gallery,
   screen: string,
   locale: string,
 ): Promise<void> {
-  await page.goto(`${address}?screen=${screen}&locale=${locale}`)
+  const search = `?screen=${screen}&locale=${locale}`
+  if (page.url().startsWith(address)) {
+    await page.evaluate((to) => {
+      history.replaceState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, search)
+  } else await page.goto(address + search)
+  await page.locator(`html[data-shown="${search}"]`).waitFor({ state: 'attached' })
   await page.locator('h1').waitFor()
+  if (WITH_PDF.has(screen)) await page.locator('figure [role=presentation]').first().waitFor()
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
 

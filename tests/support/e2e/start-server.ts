@@ -42,7 +42,7 @@ export async function startServer(
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         said += chunk
-        if (said.includes('Operator PIN')) resolve(said)
+        if (said.includes('Data folder:')) resolve(said)
       })
     }
     server.once('exit', () => reject(new Error(said)))

@@ -71,6 +71,7 @@ export function fakePorts(): FakePorts {
           lines -= 1
         }
       }),
+      restoreTablet: fake('restoreTablet'),
       acquireToken: fake('acquireToken'),
       extendToken: fake('extendToken'),
       loadConfiguration: fake('loadConfiguration'),

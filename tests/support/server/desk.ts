@@ -24,6 +24,8 @@ export interface ServerUnderTest {
   readonly url: string
   readonly dataDir: string
   readonly backstage: Backstage
+  /** What it printed at its last start. */
+  readonly banner: string
   /** Sends exactly this body, valid or not; a string goes as it is. */
   ask(call: AnyCall, body: unknown, asked?: Asked): Promise<Answer>
   kill(): Promise<void>
@@ -44,6 +46,9 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
     dataDir,
     get backstage() {
       return backstage
+    },
+    get banner() {
+      return server.banner
     },
     async ask(call, body, { token = null, key, headers = {} } = {}) {
       const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))

@@ -1,0 +1,173 @@
+import { rmSync } from 'node:fs'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
+import { HOST, makeCompany, openBackstage, REASON } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { startServer } from '#tests/support/e2e/start-server.ts'
+import { freePort } from '#tests/support/server/desk.ts'
+import { chromiumPath } from '../../scripts/chromium.mjs'
+import { round } from './load.ts'
+
+/** After so many visits everything has been loaded once. */
+const WARM_VISITS = 50
+/** A tablet may take 30 sign-ups in ten minutes; this one takes more. */
+const VISITS_PER_ALLOWANCE = 20
+const MB = 1024 * 1024
+const AIM = { heapGrowthShare: 0.1, nodesAndListenersShare: 0.02, canariesLeft: 0 }
+
+/**
+ * Visits on one page, each of a stranger who signs up with everything, enters with everything, and leaves by code.
+ * @returns heap in MB, DOM nodes and listeners after the warm-up and at the end, and which words of past visitors are
+ * left in storage, caches, history or the page
+ */
+export async function soakVisits(visits: number) {
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = await startServer(dataDir, port)
+  const backstage = await openBackstage(dataDir, url)
+  const browser = await chromium.launch({ executablePath: await chromiumPath() })
+  try {
+    const company = await makeCompany(backstage, {
+      services: ['login', 'language'],
+      flow: ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'company', 'phone', 'document'],
+      certificates: 2,
+    })
+    const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } })
+    // The compiler that runs this file wraps functions in a helper, which the page does not have.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    const page = await context.newPage()
+    const kiosk = await Kiosk.make(page, company)
+    await kiosk.open(url)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Performance.enable')
+    const canaries: string[] = []
+    let warm: Reading | null = null
+    for (let done = 0; done < visits; done++) {
+      if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
+      canaries.push(...(await visit(kiosk, done)))
+      if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
+      if (done + 1 === Math.min(WARM_VISITS, Math.ceil(visits / 2))) warm = await read(devtools)
+    }
+    const end = await read(devtools)
+    if (warm === null) throw new Error('There was nothing to compare with')
+    // The last visitor's code may be read on home for a while.
+    const lastCode = page.getByText(canaries.at(-1) ?? '')
+    while ((await lastCode.count()) > 0) await kiosk.pass(TOAST_MS * MORE_TIME_FACTOR)
+    const left = await leftBehind(page, devtools)
+    return {
+      visits,
+      aim: AIM,
+      afterWarmUp: warm,
+      atEnd: end,
+      growth: {
+        heapShare: round(end.heapMb / warm.heapMb - 1),
+        nodesShare: round(end.nodes / warm.nodes - 1),
+        listenersShare: round(end.listeners / warm.listeners - 1),
+      },
+      canaries: canaries.length,
+      canariesLeft: canaries.filter((canary) => left.includes(canary)),
+    }
+  } finally {
+    await browser.close()
+    await backstage.database.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** @returns what only this visitor has said, and their code */
+async function visit(kiosk: Kiosk, nth: number): Promise<readonly string[]> {
+  const { page } = kiosk
+  const said = {
+    first: `Canarino${nth}`,
+    last: `Gialletti${nth}`,
+    email: `canary-${nth}@gialletti.example`,
+    company: `Voliera ${nth} Canora`,
+    phone: `+39 333 ${1_000_000 + nth}`,
+    document: `CA${nth}NY`,
+  }
+  const goHome = async () => {
+    await kiosk.pass(END_SCREEN_MS)
+    await kiosk.button('ENTER').waitFor()
+  }
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill(said)
+  await kiosk.signUp.field('companyName').fill(said.company)
+  await kiosk.signUp.field('phone').fill(said.phone)
+  await kiosk.signUp.field('document').fill(said.document)
+  await kiosk.clickMain()
+  await kiosk.certificates.tickAll()
+  await kiosk.clickMain()
+  await kiosk.hostAndReason.clickHost(HOST.last)
+  await kiosk.hostAndReason.clickReason(REASON)
+  await kiosk.clickMain()
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome(said.first)
+  const code = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
+  if (code.length < 8) throw new Error(`No code at ${page.url()}`)
+  await goHome()
+
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(code)
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await kiosk.end.seeFarewell(said.first)
+  await goHome()
+  return [...Object.values(said), code, `${code.slice(0, 4)}-${code.slice(4)}`]
+}
+
+interface Reading {
+  readonly heapMb: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+async function read(devtools: CDPSession): Promise<Reading> {
+  await devtools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
+  return {
+    heapMb: round(metric('JSHeapUsedSize') / MB),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  }
+}
+
+/** Everything that whoever comes next could find, as one text. */
+async function leftBehind(page: Page, devtools: CDPSession): Promise<string> {
+  const { entries } = await devtools.send('Page.getNavigationHistory')
+  const kept = await page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, history.state, document.cookie]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opened = indexedDB.open(name)
+        opened.onsuccess = () => resolve(opened.result)
+        opened.onerror = () => reject(opened.error)
+      })
+      for (const store of database.objectStoreNames) {
+        found.push(
+          await new Promise((resolve, reject) => {
+            const all = database.transaction(store).objectStore(store).getAll()
+            all.onsuccess = () => resolve(all.result)
+            all.onerror = () => reject(all.error)
+          }),
+        )
+      }
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        found.push(request.url, await (await cache.match(request))?.text())
+      }
+    }
+    found.push(document.documentElement.outerHTML)
+    return JSON.stringify(found)
+  })
+  return JSON.stringify(entries) + kept
+}

@@ -1,0 +1,39 @@
+import { failureOf, successOf, surprise } from '../../shared/effect.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+
+/**
+ * A tablet that knows nothing asks the server who it is: browsers throw storage away, and nobody may be near who
+ * could type the codes again (R20).
+ */
+export const restoring = kioskSetup.createStateConfig({
+  initial: 'asking',
+  states: {
+    asking: {
+      invoke: {
+        id: 'restoreTablet',
+        src: 'restoreTablet',
+        input: null,
+        onDone: [
+          {
+            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            target: '#desk.served',
+            actions: { type: 'takeRestored', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            guard: { type: 'isUnknownTablet', params: ({ event }) => event.output },
+            target: '#desk.introducing',
+          },
+          {
+            target: 'waiting',
+            actions: { type: 'noteFailure', params: ({ event }) => failureOf(event.output) },
+          },
+        ],
+        onError: { target: 'waiting', actions: { type: 'noteFailure', params: surprise } },
+      },
+    },
+    waiting: {
+      on: { RETRY: 'asking', CHECK: 'asking', WENT_ONLINE: 'asking' },
+      after: { restoreCheck: 'asking' },
+    },
+  },
+})

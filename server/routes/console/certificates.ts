@@ -1,0 +1,72 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { cleanHtml } from '#server/domain/clean-html.ts'
+import { refuse, refuseField } from '#server/domain/refusal.ts'
+import { isHarmlessPdf } from '../../files/pdf.ts'
+import * as certificateStore from '../../store/console/certificates.store.ts'
+import type { CompanyHandler } from './serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+export function documents() {
+  const listCertificates: CompanyHandler<Calls['listCertificates']> = async (_, { tenant }) =>
+    ok(await certificateStore.readCertificates(tenant))
+
+  const listCertificateVersions: CompanyHandler<Calls['listCertificateVersions']> = async (
+    { certificateId },
+    { tenant },
+  ) => {
+    const versions = await certificateStore.readVersions(tenant, certificateId)
+    return versions.length === 0 ? refuse('NOT_FOUND') : ok(versions)
+  }
+
+  const getCertificatePdf: CompanyHandler<Calls['getCertificatePdf']> = async (asked, { tenant }) => {
+    const { certificateId, version, language } = asked
+    const pdf = await certificateStore.readPdf(tenant, certificateId, version, language)
+    return pdf === null ? refuse('NOT_FOUND') : ok(pdf)
+  }
+
+  const saveCertificate: CompanyHandler<Calls['saveCertificate']> = async (certificate, { tenant }) => {
+    const { certificateId, ask, isActive } = certificate
+    if (new Set(certificate.texts.map(({ language }) => language)).size < certificate.texts.length) {
+      return refuseField('texts')
+    }
+    const texts: certificateStore.CertificateText[] = []
+    for (const [index, text] of certificate.texts.entries()) {
+      const { document, ...rest } = text
+      if (document.kind === 'kept') {
+        texts.push({ ...rest, document })
+      } else if (document.kind === 'html') {
+        const content = cleanHtml(document.content)
+        if (content.trim() === '') return refuseField(`texts.${index}.document.content`)
+        texts.push({ ...rest, document: { kind: 'html', content } })
+      } else {
+        const pdf = Buffer.from(document.pdf, 'base64')
+        if (!(await isHarmlessPdf(pdf))) return refuseField(`texts.${index}.document.pdf`)
+        texts.push({ ...rest, document: { kind: 'pdf', pdf } })
+      }
+    }
+    const saved = await certificateStore.writeCertificate(tenant, certificateId, { ask, isActive }, texts)
+    return saved === null ? refuse('NOT_FOUND') : ok(saved)
+  }
+
+  const cleanCertificate: CompanyHandler<Calls['cleanCertificate']> = async ({ content }) =>
+    ok({ content: cleanHtml(content) })
+
+  const orderCertificates: CompanyHandler<Calls['orderCertificates']> = async (
+    { certificateIds },
+    { tenant },
+  ) => {
+    await certificateStore.orderCertificates(tenant, certificateIds)
+    return ok(null)
+  }
+
+  return {
+    listCertificates,
+    listCertificateVersions,
+    getCertificatePdf,
+    saveCertificate,
+    cleanCertificate,
+    orderCertificates,
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { SingleSignOn } from '../../auth/account-library.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import type { Store } from '../../store/store.ts'
+import type { OpenFromAfar } from '../integration/open-access.ts'
+import { type OpenHandler, serveOpen } from '../serve.ts'
+import type { BadgeTools } from '../tablet/badge.ts'
+import { documents } from './certificates.ts'
+import { devices } from './devices.ts'
+import { hosts } from './hosts.ts'
+import { places } from './places.ts'
+import { printing } from './printing.ts'
+import { type AccountHandler, type CompanyHandler, consoleServer } from './serve-console.ts'
+import { arrivals, session } from './session.ts'
+import { settings } from './settings.ts'
+import { staff } from './staff.ts'
+
+interface ConsoleTools {
+  readonly store: Store
+  readonly vault: Vault
+  readonly badgeTools: BadgeTools
+  readonly mailer: Mailer
+  readonly singleSignOn: SingleSignOn | null
+  readonly publicUrl: string | null
+  readonly openFromAfar: OpenFromAfar
+  readonly dismiss: (companyId: string, deviceId: string) => void
+  readonly onChanged: (companyId: string) => void
+}
+
+type OpenCall = 'getSignInWays' | 'readSetUp' | 'setUp' | 'readInvitation' | 'acceptInvitation'
+type AccountCall = 'getMe' | 'listSessions' | 'revokeSession' | 'joinCompany'
+type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
+
+/** Serves every call of the console; one that has no handler does not compile. */
+export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
+  const { store, vault, badgeTools, mailer } = tools
+  const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
+    store,
+    tools.singleSignOn,
+  )
+  const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } =
+    session(store)
+  const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
+    ...staff(store, mailer),
+    ...settings(vault),
+    ...places(),
+    ...hosts(),
+    ...documents(),
+    ...printing(badgeTools),
+    ...devices(tools),
+  }
+  const server = consoleServer(app, {
+    tenantOf: store.tenantOf,
+    publicUrl: tools.publicUrl,
+    onChanged: tools.onChanged,
+  })
+  const serveStranger = <Name extends OpenCall>(name: Name) => serveOpen(app, consoleCalls[name], open[name])
+  const serveAccount = <Name extends AccountCall>(name: Name) =>
+    server.ofAccount(consoleCalls[name], ofAccount[name])
+  const serveCompany = <Name extends CompanyCall>(name: Name) =>
+    server.ofCompany(consoleCalls[name], ofCompany[name])
+  for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
+  for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
+  for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
+}

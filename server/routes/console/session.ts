@@ -1,0 +1,75 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { CONSOLE_FRESH_MS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { hashPassword, isCommonPassword } from '#server/domain/password.ts'
+import { refuse, refuseField } from '#server/domain/refusal.ts'
+import { needsSecondFactor } from '#server/domain/staff.ts'
+import { type SingleSignOn, SINGLE_SIGN_ON } from '../../auth/account-library.ts'
+import type { Store } from '../../store/store.ts'
+import type { OpenHandler } from '../serve.ts'
+import type { AccountHandler } from './serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+/** Who has signed in. */
+export function session({ accounts }: Store) {
+  const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
+    const { memberships, hasTotp, hasPasskey } = await accounts.describe(account.id)
+    const { id, name, email } = account
+    return ok({
+      account: { id, name, email, hasTotp, hasPasskey },
+      needsSecondFactor: needsSecondFactor({ memberships, hasSecondFactor: hasTotp || hasPasskey }),
+      memberships,
+      freshUntil: new Date(account.signedInAt.getTime() + CONSOLE_FRESH_MS).toISOString(),
+      endsAt: account.endsAt.toISOString(),
+    })
+  }
+  const listSessions: AccountHandler<Calls['listSessions']> = async (_, account) =>
+    ok(
+      (await accounts.listSessions(account.id)).map((row) => ({
+        id: row.id,
+        isThis: row.id === account.sessionId,
+        signedInAt: row.createdAt.toISOString(),
+        lastSeenAt: row.updatedAt.toISOString(),
+        address: row.ipAddress,
+        browser: row.userAgent,
+      })),
+    )
+  const revokeSession: AccountHandler<Calls['revokeSession']> = async ({ sessionId }, account) =>
+    (await accounts.revokeSession(account.id, sessionId)) ? ok(null) : refuse('NOT_FOUND')
+  const joinCompany: AccountHandler<Calls['joinCompany']> = async ({ token }, account) => {
+    const companyId = await accounts.joinByInvitation(token, account.id)
+    return companyId === null ? refuse('NOT_FOUND') : ok({ companyId })
+  }
+  return { getMe, listSessions, revokeSession, joinCompany }
+}
+
+/** How somebody becomes one of the staff: by a link that opens once. */
+export function arrivals({ accounts }: Store, singleSignOn: SingleSignOn | null) {
+  const getSignInWays: OpenHandler<Calls['getSignInWays']> = async () =>
+    ok({ singleSignOn: singleSignOn && { providerId: SINGLE_SIGN_ON, name: singleSignOn.name } })
+  const readSetUp: OpenHandler<Calls['readSetUp']> = async ({ token }) => {
+    const found = await accounts.readSetUp(token)
+    return found === null ? refuse('NOT_FOUND') : ok(found)
+  }
+  const setUp: OpenHandler<Calls['setUp']> = async ({ token, name, email, password, company }) => {
+    if ((await accounts.readSetUp(token)) === null) return refuse('NOT_FOUND')
+    if (isCommonPassword(password, [name, email])) return refuseField('password')
+    const account = { name, email, passwordHash: await hashPassword(password) }
+    const companyId = await accounts.setUp(token, account, company)
+    return companyId === null ? refuse('NOT_FOUND') : ok({ companyId })
+  }
+  const readInvitation: OpenHandler<Calls['readInvitation']> = async ({ token }) => {
+    const found = await accounts.readInvitation(token)
+    return found === null ? refuse('NOT_FOUND') : ok(found)
+  }
+  const acceptInvitation: OpenHandler<Calls['acceptInvitation']> = async ({ token, name, password }) => {
+    const found = await accounts.readInvitation(token)
+    if (found === null) return refuse('NOT_FOUND')
+    if (isCommonPassword(password, [name, found.email])) return refuseField('password')
+    const person = { name, passwordHash: await hashPassword(password) }
+    const companyId = await accounts.acceptInvitation(token, person)
+    return companyId === null ? refuse('NOT_FOUND') : ok({ companyId })
+  }
+  return { getSignInWays, readSetUp, setUp, readInvitation, acceptInvitation }
+}

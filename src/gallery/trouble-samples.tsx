@@ -1,0 +1,258 @@
+import { i18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import { clientErrorCodes, errorCodes } from '#contract/error-codes.ts'
+import { MESSAGES_OF_SUCCESS, failureMessage, successMessage } from '#src/i18n/messages.ts'
+import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
+import { BadgeDialog } from '#src/screens/badge/badge-dialog.tsx'
+import { CertificatesScreen } from '#src/screens/certificates/certificates-screen.tsx'
+import { EndScreen } from '#src/screens/end/end-screen.tsx'
+import { GetBadgeScreen } from '#src/screens/get-badge/get-badge-screen.tsx'
+import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { OccupancyNumbers } from '#src/screens/home/occupancy-numbers.tsx'
+import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reason-screen.tsx'
+import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
+import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
+import { PinScreen } from '#src/screens/settings/pin-screen.tsx'
+import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
+import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
+import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
+import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
+import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
+import { NoticeRegion, type ShownNotice } from '#src/ui/notices.tsx'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
+import { company, frameSample, tools } from './frame-sample.tsx'
+import { badge, certificates, hosts, ownNotice, reasons } from './people.ts'
+import { Played, sent } from './played.tsx'
+
+const nothing = (): void => undefined
+const FOR_EVER = 2 ** 31 - 1
+
+const auth = (locale: string) => (
+  <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onQr={nothing} onSignUp={nothing} />
+)
+
+const said = (locale: string, tone: ShownNotice['tone'], texts: readonly string[]) => (
+  <>
+    <NoticeRegion
+      notices={[...new Set(texts)].map((text) => ({ id: text, tone, text, ms: FOR_EVER }))}
+      onGone={nothing}
+    />
+    {auth(locale)}
+  </>
+)
+
+const home = (locale: string, changes: Partial<Parameters<typeof HomeScreen>[0]>) => (
+  <HomeScreen
+    company={company}
+    motto={null}
+    occupancy={<OccupancyNumbers occupancy={null} showsCounter />}
+    last={null}
+    privacy={<PrivacyLine onRead={nothing} />}
+    onEnter={nothing}
+    onExit={nothing}
+    onGetBadge={nothing}
+    onOtherFeatures={nothing}
+    onSettings={null}
+    tools={tools(locale)}
+    {...changes}
+  />
+)
+
+const certificatesWith = (
+  locale: string,
+  changes: Partial<Parameters<typeof CertificatesScreen>[0]>,
+  busy = false,
+) => (
+  <CertificatesScreen
+    frame={frameSample(locale, { progress: { step: 2, of: 4 }, busy })}
+    certificates={certificates.slice(0, 1)}
+    loadPdf={() => Promise.reject(new Error('No line'))}
+    accepted={[]}
+    onRetry={nothing}
+    onAccepted={nothing}
+    {...changes}
+  />
+)
+
+const hostAndReason = (locale: string, changes: Partial<Parameters<typeof HostAndReasonScreen>[0]>) => (
+  <HostAndReasonScreen
+    given={{ hostId: null, reason: null }}
+    frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
+    asksHost
+    asksReason
+    hosts={[]}
+    hostsLoading={false}
+    minLetters={0}
+    onHostQuery={nothing}
+    reasons={reasons}
+    onSubmit={nothing}
+    {...changes}
+  />
+)
+
+const badgeWhile = (locale: string, printing: Parameters<typeof BadgeDialog>[0]['shown']['printing']) => (
+  <>
+    {auth(locale)}
+    <BadgeDialog shown={{ badge, printing, isMobile: false }} onPrint={nothing} onClose={nothing} />
+  </>
+)
+
+const privacy = (locale: string, own: Parameters<typeof PrivacyDialog>[0]['own']) => (
+  <>
+    {auth(locale)}
+    <PrivacyDialog company={company.name} own={own} onClose={nothing} />
+  </>
+)
+
+const getBadge = (locale: string) => (
+  <GetBadgeScreen frame={frameSample(locale, { progress: null, isLastPage: true })} mails onEmail={nothing} />
+)
+
+const signature = (locale: string) => (
+  <SignatureScreen
+    frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true })}
+    onSigned={nothing}
+  />
+)
+const TYPED_INSTEAD = 'form button:last-of-type'
+
+const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScreen>[0]>) => (
+  <SettingsScreen
+    frame={frameSample(locale, { progress: null, isLastPage: true })}
+    settings={{
+      showCounter: true,
+      hostPrivacy: true,
+      print: { onSignUp: true, onSignIn: true, ipPrinter: null },
+    }}
+    taxCode="IT00000000000"
+    site={null}
+    version="1.0.0"
+    platform="Linux armv8l"
+    isPlainTab={false}
+    failed={null}
+    onOtherFeatures={nothing}
+    onSave={nothing}
+    {...changes}
+  />
+)
+
+const unconfigured = (locale: string, busy: boolean) => (
+  <UnconfiguredScreen
+    frame={frameSample(locale, { onBack: null, progress: null, busy })}
+    companyId={null}
+    site={null}
+    failed={null}
+    onSubmit={nothing}
+  />
+)
+
+/** The same screens while they wait, and when something is wrong. */
+export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNode>> = {
+  homeWaiting: (locale) => home(locale, {}),
+  homeFull: (locale) =>
+    home(locale, {
+      occupancy: (
+        <OccupancyNumbers
+          occupancy={{ currentlyInside: 50, maximumAllowed: 50, entriesToday: 128 }}
+          showsCounter={false}
+        />
+      ),
+      onSettings: nothing,
+    }),
+  warnings: (locale) =>
+    said(
+      locale,
+      'warning',
+      [
+        ...errorCodes,
+        ...clientErrorCodes,
+        'BUSY' as const,
+        'BADGE_ERROR' as const,
+        'EMAIL_NOT_SENT' as const,
+      ].map((code) => failureMessage(i18n, code)),
+    ),
+  successes: (locale) =>
+    said(
+      locale,
+      'success',
+      MESSAGES_OF_SUCCESS.map((message) => successMessage(i18n, message)),
+    ),
+  idauthEmpty: (locale) => sent(<IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />),
+  getBadgeWrong: (locale) => sent(getBadge(locale), 'grace@'),
+  signupWrong: (locale) =>
+    sent(
+      <SignUpScreen
+        frame={frameSample(locale)}
+        fields={['firstname', 'lastname', 'email', 'companyName']}
+        given={{ lastname: 'K', companyName: 'A' }}
+        issues={[{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]}
+        companies={[]}
+        choosesProvince={false}
+        privacy={<PrivacyLine onRead={nothing} />}
+        onCompanyQuery={nothing}
+        onSubmit={nothing}
+      />,
+      'G',
+    ),
+  signupSending: (locale) => (
+    <SignUpScreen
+      frame={frameSample(locale, { busy: true, onBack: null })}
+      fields={['firstname', 'lastname', 'email']}
+      issues={[]}
+      companies={[]}
+      choosesProvince={false}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onCompanyQuery={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  certificatesLoading: (locale) => certificatesWith(locale, { certificates: null }, true),
+  certificatesUnavailable: (locale) => certificatesWith(locale, { certificates: null }),
+  certificateMissing: (locale) => sent(certificatesWith(locale, {})),
+  pdfFailed: (locale) => certificatesWith(locale, { certificates: certificates.slice(1) }),
+  hostsLoading: (locale) => hostAndReason(locale, { hostsLoading: true, reasons: null }),
+  hostsNone: (locale) => hostAndReason(locale, { asksReason: false }),
+  hostsHidden: (locale) => hostAndReason(locale, { minLetters: 3, reasons: [] }),
+  hostChosen: (locale) =>
+    hostAndReason(locale, { hosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
+  reasonOnly: (locale) => hostAndReason(locale, { asksHost: false }),
+  signatureEmpty: (locale) => sent(signature(locale)),
+  signatureTyped: (locale) => <Played press={[TYPED_INSTEAD]}>{signature(locale)}</Played>,
+  badgePrinting: (locale) => badgeWhile(locale, 'printing'),
+  badgeNotPrinted: (locale) => badgeWhile(locale, 'failed'),
+  badgeShown: (locale) => badgeWhile(locale, 'none'),
+  privacyOwn: (locale) => privacy(locale, { text: ownNotice, lang: 'it' }),
+  privacyLoading: (locale) => privacy(locale, undefined),
+  leaving: (locale) => (
+    <SubmittingScreen
+      frame={frameSample(locale, { onBack: null, busy: true })}
+      direction="exit"
+      failed={null}
+      onRetry={nothing}
+    />
+  ),
+  failedByLine: (locale) => (
+    <SubmittingScreen frame={frameSample(locale)} direction="exit" failed="ERR_NETWORK" onRetry={nothing} />
+  ),
+  opened: () => <EndScreen direction="entry" firstName="" visitorCode="7K3M9QX2" onMoreTime={null} />,
+  pinOffline: (locale) => (
+    <PinScreen
+      frame={frameSample(locale, { progress: null })}
+      online={false}
+      triesLeft={null}
+      lockedMs={null}
+      failed={null}
+      onPin={nothing}
+    />
+  ),
+  settingsWrong: (locale) => sent(settings(locale, { taxCode: '', settings: { ...wrongSettings } })),
+  settingsRefused: (locale) => settings(locale, { failed: 'UNAUTHORIZED' }),
+  configureWrong: (locale) => sent(unconfigured(locale, false)),
+  configuring: (locale) => unconfigured(locale, true),
+}
+
+const wrongSettings = {
+  showCounter: false,
+  hostPrivacy: false,
+  print: { onSignUp: false, onSignIn: false, ipPrinter: 'two words' },
+}

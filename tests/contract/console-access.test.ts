@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { type Policy, roles } from '#contract/console/policy.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type Browser, browserAt, hire, letAge } from '#tests/support/server/staff.ts'
+
+/** Whoever may not call is told so before the request is read: an empty one tells apart who may. */
+const empty = (call: AnyCall, companyId: string) =>
+  Object.fromEntries(pathParameters(call).map((name) => [name, name === 'companyId' ? companyId : '1']))
+const isIn = (status: number): boolean => ![401, 403].includes(status)
+
+const all: readonly AnyCall[] = Object.values(consoleCalls)
+const ofCompany = all.flatMap((call) =>
+  typeof call.access === 'object' && 'roles' in call.access ? [{ call, policy: call.access as Policy }] : [],
+)
+
+let server: ServerUnderTest
+let company: { readonly companyId: string }
+let foreign: { readonly companyId: string }
+
+beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, {})
+  foreign = await makeCompany(server.backstage, {})
+  await server.backstage.database.query
+    .insertInto('sites')
+    .values({
+      company_id: company.companyId,
+      site_id: 'north',
+      name: 'North',
+      time_zone: 'UTC',
+      capacity: null,
+    })
+    .execute()
+})
+afterAll(() => server.stop())
+
+/** What every company call answers, by its name. */
+async function sweep(browser: Browser, companyId: string): Promise<Record<string, boolean>> {
+  const cells: Record<string, boolean> = {}
+  for (const { call } of ofCompany) {
+    cells[call.name] = isIn((await browser.ask(call, empty(call, companyId))).status)
+  }
+  return cells
+}
+const expected = (may: (policy: Policy) => boolean) =>
+  Object.fromEntries(ofCompany.map(({ call, policy }) => [call.name, may(policy)]))
+
+describe('who may call what', () => {
+  test.each(roles)('a fresh %s may what the policies say, and nothing in another company', async (role) => {
+    const { browser } = await hire(server, company.companyId, role)
+    expect(await sweep(browser, company.companyId)).toEqual(expected((policy) => policy.roles.includes(role)))
+    expect(await sweep(browser, foreign.companyId)).toEqual(expected(() => false))
+    expect(await sweep(browser, 'nowhere')).toEqual(expected(() => false))
+  })
+
+  test.each(roles)('a %s who signed in a while ago is asked to do so again', async (role) => {
+    const { id, browser } = await hire(server, company.companyId, role)
+    await letAge(server, id, 6)
+    const may = (policy: Policy) => policy.roles.includes(role) && !policy.fresh
+    expect(await sweep(browser, company.companyId)).toEqual(expected(may))
+  })
+
+  test.each(roles)('a %s of one site reaches what belongs to sites', async (role) => {
+    const { browser } = await hire(server, company.companyId, role, 'north')
+    const may = (policy: Policy) => policy.roles.includes(role) && policy.atSite === true
+    expect(await sweep(browser, company.companyId)).toEqual(expected(may))
+  })
+
+  test('an owner without a second factor may enrol one and nothing else', async () => {
+    const { browser } = await hire(server, company.companyId, 'owner', null, false)
+    expect(await sweep(browser, company.companyId)).toEqual(expected(() => false))
+    expect((await browser.get(consoleCalls.getMe, {})).needsSecondFactor).toBe(true)
+    const enabled = await browser.account('two-factor/enable', { password: 'wrong-wrong-wrong' })
+    expect(enabled.status).toBe(400)
+  })
+
+  test('a stranger may nothing but arrive', async () => {
+    for (const call of all) {
+      const { status } = await browserAt(server).ask(call, empty(call, company.companyId))
+      expect(isIn(status), call.name).toBe(call.access === 'open')
+    }
+  })
+
+  test('tokens of tablets open nothing here, and sessions nothing there', async () => {
+    const { token } = await makeCompany(server.backstage, {})
+    for (const { call } of ofCompany) {
+      const { status } = await server.ask(call, empty(call, company.companyId), {
+        token,
+        headers: { origin: server.url },
+      })
+      expect(status, call.name).toBe(401)
+    }
+  })
+
+  test('a page of another origin may change nothing', async () => {
+    const { browser } = await hire(server, company.companyId, 'owner')
+    for (const call of all.filter(({ method, access }) => method === 'POST' && access !== 'open')) {
+      const request = empty(call, company.companyId)
+      const foreignPage = await browser.ask(call, request, { origin: 'https://evil.example' })
+      expect(foreignPage.status, call.name).toBe(403)
+    }
+    const away = await browser.account('sign-out', {}, { origin: 'https://evil.example' })
+    expect(away.status).toBe(403)
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
+  })
+
+  test('a site’s staff sees the site’s tablets and no others', async () => {
+    const { pool } = server.backstage.database
+    const at = (device: string, site: string | null) =>
+      pool.query(
+        "insert into devices (company_id, device_id, site_id, state) values ($1, $2, $3, 'approved')",
+        [company.companyId, device, site],
+      )
+    await at('at-north', 'north')
+    await at('elsewhere', null)
+    const { browser } = await hire(server, company.companyId, 'manager', 'north')
+    const { companyId } = company
+    const seen = await browser.get(consoleCalls.listDevices, { companyId })
+    expect(seen.map(({ id }: { id: string }) => id)).toEqual(['at-north'])
+    const foreignOne = await browser.ask(consoleCalls.revokeDevice, { companyId, deviceId: 'elsewhere' })
+    expect(foreignOne.status).toBe(404)
+    const sites = await browser.get(consoleCalls.listSites, { companyId })
+    expect(sites.map(({ id }: { id: string }) => id)).toEqual(['north'])
+    const pairing = await browser.ask(consoleCalls.makePairingCode, { companyId, siteId: null, name: null })
+    expect(pairing.status).toBe(400)
+  })
+})

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { TEXT_SIZES } from '#contract/limits.ts'
+import { Keyboard } from '#tests/support/e2e/keyboard.ts'
+import { keyboardJourneys } from '#tests/support/e2e/keyboard-journeys.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+const LARGEST = TEXT_SIZES.length - 1
+
+/** Trust rows A02, A04 and A06; `npm run keyboard` plays all of them. */
+const looks = [
+  { look: 'by keyboard alone', larger: 0, use: {}, isSampled: () => true },
+  {
+    look: 'by keyboard with the largest text',
+    larger: LARGEST,
+    use: {},
+    isSampled: (nth: number) => nth % 3 === 0,
+  },
+  {
+    // 1280×1024 at 400 %.
+    look: 'by keyboard at 400 % zoom',
+    larger: 0,
+    use: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 },
+    isSampled: (nth: number) => nth % 3 === 1,
+  },
+]
+
+for (const { look, larger, use, isSampled } of looks) {
+  test.describe(look, () => {
+    test.use(use)
+    for (const [nth, { name, setup, play }] of keyboardJourneys.entries()) {
+      if (!process.env.WHOLE && !isSampled(nth)) continue
+      test(`a visitor ${name}`, async ({ tabletOf }) => {
+        test.setTimeout(120_000)
+        const { kiosk, company } = await tabletOf(setup)
+        const keys = new Keyboard(kiosk.page)
+        await play({
+          keys,
+          kiosk,
+          company,
+          async begin() {
+            if (kiosk.page.url() === 'about:blank') await kiosk.open()
+            await kiosk.seeScreen(words('WELCOME'))
+            await keys.see()
+            for (let press = 0; press < larger; press++) {
+              const size = String(TEXT_SIZES[press])
+              await keys.use(kiosk.page.getByRole('button', { name: words('TEXT_SIZE', { size }) }))
+            }
+            await expect(kiosk.page.locator('html')).toHaveJSProperty('style.fontSize', larger ? '350%' : '')
+          },
+        })
+      })
+    }
+  })
+}
