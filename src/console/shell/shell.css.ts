@@ -50,7 +50,7 @@ export const menu = styleVariants({
 })
 export const group = style({ display: 'grid' })
 export const groupName = style({
-  padding: `${space(1)} ${space(1.5)} ${space(0.5)}`,
+  padding: `${space(1.5)} ${space(1.5)} 2px`,
   color: color.muted,
   fontSize: size.small,
   fontWeight: 650,
@@ -58,8 +58,8 @@ export const groupName = style({
 export const item = style({
   display: 'flex',
   alignItems: 'center',
-  minHeight: '40px',
-  padding: `${space(0.5)} ${space(1.5)}`,
+  minHeight: '34px',
+  padding: `2px ${space(1.5)}`,
   borderRadius: '10px',
   textDecoration: 'none',
   fontWeight: 550,
