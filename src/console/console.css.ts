@@ -43,6 +43,11 @@ globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), select, texta
   padding: `${space(1)} ${space(1.5)}`,
   borderRadius: '10px',
 })
+// As long as what is typed in them; a whole card's width says nothing.
+globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), span:has(> select))`, {
+  display: 'block',
+  maxWidth: '560px',
+})
 globalStyle(`${DESK} select`, { paddingInlineEnd: space(5) })
 globalStyle(`${DESK} button`, { userSelect: 'auto' })
 globalStyle(`${DESK} [role=dialog]`, { padding: space(3), borderRadius: radius })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
 import { knowsPasskeys, makePasskey } from '../api/passkey.ts'
@@ -15,7 +15,7 @@ import { QrPicture } from './qr-picture.tsx'
 import { codes } from './session-page.css.ts'
 
 /** A passkey: nothing to type, nothing to steal. */
-export function PasskeyCard() {
+export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -42,6 +42,7 @@ export function PasskeyCard() {
           {i18n._('PASSKEY_MADE')}
         </Note>
       )}
+      {children}
       <div className={actions}>
         {knowsPasskeys() ? (
           <Button variant="secondary" busy={busy} onClick={() => void make()}>

@@ -29,8 +29,9 @@ export function AccountPage() {
   return (
     <Page title={i18n._('NAV_ACCOUNT')} intro={`${me.account.name} · ${me.account.email}`}>
       <Sessions />
-      <PasskeyCard />
-      <Passkeys />
+      <PasskeyCard>
+        <Passkeys />
+      </PasskeyCard>
       {me.account.hasTotp ? (
         <Card title={i18n._('TOTP')}>
           <Pill tone="success">{i18n._('TOTP_ON')}</Pill>
