@@ -195,7 +195,7 @@ export type DevicePorts = {
 
 /**
  * The line to the server on which somebody may open for a visitor from elsewhere. Says OPEN_ACCESS_ASKED, once
- * for each command, and TOKEN_REFUSED; is told what became of a command.
+ * for each command, CONFIGURATION_CHANGED and TOKEN_REFUSED; is told what became of a command.
  */
 export type RealtimePorts = {
   readonly tabletSocket: CallbackActorLogic<

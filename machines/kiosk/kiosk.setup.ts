@@ -189,6 +189,7 @@ export const kioskSetup = kioskGuards.extend({
     forwardToVigil: sendTo('vigil', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
+    reloadConfiguration: sendTo('session', { type: 'CONFIGURATION_CHANGED' }),
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
     extendSession: sendTo('session', { type: 'EXTEND' }),
     retrySession: sendTo('session', { type: 'RETRY' }),

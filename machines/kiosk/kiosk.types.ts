@@ -53,6 +53,8 @@ export type KioskEvent =
   | { readonly type: 'CHECK' }
   /** Somebody elsewhere lets a visitor in or out at this tablet. */
   | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
+  /** The company has changed something that tablets show. */
+  | { readonly type: 'CONFIGURATION_CHANGED' }
   /** A call outside of a visit was answered UNAUTHORIZED. */
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }

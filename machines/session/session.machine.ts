@@ -44,7 +44,9 @@ const sessionSetup = setup({
     isOver: ({ context }) => isPass(context.credentials) && context.token !== null && lifeLeft(context) <= 0,
     isEnding: ({ context }) => isPass(context.credentials) && lifeLeft(context) <= TOUCHLESS_WARNING_MS,
     needsToken: ({ context }) => !isPass(context.credentials) && lifeLeft(context) <= TOKEN_REFRESH_AHEAD_MS,
-    hasStaleConfiguration: ({ context }) => context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS,
+    /** Before it is too old: the next look at it is a check later. */
+    hasStaleConfiguration: ({ context }) =>
+      context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS - SESSION_CHECK_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     failedInPassing: (_, result: Result<unknown, Failure>) => !result.ok && isPassing(result.error.code),
     isUnauthorizedTouchless: ({ context }, result: Result<unknown, Failure>) =>
@@ -55,6 +57,7 @@ const sessionSetup = setup({
   actions: {
     takeToken: assign({ token: (_, token: SessionToken) => token, failedTries: 0, failed: null }),
     extend: assign(({ context }, expiresAt: number) => ({ token: { ...given(context.token), expiresAt } })),
+    findStale: assign({ loadedAt: 0 }),
     forgetFailure: assign({ failed: null, token: null }),
     dropToken: assign({ token: null }),
     dropExpiredToken: assign(({ context: { token, sources } }) =>
@@ -169,7 +172,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       states: {
         idle: {
-          on: { CHECK: 'checking' },
+          on: { CHECK: 'checking', CONFIGURATION_CHANGED: { target: 'checking', actions: 'findStale' } },
           after: { sessionCheck: 'checking' },
         },
         checking: {

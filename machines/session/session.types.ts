@@ -26,6 +26,8 @@ export type SessionEvent =
   /** A call was answered UNAUTHORIZED. */
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'RETRY' }
+  /** The company has changed what tablets show. */
+  | { readonly type: 'CONFIGURATION_CHANGED' }
   /** A visitor whose touchless session is about to end wants to go on. */
   | { readonly type: 'EXTEND' }
 

@@ -58,6 +58,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
+        hostPrivacy: company.host_privacy,
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,
       }

@@ -21,6 +21,8 @@ interface LineOptions {
   readonly site: string | null
   /** Said once for each command. */
   readonly onCommand: (command: OpenAccessCommand) => void
+  /** Something that tablets show is different now. */
+  readonly onChanged: () => void
   readonly onRevoked: () => void
 }
 
@@ -30,7 +32,14 @@ interface TabletLine {
 }
 
 /** Opens a line to the server, and again whenever it breaks. */
-export function openTabletLine({ token, companyId, site, onCommand, onRevoked }: LineOptions): TabletLine {
+export function openTabletLine({
+  token,
+  companyId,
+  site,
+  onCommand,
+  onChanged,
+  onRevoked,
+}: LineOptions): TabletLine {
   let isClosed = false
   let again: ReturnType<typeof setTimeout> | undefined
   /** A command that came twice, because its answer was lost, is obeyed once. */
@@ -54,6 +63,7 @@ export function openTabletLine({ token, companyId, site, onCommand, onRevoked }:
   })
   socket.on('connect_error', comeBack)
   socket.on('disconnect', comeBack)
+  socket.on('configurationChanged', onChanged)
   socket.on('revoked', onRevoked)
   socket.on('openAccessOnTablet', (message) => {
     const command = v.safeParse(OpenAccessCommand, message)

@@ -46,6 +46,7 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
         token,
         ...input,
         onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
+        onChanged: () => sendBack({ type: 'CONFIGURATION_CHANGED' }),
         onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
       })
     })

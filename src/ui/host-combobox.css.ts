@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
-import { media, radius, space } from './tokens.ts'
+import { enlarged, media, radius, space } from './tokens.ts'
 
 export const box = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
 
@@ -8,12 +8,15 @@ export const box = style({ display: 'grid', gap: space(1), alignContent: 'start'
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // No lower than the words of a name.
+  gridAutoRows: 'max-content',
   gap: space(1),
   maxHeight: '288px',
   overflowY: 'auto',
   padding: '4px',
   margin: '-4px',
   overscrollBehavior: 'contain',
+  selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', maxHeight: '80dvh' } },
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 

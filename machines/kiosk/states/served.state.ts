@@ -58,6 +58,7 @@ export const served = kioskSetup.createStateConfig({
   on: {
     CHECK: { actions: 'checkSession' },
     WENT_ONLINE: { actions: 'checkSession' },
+    CONFIGURATION_CHANGED: { actions: 'reloadConfiguration' },
     TOKEN_REFUSED: { actions: 'refreshSession' },
     EXTEND: { actions: 'extendSession' },
     OPEN_ACCESS_ASKED: { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },

@@ -87,7 +87,7 @@ export function findClipped(): string[] {
       // Said to screen readers only.
       if (frame.width <= 1) break
       const { overflowX, overflowY } = getComputedStyle(around)
-      const isButton = around.matches('button')
+      const isButton = around.matches('button, [role=option], label:has(input)')
       const leavesAside = box.left < frame.left - 1 || box.right > frame.right + 1
       const leavesBelow = box.top < frame.top - 1 || box.bottom > frame.bottom + 1
       if ((isButton || overflowX === 'hidden') && leavesAside) found.push(`“${text}” aside of its box`)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ClipboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cleanHtml } from '#src/screens/certificates/clean-html.ts'
 import { label as labelStyle } from '#src/ui/field.css.ts'
 import { FieldError } from '#src/ui/field.tsx'
@@ -38,15 +38,8 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
     else edit('insertText', event.clipboardData.getData('text/plain'))
   }
   // Once: afterwards the field itself is what is being written.
-  const fill = (element: HTMLDivElement | null) => {
-    if (element && field.current === null) {
-      element.replaceChildren(cleanHtml(content))
-      field.current = element
-    }
-    return () => {
-      field.current = null
-    }
-  }
+  const [first] = useState(content)
+  useEffect(() => field.current?.replaceChildren(cleanHtml(first)), [first])
   const tools = [
     { name: i18n._('EDITOR_BOLD'), run: () => edit('bold') },
     { name: i18n._('EDITOR_ITALIC'), run: () => edit('italic') },
@@ -77,7 +70,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: no element of its own takes formatted text */}
       <div
-        ref={fill}
+        ref={field}
         id={id}
         role="textbox"
         tabIndex={0}
