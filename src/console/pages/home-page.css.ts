@@ -12,7 +12,7 @@ export const step = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius,
   textDecoration: 'none',
-  color: `${color.label} !important`,
+  color: color.label,
   selectors: { '&:hover': { borderColor: color.border } },
 })
 const numberBase = style({

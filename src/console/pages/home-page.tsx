@@ -20,7 +20,7 @@ export function HomePage() {
   const { i18n } = useLingui()
   const { companyId, companyName } = useCompany()
   const settings = useRead(getSettings, {})
-  const sites = useRead(listSites, {})
+  const sites = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const hosts = useRead(listHosts, {})
   const certificates = useRead(listCertificates, {})
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })

@@ -40,7 +40,6 @@ export function PreviewFrame({ content }: { readonly content: PreviewContent }) 
         title={i18n._('PREVIEW')}
         style={{ transform: `scale(${scale})` }}
         tabIndex={-1}
-        inert
       />
     </div>
   )

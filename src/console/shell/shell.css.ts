@@ -63,11 +63,11 @@ export const item = style({
   borderRadius: '10px',
   textDecoration: 'none',
   fontWeight: 550,
-  color: `${color.label} !important`,
+  color: color.label,
   selectors: {
     '&[aria-current=page]': {
       background: color.secondary,
-      color: `${color.secondaryInner} !important`,
+      color: color.secondaryInner,
       fontWeight: 700,
     },
     '&:hover:not([aria-current=page])': { background: color.background },

@@ -9,9 +9,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Of the banner: the demo's PIN, or where there is no demo the link that sets the console up. */
-const LAST_FACT = /Operator PIN|\/console\/set-up#\S+\n/
-
 export type Settings = Readonly<Record<string, string>>
 
 /**
