@@ -12,6 +12,10 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 export const ACCESS_BODY_LIMIT_BYTES = 400 * 1024
 export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 
+// Visits that a tablet could not send at once (R03)
+/** The server takes nothing older. */
+export const LATE_VISIT_MAX_MS = 7 * 24 * 3_600_000
+
 // Sessions
 export const TOUCHLESS_SESSION_MS = 5 * 60_000
 export const SESSION_CHECK_MS = 20_000
@@ -40,6 +44,8 @@ export const LOGIN_FAILURES: Limit = { times: 5, windowMs: 60_000 }
 export const TEMP_TOKENS: Limit = { times: 20, windowMs: 10 * 60_000 }
 // By token or device (S29, S31)
 export const TABLET_SIGN_UPS: Limit = { times: 30, windowMs: 10 * 60_000 }
+/** Late ones come all at once. */
+export const LATE_SIGN_UPS: Limit = { times: 1_000, windowMs: 3_600_000 }
 export const TEMP_SIGN_UPS: Limit = { times: 2, windowMs: TEMP_LIFE_MS }
 export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
 export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }

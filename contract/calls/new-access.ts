@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { AcceptedCertificate } from '../entities/certificate.ts'
 import { DirectionWire } from '../entities/direction.ts'
 import { ShownNotice } from '../entities/notice.ts'
+import { OccurredAt } from '../entities/occurred-at.ts'
 import { Reason } from '../entities/reason.ts'
 import { SignatureImage } from '../entities/signature.ts'
 import { ACCESS_BODY_LIMIT_BYTES } from '../limits.ts'
@@ -15,7 +16,7 @@ const id = v.pipe(
 )
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
-/** An entry opens a visit, an exit ends it. */
+/** An entry opens a visit, an exit ends it. A late one is refused by no rule of who is inside: staff are shown what does not fit. */
 export const newAccess = defineCall({
   name: 'newAccess',
   method: 'POST',
@@ -34,11 +35,12 @@ export const newAccess = defineCall({
       [],
     ),
     notice: v.optional(v.nullable(ShownNotice), null),
+    occurredAt: OccurredAt,
   }),
   answer: v.object({
     visitId: v.string(),
     direction: DirectionWire,
-    /** ISO instant, server's clock. */
+    /** ISO instant, server's clock; of a late visit, when it happened. */
     at: v.pipe(v.string(), v.isoTimestamp()),
     authcode: v.string(),
   }),

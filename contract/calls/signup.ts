@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { ShownNotice } from '../entities/notice.ts'
+import { OccurredAt } from '../entities/occurred-at.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { VisitorWire } from '../entities/visitor.ts'
 import { optionalText } from '../text.ts'
@@ -17,6 +18,7 @@ export const signup = defineCall({
     visitorTypeId: optionalId,
     site: optionalId,
     notice: v.optional(v.nullable(ShownNotice), null),
+    occurredAt: OccurredAt,
   }),
   answer: VisitorWire,
   refusals: ['EMAIL_ALREADY_REGISTERED', 'IDEMPOTENCY_KEY_REUSED'],

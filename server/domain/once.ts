@@ -7,8 +7,11 @@ export interface Once {
   readonly requestHash: Buffer
 }
 
+/** What was not answered is asked again late: the same request, and only then does it say when it happened. */
+const asAsked = (field: string, value: unknown): unknown => (field === 'occurredAt' ? undefined : value)
+
 /** @param content the parsed request, so that the order of its keys on the wire means nothing. */
 export const requestHash = (callName: string, content: unknown): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([callName, content]))
+    .update(JSON.stringify([callName, content], asAsked))
     .digest()

@@ -9,6 +9,7 @@ import { commandStore } from './commands.store.ts'
 import { type Tenant, tenantOf } from './console/tenant.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
+import { lateAccessStore } from './late-access.store.ts'
 import { limitStore } from './limits.store.ts'
 import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
@@ -29,6 +30,7 @@ export function makeStore(database: Database, vault: Vault) {
     companies: companyStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
+    lateAccess: lateAccessStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
     devices: deviceStore(database, vault),

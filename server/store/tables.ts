@@ -208,8 +208,33 @@ export interface Tables {
     device_id: string | null
     entered_at: Date
     exited_at: Date | null
+    /** Of a late entry. */
+    received_at: Generated<Date | null>
+    /** How many were allowed where a late entry was made; 0 = no limit. */
+    capacity_then: Generated<number | null>
+    /** Nobody said it: they were seen to enter again. */
+    exit_assumed: Generated<boolean>
+    /** Of a late exit. */
+    exit_device_id: Generated<string | null>
     notice_version: string | null
     notice_language: string | null
+  }
+  /** Exits that belong to no entry. */
+  stray_exits: {
+    company_id: string
+    exit_id: string
+    visitor_id: string
+    device_id: string | null
+    exited_at: Date
+    signature_sealed: Buffer | null
+    received_at: Generated<Date>
+  }
+  visit_signatures: {
+    company_id: string
+    visit_id: string
+    direction: 'entry' | 'exit'
+    image_sealed: Buffer
+    signed_at: Date
   }
   printers: {
     company_id: string
@@ -305,7 +330,12 @@ interface PrivacyNotice {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What a sign-up answered under a key: the visitor's own row says the rest. */
+/** What was answered under a key: the visitor's own row says the rest. */
 interface StoredAnswer {
   readonly visitorId: string
+  /** Of an entry or exit. */
+  readonly visitId?: string
+  /** ISO instant. */
+  readonly at?: string
+  readonly direction?: 'entry' | 'exit'
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '#contract/calls/call.ts'
 import {
+  LATE_VISIT_MAX_MS,
   TABLET_TOKEN_MS,
   TOUCHLESS_EXTENSIONS,
   TOUCHLESS_SESSION_MS,
@@ -44,6 +45,8 @@ export function tokenStore({ pool, query }: Database) {
 
   async function forget(companyId: string): Promise<void> {
     const isOver = sql<Date>`now() - interval '1 day'`
+    // A tablet names whom it has met as long as late visits are taken.
+    const isForgotten = sql<Date>`now() - ${LATE_VISIT_MAX_MS} * interval '1 millisecond'`
     await query
       .deleteFrom('counters')
       .where('company_id', 'in', [companyId, ''])
@@ -52,12 +55,12 @@ export function tokenStore({ pool, query }: Database) {
     await query
       .deleteFrom('token_visitors')
       .where('company_id', '=', companyId)
-      .where('expires_at', '<', isOver)
+      .where('expires_at', '<', isForgotten)
       .execute()
     await query
       .deleteFrom('tokens')
       .where('company_id', '=', companyId)
-      .where('expires_at', '<', isOver)
+      .where('expires_at', '<', isForgotten)
       .execute()
   }
 

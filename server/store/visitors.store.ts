@@ -5,6 +5,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import {
   COMPANY_WRONG_CODES,
   DEVICE_WRONG_CODES,
+  LATE_SIGN_UPS,
   TABLET_SIGN_UPS,
   TEMP_SIGN_UPS,
   TEMP_WRONG_CODES,
@@ -43,6 +44,8 @@ const RULES = {
 export interface NewVisitor extends SignUpDetails {
   readonly visitorTypeId: string | null
   readonly notice: ShownNotice | null
+  /** Of a late sign-up. */
+  readonly occurredAt?: Date | null
 }
 
 /** A transaction, or the database itself. */
@@ -91,8 +94,13 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
         : refuseForNow(row.wait)
     },
 
-    /** Signs a visitor up once per key, and lets the token act for them. */
+    /**
+     * Signs a visitor up once per key, and lets the token act for them. A late one is taken even if somebody has the
+     * e-mail address: they were told that they are in, and staff are shown the two.
+     */
     async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
+      const isLate = visitor.occurredAt != null
+      let ownsEmail = true
       for (let left = CODE_TRIES; ; left--) {
         try {
           return await query.transaction().execute(async (tx) => {
@@ -102,18 +110,24 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
               if (!first.ok) return first
               if (first.value !== id) return ok(await read(tx, token.companyId, first.value))
             }
-            const counted = await countSignUp(tx, token)
+            const counted = await countSignUp(tx, token, isLate)
             if (!counted.ok) throw new RolledBack(counted)
-            await insertVisitor(tx, vault, token.companyId, { ...visitor, id, code: newVisitorCode() })
+            await insertVisitor(tx, vault, token.companyId, {
+              ...visitor,
+              id,
+              code: newVisitorCode(),
+              ownsEmail,
+            })
             await tokens.bindVisitor(token, id, tx)
             return ok(await read(tx, token.companyId, id))
           })
         } catch (error) {
           if (error instanceof RolledBack) return error.refused
           const constraint = databaseReport(error)?.constraint
-          if (constraint === 'visitors_one_per_email') return emailIsTaken(token)
-          if (constraint === 'visitors_type') return refuseField('visitorTypeId')
-          if (constraint !== 'visitors_one_per_code' || left === 1) throw error
+          if (constraint === 'visitors_one_per_email' && isLate) ownsEmail = false
+          else if (constraint === 'visitors_one_per_email') return emailIsTaken(token)
+          else if (constraint === 'visitors_type') return refuseField('visitorTypeId')
+          else if (constraint !== 'visitors_one_per_code' || left === 1) throw error
         }
       }
     },
@@ -131,9 +145,10 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
   }
 }
 
-function countSignUp(on: Counter, token: Token): Promise<Result<null, Refusal>> {
-  const subject = { companyId: token.companyId, what: 'sign-ups', who: guesserOf(token) }
-  return spend(on, subject, token.kind === 'temp' ? TEMP_SIGN_UPS : TABLET_SIGN_UPS)
+function countSignUp(on: Counter, token: Token, isLate: boolean): Promise<Result<null, Refusal>> {
+  const what = isLate ? 'late sign-ups' : 'sign-ups'
+  const limit = isLate ? LATE_SIGN_UPS : token.kind === 'temp' ? TEMP_SIGN_UPS : TABLET_SIGN_UPS
+  return spend(on, { companyId: token.companyId, what, who: guesserOf(token) }, limit)
 }
 
 /** Ends a transaction so that nothing of it stays. */
@@ -179,7 +194,7 @@ export async function insertVisitor(
   on: Writer,
   vault: Vault,
   companyId: string,
-  visitor: NewVisitor & { readonly id: string; readonly code: string },
+  visitor: NewVisitor & { readonly id: string; readonly code: string; readonly ownsEmail?: boolean },
 ): Promise<void> {
   const badge = newBadgePayload()
   await on
@@ -194,7 +209,7 @@ export async function insertVisitor(
       first_name: visitor.firstname,
       last_name: visitor.lastname,
       email: visitor.email,
-      email_key: visitor.email.toLowerCase(),
+      email_key: (visitor.ownsEmail ?? true) ? visitor.email.toLowerCase() : null,
       company_name: visitor.companyName,
       phone: visitor.phone,
       sex: visitor.sex,
@@ -205,6 +220,7 @@ export async function insertVisitor(
       visitor_type_id: visitor.visitorTypeId,
       notice_version: visitor.notice?.version ?? null,
       notice_language: visitor.notice?.language ?? null,
+      ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
     })
     .execute()
   const key = visitor.companyName === null ? '' : searchKey(visitor.companyName)

@@ -7,6 +7,7 @@ import { settingsAndNotice } from './0030-settings-and-notice.ts'
 import { touchless } from './0040-touchless.ts'
 import { printerNetworks } from './0050-printer-networks.ts'
 import { staffConsole } from './0060-console.ts'
+import { lateVisits } from './0070-late-visits.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-touchless': touchless,
   '0050-printer-networks': printerNetworks,
   '0060-console': staffConsole,
+  '0070-late-visits': lateVisits,
 }

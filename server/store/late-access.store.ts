@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import { ok, type Result } from '#contract/result.ts'
+import type { Once } from '#server/domain/once.ts'
+import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
+import type { Token } from '#server/domain/token.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Access, AccessRequest } from './access.store.ts'
+import type { Database } from './database.ts'
+import { databaseReport } from './failure.ts'
+import { placeLate, type Transaction } from './stays.store.ts'
+
+interface LateRequest extends AccessRequest {
+  /** When it happened. */
+  readonly at: Date
+}
+
+/** How often something live of the same visitor may come between. */
+const TRIES = 5
+const CAME_BETWEEN = ['visits_one_open', 'idempotency_keys_pkey']
+
+/** Takes what a tablet recorded while it had no line. */
+export function lateAccessStore({ query }: Database, vault: Vault) {
+  return {
+    /**
+     * Stores a late entry or exit where it belongs by its time, in one transaction. It is refused if this tablet never
+     * met the visitor, or if it names what does not exist; the rules of who is inside only flag it (`visit_flags`).
+     */
+    async take(token: Token, request: LateRequest, once: Once | null): Promise<Result<Access, Refusal>> {
+      for (let left = TRIES; ; left--) {
+        try {
+          return await query.transaction().execute((tx) => store(tx, token, request, once))
+        } catch (error) {
+          const constraint = databaseReport(error)?.constraint ?? ''
+          if (constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+          if (!CAME_BETWEEN.includes(constraint) || left === 1) throw error
+        }
+      }
+    },
+  }
+
+  async function store(tx: Transaction, token: Token, request: LateRequest, once: Once | null) {
+    const { companyId } = token
+    const { visitorId, direction, at, signature } = request
+    const visitor = `${companyId}/${visitorId}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 24))`.execute(tx)
+    const repeated = once && (await repeatedAccess(tx, token, once))
+    if (repeated) return repeated.ok ? ok(await answered(tx, token, repeated.value)) : repeated
+    const refused = await refusedLate(tx, token, request)
+    if (refused) return refused
+
+    const said = {
+      companyId,
+      visitorId,
+      id: uuid(),
+      at: at.getTime(),
+      deviceId: token.deviceId,
+      signature: signature && vault.seal(signature),
+    }
+    const visit = { ...request, siteId: token.siteId ?? request.siteId ?? '' }
+    const visitId = await placeLate(tx, said, direction === 'entry' ? visit : null)
+    await keepAcceptances(tx, companyId, visitId, request)
+    const answer = { visitId, visitorId, direction, at: at.toISOString() }
+    if (once !== null) {
+      await tx
+        .insertInto('idempotency_keys')
+        .values({ company_id: companyId, key: once.key, request_hash: once.requestHash, answer })
+        .execute()
+    }
+    return ok(await answered(tx, token, answer))
+  }
+
+  async function answered(tx: Transaction, token: Token, answer: AccessAnswer): Promise<Access> {
+    const { visitId, visitorId, direction, at } = answer
+    const { code_sealed } = await tx
+      .selectFrom('visitors')
+      .select('code_sealed')
+      .where('company_id', '=', token.companyId)
+      .where('visitor_id', '=', visitorId)
+      .executeTakeFirstOrThrow()
+    return { visitId, direction, at: new Date(at), visitorCode: vault.open(code_sealed).toString() }
+  }
+}
+
+/** As `new_access` stores it: a call that was taken while its answer was lost is asked again late. */
+interface AccessAnswer {
+  readonly visitId: string
+  readonly visitorId: string
+  readonly direction: 'entry' | 'exit'
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** `null` for a new key. */
+async function repeatedAccess(tx: Transaction, token: Token, once: Once) {
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', token.companyId)
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (stored === undefined) return null
+  if (!stored.request_hash.equals(once.requestHash)) return refuse('IDEMPOTENCY_KEY_REUSED')
+  // The same hash is the same call.
+  return ok(stored.answer as AccessAnswer)
+}
+
+/** What a late access may name: whom this tablet has met, and a site and a host of the company. */
+async function refusedLate(tx: Transaction, token: Token, request: LateRequest) {
+  const visitorId = isUuid(request.visitorId) ? request.visitorId : null
+  const { rows } = await sql<{ met: boolean; site: boolean; host: boolean }>`select
+    exists (select 1 from token_visitors b
+      left join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
+      where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
+        and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text)) as met,
+    coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
+      or (${token.siteId}::text is null and exists (select 1 from sites
+        where company_id = ${token.companyId} and site_id = ${request.siteId}::text))) as site,
+    ${request.hostId}::text is null or exists (select 1 from hosts
+      where company_id = ${token.companyId} and host_id = ${request.hostId}::text) as host`.execute(tx)
+  const [found] = rows
+  if (!found?.met) return refuse('VISITOR_NOT_FOUND')
+  if (!found.site) return refuseField('site')
+  return found.host ? null : refuseField('toUserId')
+}
+
+async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+  const { accepted, visitorId, at } = request
+  if (accepted.length === 0) return
+  const rows = accepted.map(({ id, version }) => ({ certificate_id: id, version }))
+  const common = { company_id: companyId, visitor_id: visitorId, visit_id: visitId, accepted_at: at }
+  await tx
+    .insertInto('certificate_acceptances')
+    .values(rows.map((row) => ({ ...common, ...row })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
