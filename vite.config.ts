@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { icons } from './scripts/icons.mjs'
 import packageJson from './package.json' with { type: 'json' }
@@ -11,18 +12,21 @@ const modelTests = ['machines/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/
 const { LOCALE_ALIAS_IN = 'hi', PSEUDO_LOCALE } = process.env
 if (!['hi', 'id'].includes(LOCALE_ALIAS_IN)) throw new Error('LOCALE_ALIAS_IN is hi or id')
 
-export default defineConfig({
-  plugins: [
-    react(),
-    vanillaExtractPlugin(),
-    lingui({ failOnMissing: true, failOnCompileError: true }),
-    icons(),
-  ],
+/** What the kiosk and the console are built with. */
+export const shared: UserConfig = {
+  plugins: [react(), vanillaExtractPlugin(), lingui({ failOnMissing: true, failOnCompileError: true })],
   define: {
     'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.LOCALE_ALIAS_IN': JSON.stringify(LOCALE_ALIAS_IN),
     'import.meta.env.PSEUDO_LOCALE': JSON.stringify(PSEUDO_LOCALE === '1' ? '1' : '0'),
   },
+  // The QR worker loads its fallback only where it needs it: that takes modules.
+  worker: { format: 'es' },
+}
+
+export default defineConfig({
+  ...shared,
+  plugins: [shared.plugins, icons()],
   build: {
     outDir: 'dist/kiosk',
     target: 'es2022',
@@ -54,8 +58,6 @@ export default defineConfig({
       },
     },
   },
-  // The QR worker loads its fallback only where it needs it: that takes modules.
-  worker: { format: 'es' },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   test: {
     projects: [

@@ -1,4 +1,4 @@
-/** Builds the kiosk into dist/kiosk and the server into dist/server, and compresses what browsers fetch. */
+/** Builds the kiosk and the console into dist/kiosk and the server into dist/server, and compresses what browsers fetch. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -12,6 +12,8 @@ const kiosk = join(root, 'dist/kiosk')
 
 await build({ root, logLevel: 'warn' })
 await buildServiceWorker(root, kiosk)
+// After the service worker, which takes along all that it finds.
+await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
 await build({
   root,
   configFile: false,

@@ -10,24 +10,35 @@ import { type Catalogues, complaintsAbout, type Sources } from './i18n-rules.ts'
 const sourceLocale = config.sourceLocale ?? ''
 const format = formatter()
 
-function catalogue(locale: string): Readonly<Record<string, string>> {
-  const filename = `locales/${locale}.po`
+function catalogue(filename: string, locale: string): Readonly<Record<string, string>> {
   const entries = format.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale, filename })
   return Object.fromEntries(Object.entries(entries).map(([id, { translation = '' }]) => [id, translation]))
 }
 
-const catalogues: Catalogues = Object.fromEntries(config.locales.map((locale) => [locale, catalogue(locale)]))
+const catalogues = (folder: string, locales: readonly string[]): Catalogues =>
+  Object.fromEntries(locales.map((locale) => [locale, catalogue(`${folder}/${locale}.po`, locale)]))
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path))
+const isConsole = (path: string): boolean => path.startsWith('src/console/')
 
 /** The gallery shows what the product says; it may not keep a message alive. */
-const sources: Sources = Object.fromEntries(
-  readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .map((path) => `src/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /(?<!\.test|\.d)\.tsx?$/.test(path) && !path.startsWith('src/gallery/'))
-    .map((path) => [path, readFileSync(path, 'utf8')]),
-)
+const kioskFiles = files.filter((path) => !isConsole(path) && !path.startsWith('src/gallery/'))
+const read = (paths: readonly string[]): Sources =>
+  Object.fromEntries(paths.map((path) => [path, readFileSync(path, 'utf8')]))
 
-const complaints = complaintsAbout(catalogues, sources, sourceLocale)
+const kiosk = catalogues('locales', config.locales)
+const staff = catalogues('locales/console', ['it', 'en'])
+const shared = new Set(Object.keys(kiosk[sourceLocale] ?? {}))
+
+const complaints = [
+  ...complaintsAbout(kiosk, read(kioskFiles), sourceLocale),
+  ...complaintsAbout(staff, read(files.filter(isConsole)), sourceLocale, shared),
+]
 for (const complaint of complaints) console.error(complaint)
-const messages = Object.keys(catalogues[sourceLocale] ?? {}).length
-console.log(`${config.locales.length} languages, ${messages} messages, ${complaints.length} complaints`)
+const count = (all: Catalogues): number => Object.keys(all[sourceLocale] ?? {}).length
+console.log(
+  `${config.locales.length} languages, ${count(kiosk)} messages; the console ${Object.keys(staff).length}, ${count(staff)}; ${complaints.length} complaints`,
+)
 process.exitCode = complaints.length === 0 ? 0 : 1

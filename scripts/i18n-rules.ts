@@ -6,8 +6,8 @@ export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>
 /** Code by path. */
 export type Sources = Readonly<Record<string, string>>
 
-/** Where every word that a visitor reads must come from a catalogue. */
-const SHOWN = /^src\/(?:app|routes|screens|ui)\//
+/** Where every word that somebody reads must come from a catalogue. */
+const SHOWN = /^src\/(?:app|console|routes|screens|ui)\//
 /** Attributes of elements, and properties of our components, that end up as text. */
 const SHOWN_ATTRIBUTE =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|placeholder|title|label|intro|hint|mainLabel|text)$/
@@ -15,10 +15,19 @@ const LETTERS = /\p{L}/u
 /** What a code looks like, the same in every language. */
 const SHAPE = /^[X\s-]+$/
 
-/** @returns what is wrong, one sentence each; nothing if every language says everything, and only that. */
-export function complaintsAbout(catalogues: Catalogues, sources: Sources, sourceLocale: string): string[] {
+/**
+ * @param shared ids of another catalogue that these sources may use, and that must not be said twice
+ * @returns what is wrong, one sentence each; nothing if every language says everything, and only that.
+ */
+export function complaintsAbout(
+  catalogues: Catalogues,
+  sources: Sources,
+  sourceLocale: string,
+  shared: ReadonlySet<string> = new Set(),
+): string[] {
   const found = Object.entries(sources).map(([path, code]) => readSource(path, code))
-  const used = new Set(found.flatMap(({ keys }) => keys))
+  const asked = new Set(found.flatMap(({ keys }) => keys))
+  const used = new Set([...asked].filter((id) => !shared.has(id)))
   const original = catalogues[sourceLocale] ?? {}
   return [
     ...found.flatMap(({ complaints }) => complaints),

@@ -17,8 +17,11 @@ const BUILD_INPUTS = [
   'locales',
   'public',
   'index.html',
+  'console.html',
+  'preview.html',
   'package-lock.json',
   'vite.config.ts',
+  'vite.console.config.ts',
   'lingui.config.ts',
   'scripts/build.mjs',
 ]

@@ -47,6 +47,9 @@ export function makeLibrary(options: LibraryOptions) {
     appName: 'Visitor kiosk',
     baseURL: publicUrl ?? { allowedHosts: ['*'] },
     basePath: '/api/auth',
+    // The mount lets only our own pages through; the library would guess the scheme, and guess it wrong on plain http.
+    trustedOrigins: (request) =>
+      [request?.headers.get('origin')].filter((origin) => typeof origin === 'string'),
     secret: options.secret,
     database: options.pool,
     telemetry: { enabled: false },

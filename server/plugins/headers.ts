@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const HSTS_SECONDS = 31_536_000
 const FEATURES =
@@ -41,4 +41,13 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     done()
   })
+}
+
+/** The console frames one page of ours, the preview of the kiosk: the one may, the other may be. */
+export function allowFraming(reply: FastifyReply, directive: 'frame-src' | 'frame-ancestors'): void {
+  const others = String(reply.getHeader('content-security-policy'))
+    .split(';')
+    .filter((part) => !part.startsWith(directive))
+  reply.header('content-security-policy', [...others, `${directive} 'self'`].join(';'))
+  if (directive === 'frame-ancestors') reply.header('x-frame-options', 'SAMEORIGIN')
 }

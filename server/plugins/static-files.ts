@@ -4,11 +4,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/domain/refusal.ts'
 import { sendRefusal } from './errors.ts'
+import { allowFraming } from './headers.ts'
 import { keepAssets } from './kept-assets.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Vite puts everything whose name carries a hash of its content here. */
 const HASHED = '/assets/'
+/** The staff's own build stands within the kiosk's. */
+const CONSOLE = '/console'
+const PREVIEW = `${CONSOLE}/preview.html`
 
 /**
  * Serves the built kiosk: exactly the files that are there at the start, the hashed ones of the releases before,
@@ -19,6 +23,7 @@ const HASHED = '/assets/'
 export async function addStaticFiles(app: FastifyInstance, root: string, kept: string): Promise<void> {
   const files = listFiles(root)
   const older = files.size > 0 ? await keepAssets(join(root, HASHED), kept) : new Set<string>()
+  const hashed = [join(root, HASHED), join(root, CONSOLE, HASHED), kept]
   if (files.size > 0) {
     await app.register(fastifyStatic, {
       root,
@@ -26,7 +31,7 @@ export async function addStaticFiles(app: FastifyInstance, root: string, kept: s
       preCompressed: true,
       cacheControl: false,
       setHeaders(response, path) {
-        const isHashed = path.startsWith(join(root, HASHED)) || path.startsWith(kept)
+        const isHashed = hashed.some((folder) => path.startsWith(folder))
         response.setHeader('Vary', 'Accept-Encoding')
         response.setHeader(
           'Cache-Control',
@@ -38,18 +43,25 @@ export async function addStaticFiles(app: FastifyInstance, root: string, kept: s
 
   app.get('/*', { config: { access: 'open' } }, (request, reply) => {
     const path = pathOf(request)
+    if (path === PREVIEW) allowFraming(reply, 'frame-ancestors')
     if (files.has(path)) return reply.sendFile(path)
     const name = path.startsWith(HASHED) ? path.slice(HASHED.length) : ''
     if (older.has(name)) return reply.sendFile(name, kept)
-    return isPage(request, path) ? reply.sendFile('index.html') : notFound(request, reply)
+    if (!isPage(request, path)) return notFound(request, reply)
+    if (!isConsole(path)) return reply.sendFile('index.html')
+    allowFraming(reply, 'frame-src')
+    return reply.sendFile('console/console.html')
   })
   app.setNotFoundHandler(notFound)
 
   function isPage(request: FastifyRequest, path: string): boolean {
-    if (path.startsWith('/api/') || path.startsWith(HASHED) || !files.has('/index.html')) return false
+    const isFile = path.startsWith(HASHED) || path.startsWith(CONSOLE + HASHED)
+    if (path.startsWith('/api/') || isFile || !files.has('/index.html')) return false
     return request.headers.accept?.includes('text/html') ?? false
   }
 }
+
+const isConsole = (path: string): boolean => path === CONSOLE || path.startsWith(`${CONSOLE}/`)
 
 const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendRefusal(reply, refuse('NOT_FOUND').error)

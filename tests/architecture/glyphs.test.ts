@@ -19,17 +19,18 @@ function signsOf(family: string): (sign: number) => boolean {
 
 const isLatin = signsOf(LATIN)
 
-test.each(readdirSync('locales').map((file) => file.replace('.po', '')))(
-  'the product brings a sign for every letter of %s',
-  (locale) => {
-    const face = faces[locale]
-    const isCovered = face ? signsOf(face) : isLatin
-    const texts = readFileSync(`locales/${locale}.po`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)
-    const signs = new Set([...texts].flatMap(([, text = '']) => [...text]))
-    const missing = [...signs].filter((sign) => {
-      const code = sign.codePointAt(0) ?? 0
-      return !isCovered(code) && !isLatin(code)
-    })
-    expect(missing).toEqual([])
-  },
-)
+const catalogues = readdirSync('locales', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.po'))
+  .map((file) => file.replace('.po', ''))
+
+test.each(catalogues)('the product brings a sign for every letter of %s', (locale) => {
+  const face = faces[locale]
+  const isCovered = face ? signsOf(face) : isLatin
+  const texts = readFileSync(`locales/${locale}.po`, 'utf8').matchAll(/^msgstr "(.+)"$/gm)
+  const signs = new Set([...texts].flatMap(([, text = '']) => [...text]))
+  const missing = [...signs].filter((sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    return !isCovered(code) && !isLatin(code)
+  })
+  expect(missing).toEqual([])
+})

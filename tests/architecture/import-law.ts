@@ -98,6 +98,28 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'src/console',
+    path: '^src/console/',
+    may: [
+      '^contract/',
+      '^src/(ui|api|i18n|screens)/',
+      '^machines/(visit/visit\\.steps|.*\\.types)\\.ts$',
+      '^locales/',
+      npm(
+        'react',
+        'react-dom',
+        '@types/react',
+        '@types/react-dom',
+        '@tanstack',
+        '@lingui',
+        '@vanilla-extract',
+        'valibot',
+        'dompurify',
+        'uqr',
+      ),
+    ],
+  },
+  {
     name: 'server/domain',
     path: '^server/domain/',
     may: [
@@ -127,6 +149,12 @@ const leaves: IForbiddenRuleType[] = rooms.map(({ name, path, may }) => ({
 
 /** Rooms that are wide by nature: only the walls that matter are named. */
 const walls: IForbiddenRuleType[] = [
+  {
+    name: 'no kiosk loads the console',
+    severity: 'error',
+    from: { path: '^(src|machines)/', pathNot: ['^src/console/', tests] },
+    to: { path: '^src/console/' },
+  },
   {
     name: 'the browser and the server meet only in contract',
     severity: 'error',

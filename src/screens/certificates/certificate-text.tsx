@@ -1,7 +1,7 @@
-import DOMPurify from 'dompurify'
 import { lazy, Suspense } from 'react'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { cleanHtml } from './clean-html.ts'
 import { html as htmlStyle, paper } from './certificates-screen.css.ts'
 
 // Most certificates are HTML: the PDF renderer comes only with a PDF.
@@ -29,23 +29,8 @@ export function CertificateText({ certificate, loadPdf }: CertificateTextProps) 
   )
 }
 
-/** Text only: no links to leave the kiosk by, nothing that loads, nothing that styles (S25). */
-const ALLOWED_TAGS = [
-  ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'span', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i'],
-  ...['u', 's', 'sub', 'sup', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
-]
-
 /** The server cleaned it when it was stored; it is cleaned again here, where it would do harm. */
 function HtmlDocument({ html }: { readonly html: string }) {
-  const fill = (element: HTMLDivElement | null) => {
-    const clean = DOMPurify.sanitize(html, {
-      ALLOWED_TAGS,
-      ALLOWED_ATTR: ['colspan', 'rowspan', 'scope', 'lang', 'dir'],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      RETURN_DOM_FRAGMENT: true,
-    })
-    element?.replaceChildren(clean)
-  }
+  const fill = (element: HTMLDivElement | null) => element?.replaceChildren(cleanHtml(html))
   return <div ref={fill} className={htmlStyle} />
 }

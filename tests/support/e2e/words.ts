@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 const catalogue = new Map<string, string>()
-const source = readFileSync(new URL('../../../locales/it.po', import.meta.url), 'utf8')
-for (const [, id = '', text = ''] of source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm)) {
-  catalogue.set(id, text.replaceAll('\\"', '"'))
+for (const file of ['it.po', 'console/it.po']) {
+  const source = readFileSync(new URL(`../../../locales/${file}`, import.meta.url), 'utf8')
+  for (const [, id = '', text = ''] of source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm)) {
+    catalogue.set(id, text.replaceAll('\\"', '"'))
+  }
 }
 
 /**
- * What the kiosk says in Italian under a message id, so that no test repeats the wording.
+ * What the kiosk or the console says in Italian under a message id, so that no test repeats the wording.
  * @throws if the catalogue has no such id, or the text needs a value that is not given
  */
 export function words(id: string, values: Readonly<Record<string, string>> = {}): string {

@@ -1,0 +1,72 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type * as v from 'valibot'
+import type { AnyCall, Call } from '#contract/calls/call.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type { Role } from '#contract/console/policy.ts'
+import { orThrow, RefusedCall } from '#src/api/queries.ts'
+import { useCompany } from '../shell/company.tsx'
+import { staffClient } from './staff-client.ts'
+
+/** What a call asks besides the company, which is the one that is open. */
+export type Asked<C extends AnyCall> = Omit<v.InferInput<C['request']>, 'companyId'>
+export type Answered<C extends AnyCall> =
+  C extends Call<infer _Request, infer Answer>
+    ? Answer extends v.GenericSchema
+      ? v.InferOutput<Answer>
+      : Uint8Array
+    : never
+
+interface ReadOptions {
+  /** Asks again this often. */
+  readonly everyMs?: number
+}
+
+/** Reads something of the company that is open; what was read before stays in sight meanwhile. */
+export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }: ReadOptions = {}) {
+  const { companyId } = useCompany()
+  const queryKey: QueryKey = [companyId, call.name, asked]
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
+        Answered<C>
+      >,
+    networkMode: 'always',
+    retry: false,
+    placeholderData: (before) => before,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+}
+
+export const failureOf = (error: unknown): Failure['code'] =>
+  error instanceof RefusedCall ? error.failure.code : 'ERROR_RETRY'
+
+/** Changes something of the company; all that is in sight is read anew then. */
+export function useWrite<C extends AnyCall>(call: C) {
+  const { companyId } = useCompany()
+  const queries = useQueryClient()
+  const { mutateAsync, isPending, data } = useMutation({
+    networkMode: 'always',
+    mutationFn: (asked: Asked<C>) =>
+      staffClient.call(call, { companyId, ...asked } as v.InferInput<C['request']>) as Promise<
+        Result<Answered<C>, Failure>
+      >,
+    onSuccess: (result) => (result.ok ? queries.invalidateQueries({ queryKey: [companyId] }) : undefined),
+  })
+  return {
+    write: mutateAsync,
+    busy: isPending,
+    /** Of the last try. */
+    failed: data && !data.ok ? data.error : null,
+  }
+}
+
+/** Whether one of somebody's roles allows a call; the server has the last word. */
+export function useMay(call: AnyCall): boolean {
+  const { memberships } = useCompany()
+  const { access } = call
+  if (typeof access === 'string' || !('roles' in access)) return false
+  const roles: readonly Role[] = access.roles
+  return memberships.some(({ role, siteId }) => roles.includes(role) && (siteId === null || access.atSite))
+}

@@ -1,0 +1,26 @@
+import '#src/ui/every-script.ts'
+import '#src/ui/global.ts'
+import './console.css.ts'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queries } from '#src/api/queries.ts'
+import { makeRouter } from './router.tsx'
+import { firstLocale, speak } from './words.ts'
+
+/** The composition root of the staff console, which no kiosk loads. */
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+await speak(firstLocale())
+createRoot(root).render(
+  <StrictMode>
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={makeRouter()} />
+      </QueryClientProvider>
+    </I18nProvider>
+  </StrictMode>,
+)

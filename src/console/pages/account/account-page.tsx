@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { Password } from '#contract/console/set-up.ts'
+import { listSessions, revokeSession } from '#contract/console/session.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { accountCalls } from '../../api/account-calls.ts'
+import { staffClient } from '../../api/staff-client.ts'
+import { SavingForm } from '../../parts/form-parts.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
+import { Card, Note, Page } from '../../parts/page.tsx'
+import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { troubleMessage } from '../../parts/trouble.ts'
+import { useForm } from '../../parts/use-form.ts'
+import { PasskeyCard, TotpCard } from '../../session/second-factor.tsx'
+import { PasswordField } from '../../session/password-field.tsx'
+import { meQuery } from '../../shell/me.ts'
+import { browserName } from './browser-name.ts'
+import { Passkeys } from './passkeys.tsx'
+
+/** One's own way in: password, second proof, and where one has signed in. */
+export function AccountPage() {
+  const { i18n } = useLingui()
+  const { data: me } = useSuspenseQuery(meQuery)
+  return (
+    <Page title={i18n._('NAV_ACCOUNT')} intro={`${me.account.name} · ${me.account.email}`}>
+      <Sessions />
+      <PasskeyCard>
+        <Passkeys />
+      </PasskeyCard>
+      {me.account.hasTotp ? (
+        <Card title={i18n._('TOTP')}>
+          <Pill tone="success">{i18n._('TOTP_ON')}</Pill>
+        </Card>
+      ) : (
+        <TotpCard />
+      )}
+      <PasswordCard />
+    </Page>
+  )
+}
+
+function Sessions() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const sessions = useQuery({
+    queryKey: [listSessions.name],
+    queryFn: ({ signal }) => orThrow(staffClient, listSessions, {}, signal),
+    networkMode: 'always',
+    retry: false,
+  })
+  const end = async (sessionId: string) => {
+    const ended = await staffClient.call(revokeSession, { sessionId })
+    setFailed(ended.ok ? null : ended.error)
+    await queries.invalidateQueries({ queryKey: [listSessions.name] })
+  }
+  return (
+    <Card title={i18n._('SESSIONS')} hint={i18n._('SESSIONS_HINT')}>
+      {failed && (
+        <Note tone="danger" role="alert">
+          {troubleMessage(i18n, failed)}
+        </Note>
+      )}
+      <Loaded query={sessions}>
+        {(list) => (
+          <Rows
+            label={i18n._('SESSIONS')}
+            items={list}
+            keyOf={({ id }) => id}
+            empty={i18n._('SESSIONS_NONE')}
+          >
+            {({ id, isThis, signedInAt, lastSeenAt, address, browser }) => (
+              <RowWords
+                name={browserName(browser) ?? i18n._('BROWSER_UNKNOWN')}
+                pills={isThis && <Pill tone="success">{i18n._('SESSION_THIS')}</Pill>}
+                detail={
+                  <>
+                    <span>{i18n._('SESSION_SINCE', { at: moment(i18n, signedInAt) })}</span>
+                    <span>{i18n._('SEEN_AT', { at: moment(i18n, lastSeenAt) })}</span>
+                    {address && <span>{address}</span>}
+                  </>
+                }
+                actions={!isThis && <Button onClick={() => void end(id)}>{i18n._('SESSION_END')}</Button>}
+              />
+            )}
+          </Rows>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function PasswordCard() {
+  const { i18n } = useLingui()
+  const form = useForm({
+    schema: v.object({ current: v.pipe(v.string(), v.nonEmpty('INPUT_REQUIRED')), newPassword: Password }),
+    initial: { current: '', newPassword: '' },
+    send: ({ current, newPassword }) => accountCalls.changePassword(current, newPassword),
+    explain: ({ path, message }) =>
+      path === 'newPassword' && message === 'INPUT_STRING' ? i18n._('PASSWORD_COMMON') : null,
+  })
+  return (
+    <Card title={i18n._('PASSWORD_CHANGE')} hint={i18n._('PASSWORD_CHANGE_HINT')}>
+      <SavingForm form={form} action={i18n._('PASSWORD_CHANGE')}>
+        <PasswordField label={i18n._('PASSWORD_CURRENT')} {...form.text('current')} />
+        <PasswordField label={i18n._('PASSWORD_NEW')} isNew {...form.text('newPassword')} />
+      </SavingForm>
+    </Card>
+  )
+}

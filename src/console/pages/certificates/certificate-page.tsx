@@ -1,0 +1,155 @@
+import { useLingui } from '@lingui/react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ContentLanguage, listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import { getSettings } from '#contract/console/company.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useMay, useRead } from '../../api/reading.ts'
+import { SavingForm, SwitchRow } from '../../parts/form-parts.tsx'
+import { LanguageTabs } from '../../parts/language-tabs.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { beside, fields, stack, sticky } from '../../parts/page.css.ts'
+import { Card, Note, Page } from '../../parts/page.tsx'
+import { useCompanyForm } from '../../parts/use-form.ts'
+import { useCompany } from '../../shell/company.tsx'
+import { type CertificateDraft, draftOf, emptyText, NEW, type Text } from './certificate-draft.ts'
+import { CertificatePreview } from './certificate-preview.tsx'
+import { TextFields } from './text-fields.tsx'
+import { Versions } from './versions.tsx'
+
+export function CertificatePage() {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const { certificateId } = useParams({ from: '/$companyId/certificates/$certificateId' })
+  const certificates = useRead(listCertificates, {})
+  const language: ContentLanguage = i18n.locale === 'it' ? 'it' : 'en'
+  const isNew = certificateId === NEW
+  return (
+    <Page
+      wide
+      title={isNew ? i18n._('CERTIFICATE_ADD') : i18n._('CERTIFICATE_EDIT')}
+      intro={
+        <Link to="/$companyId/certificates" params={{ companyId }}>
+          {i18n._('CERTIFICATES_ALL')}
+        </Link>
+      }
+    >
+      <Loaded query={certificates} rows={6}>
+        {(list) => {
+          const stored = list.find(({ id }) => id === certificateId) ?? null
+          if (!stored && !isNew) return <Note tone="warning">{i18n._('STAFF_GONE')}</Note>
+          const initial = draftOf(stored, language)
+          return <Editor key={certificateId} initial={initial} version={stored?.current.version ?? 0} />
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+interface EditorProps {
+  readonly initial: CertificateDraft
+  /** 0: not saved yet. */
+  readonly version: number
+}
+
+function Editor({ initial, version }: EditorProps) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const navigate = useNavigate()
+  const may = useMay(saveCertificate)
+  const settings = useRead(getSettings, {})
+  const [language, setLanguage] = useState(initial.texts[0]?.language ?? 'it')
+  const form = useCompanyForm(saveCertificate, initial, ({ certificateId }) => {
+    if (version > 0) return
+    void navigate({
+      to: '/$companyId/certificates/$certificateId',
+      params: { companyId, certificateId },
+      replace: true,
+    })
+  })
+  const { draft, set, errorOf } = form
+  const at = draft.texts.findIndex((text) => text.language === language)
+  const text = draft.texts[at]
+  const write = (next: Text) =>
+    set('texts', text ? draft.texts.map((one, index) => (index === at ? next : one)) : [...draft.texts, next])
+  const remove = () =>
+    set(
+      'texts',
+      draft.texts.filter((_, index) => index !== at),
+    )
+  const elsewhere = draft.texts.find((_, index) => index !== at && hasIssue(errorOf, index))
+
+  return (
+    <div className={beside}>
+      <div className={stack}>
+        <SavingForm form={form} may={may} action={i18n._('CERTIFICATE_SAVE')}>
+          <Card title={i18n._('CERTIFICATE_RULES')}>
+            <div className={fields}>
+              <SelectField
+                label={i18n._('CERTIFICATE_ASK')}
+                hint={i18n._('CERTIFICATE_ASK_HINT')}
+                value={draft.ask}
+                onValue={(value) => set('ask', value === 'when_changed' ? 'when_changed' : 'every_visit')}
+                options={[
+                  { value: 'every_visit', name: i18n._('ASK_ALWAYS') },
+                  { value: 'when_changed', name: i18n._('ASK_CHANGED') },
+                ]}
+              />
+            </div>
+            <SwitchRow
+              label={i18n._('CERTIFICATE_ACTIVE')}
+              hint={i18n._('CERTIFICATE_ACTIVE_HINT')}
+              checked={draft.isActive}
+              onChecked={(isActive) => set('isActive', isActive)}
+            />
+          </Card>
+          <Card title={i18n._('CERTIFICATE_TEXT')}>
+            <LanguageTabs
+              chosen={language}
+              onChosen={setLanguage}
+              written={draft.texts.map((one) => one.language)}
+            />
+            {text ? (
+              <>
+                <TextFields
+                  key={language}
+                  text={text}
+                  onText={write}
+                  errorOf={(path) => errorOf(`texts.${at}.${path}`)}
+                  certificateId={initial.certificateId}
+                  version={version}
+                />
+                {draft.texts.length > 1 && (
+                  <div>
+                    <Button onClick={remove}>{i18n._('LANGUAGE_REMOVE')}</Button>
+                  </div>
+                )}
+              </>
+            ) : (
+              <div>
+                <Button variant="secondary" onClick={() => write(emptyText(language))}>
+                  {i18n._('LANGUAGE_WRITE')}
+                </Button>
+              </div>
+            )}
+            {elsewhere && (
+              <Note tone="danger" role="alert">
+                {i18n._('CERTIFICATE_OTHER_LANGUAGE', { language: elsewhere.language })}
+              </Note>
+            )}
+          </Card>
+        </SavingForm>
+        {initial.certificateId !== null && <Versions certificateId={initial.certificateId} />}
+      </div>
+      <div className={sticky}>
+        {text && settings.data && <CertificatePreview settings={settings.data} text={text} />}
+      </div>
+    </div>
+  )
+}
+
+const hasIssue = (errorOf: (path: string) => string | null, index: number): boolean =>
+  ['name', 'description', 'customAccept', 'document.content', 'document.pdf'].some(
+    (path) => errorOf(`texts.${index}.${path}`) !== null,
+  )

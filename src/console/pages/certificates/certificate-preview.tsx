@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react'
+import { useMemo } from 'react'
+import type { getSettings } from '#contract/console/company.ts'
+import type { Answered } from '../../api/reading.ts'
+import { Card } from '../../parts/page.tsx'
+import { PreviewFrame } from '../../preview/preview-frame.tsx'
+import { useContent } from '../../preview/use-content.ts'
+import type { Text } from './certificate-draft.ts'
+
+interface CertificatePreviewProps {
+  readonly settings: Answered<typeof getSettings>
+  readonly text: Text
+}
+
+/** The text that is being written, as a visitor who speaks that language will see it. */
+export function CertificatePreview({ settings, text }: CertificatePreviewProps) {
+  const { i18n } = useLingui()
+  const { name, description = null, customAccept = null, document } = text
+  const certificate = useMemo(
+    () => ({
+      id: 'preview',
+      version: 1,
+      name,
+      description,
+      customAccept: customAccept === '' ? null : customAccept,
+      content: document.kind === 'html' ? document.content : null,
+      file: null,
+    }),
+    [name, description, customAccept, document],
+  )
+  const content = useContent(settings, {
+    screen: 'certificates',
+    locale: text.language,
+    certificates: [certificate],
+  })
+  return (
+    <Card title={i18n._('PREVIEW')} hint={i18n._('PREVIEW_HINT')}>
+      <PreviewFrame content={content} />
+    </Card>
+  )
+}

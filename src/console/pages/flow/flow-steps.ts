@@ -1,0 +1,64 @@
+import type { I18n } from '@lingui/core'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import { signUpFieldsFor, stepsFor } from '#machines/visit/visit.steps.ts'
+import type { Step } from '#machines/visit/visit.types.ts'
+import { fieldLabel } from '#src/i18n/field-messages.ts'
+import type { PreviewScreen } from '../../preview/preview-content.ts'
+
+export interface DrawnStep {
+  readonly screen: PreviewScreen
+  readonly name: string
+  /** What it asks. */
+  readonly detail: string | null
+}
+
+/** What a visitor who comes for the first time meets, screen by screen, as the kiosk's own chart says it. */
+export function drawnSteps(
+  i18n: I18n,
+  direction: Direction,
+  services: ServiceFlags,
+  flags: FlowFlags,
+): readonly DrawnStep[] {
+  const steps = stepsFor(direction, flags).map((step) => drawn(i18n, step, flags))
+  const home = { screen: 'home', name: i18n._('STEP_HOME'), detail: null } as const
+  if (direction === 'exit') {
+    return [
+      home,
+      { screen: 'identify', name: i18n._('STEP_IDENTIFY'), detail: i18n._('STEP_IDENTIFY_DETAIL') },
+      ...steps,
+      { screen: 'left', name: i18n._('STEP_LEFT'), detail: null },
+    ]
+  }
+  const fields = signUpFieldsFor(flags).map((field) => fieldLabel(i18n, field))
+  return [
+    home,
+    ...(services.login
+      ? [{ screen: 'auth', name: i18n._('STEP_AUTH'), detail: i18n._('STEP_AUTH_DETAIL') } as const]
+      : []),
+    ...(services.visitorTypes
+      ? [{ screen: 'visitorType', name: i18n._('STEP_TYPE'), detail: null } as const]
+      : []),
+    { screen: 'signUp', name: i18n._('STEP_SIGN_UP'), detail: fields.join(', ') },
+    ...steps,
+    { screen: 'entered', name: i18n._('STEP_ENTERED'), detail: null },
+  ]
+}
+
+function drawn(i18n: I18n, step: Step, flags: FlowFlags): DrawnStep {
+  switch (step) {
+    case 'certificates':
+      return { screen: step, name: i18n._('STEP_CERTIFICATES'), detail: null }
+    case 'signature':
+      return { screen: step, name: i18n._('STEP_SIGNATURE'), detail: null }
+    case 'hostAndReason': {
+      const both = flags.host && flags.reason
+      const name = both
+        ? i18n._('STEP_HOST_REASON')
+        : flags.host
+          ? i18n._('STEP_HOST')
+          : i18n._('STEP_REASON')
+      return { screen: step, name, detail: null }
+    }
+  }
+}

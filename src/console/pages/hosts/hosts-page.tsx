@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { listHosts, saveHost } from '#contract/console/hosts.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { sizes, variants } from '#src/ui/button.css.ts'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useMay } from '../../api/reading.ts'
+import { staffClient } from '../../api/staff-client.ts'
+import { SwitchRow } from '../../parts/form-parts.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { fields } from '../../parts/page.css.ts'
+import { Page } from '../../parts/page.tsx'
+import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { HostDialog } from './host-dialog.tsx'
+import type { ListedHost } from './listed-host.ts'
+
+/** Whom visitors may come to see; by name, a page at a time. */
+export function HostsPage() {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const may = useMay(saveHost)
+  const [typed, setTyped] = useState('')
+  const [archived, setArchived] = useState(false)
+  const [edited, setEdited] = useState<ListedHost | 'new' | null>(null)
+  const search = useDeferredValue(typed)
+  const hosts = useInfiniteQuery({
+    queryKey: [companyId, listHosts.name, search, archived, 'pages'],
+    queryFn: ({ signal, pageParam }) =>
+      orThrow(staffClient, listHosts, { companyId, search, archived, after: pageParam }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+    networkMode: 'always',
+    retry: false,
+  })
+  return (
+    <Page
+      title={i18n._('NAV_HOSTS')}
+      intro={i18n._('HOSTS_INTRO')}
+      actions={
+        may && (
+          <>
+            <Link
+              to="/$companyId/hosts/import"
+              params={{ companyId }}
+              className={`${variants.light} ${sizes.normal}`}
+            >
+              {i18n._('HOSTS_IMPORT')}
+            </Link>
+            <Button variant="primary" onClick={() => setEdited('new')}>
+              <PlusIcon />
+              {i18n._('HOST_ADD')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={fields}>
+        <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
+        <SwitchRow label={i18n._('HOSTS_ARCHIVED')} checked={archived} onChecked={setArchived} />
+      </div>
+      <Loaded query={hosts} rows={6}>
+        {({ pages }) => (
+          <>
+            <p role="status">{i18n._('HOSTS_COUNT', { count: pages[0]?.total ?? 0 })}</p>
+            <Rows
+              label={i18n._('NAV_HOSTS')}
+              items={pages.flatMap((page) => page.hosts)}
+              keyOf={({ id }) => id}
+              empty={search === '' ? i18n._('HOSTS_EMPTY') : i18n._('HOSTS_NOT_FOUND')}
+            >
+              {(host) => (
+                <RowWords
+                  mark={<Avatar firstName={host.firstName} lastName={host.lastName} image={host.photo} />}
+                  name={`${host.firstName} ${host.lastName}`}
+                  pills={!host.canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
+                  detail={
+                    <>
+                      {host.area && <span>{host.area}</span>}
+                      {host.email && <span>{host.email}</span>}
+                    </>
+                  }
+                  actions={may && <Button onClick={() => setEdited(host)}>{i18n._('EDIT')}</Button>}
+                />
+              )}
+            </Rows>
+          </>
+        )}
+      </Loaded>
+      {hosts.hasNextPage && (
+        <div>
+          <Button busy={hosts.isFetchingNextPage} onClick={() => void hosts.fetchNextPage()}>
+            {i18n._('MORE')}
+          </Button>
+        </div>
+      )}
+      {edited && <HostDialog host={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hostColumns, importHosts, previewHosts } from '#contract/console/hosts.ts'
+import { CSV_MAX_ROWS } from '#contract/limits.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { type Answered, useWrite } from '../../api/reading.ts'
+import { FileButton } from '../../parts/file-button.tsx'
+import { actions } from '../../parts/page.css.ts'
+import { Card, Note, Page } from '../../parts/page.tsx'
+import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { columnName, rowTrouble } from './import-words.ts'
+
+type Preview = Answered<typeof previewHosts>
+const SHOWN_ERRORS = 200
+
+/** A file, what it would do, and only then the doing: all of it or nothing. */
+export function ImportPage() {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const look = useWrite(previewHosts)
+  const take = useWrite(importHosts)
+  const [csv, setCsv] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [done, setDone] = useState<Answered<typeof importHosts> | null>(null)
+
+  const read = async (file: File) => {
+    const text = await file.text()
+    setDone(null)
+    setPreview(null)
+    const answer = await look.write({ csv: text })
+    if (!answer.ok) return
+    setCsv(text)
+    setPreview(answer.value)
+  }
+  const doImport = async () => {
+    const answer = await take.write({ csv })
+    if (!answer.ok) return
+    setDone(answer.value)
+    setPreview(null)
+  }
+  return (
+    <Page title={i18n._('HOSTS_IMPORT')} intro={i18n._('IMPORT_INTRO', { count: CSV_MAX_ROWS })}>
+      <Card title={i18n._('IMPORT_FILE')} hint={i18n._('IMPORT_FILE_HINT')}>
+        <p>{hostColumns.map((column) => columnName(i18n, column)).join(' · ')}</p>
+        <div className={actions}>
+          <FileButton accept=".csv,.txt,text/csv" disabled={look.busy} onFile={(file) => void read(file)}>
+            {i18n._('IMPORT_CHOOSE')}
+            {look.busy && <Spinner />}
+          </FileButton>
+          <Link to="/$companyId/hosts" params={{ companyId }}>
+            {i18n._('IMPORT_BACK')}
+          </Link>
+        </div>
+      </Card>
+      <WriteTrouble writes={[look, take]} />
+      <div role="status">
+        {done && (
+          <Note tone="success">{i18n._('IMPORT_DONE', { added: done.added, changed: done.changed })}</Note>
+        )}
+      </div>
+      {preview && <Found preview={preview} busy={take.busy} onImport={() => void doImport()} />}
+    </Page>
+  )
+}
+
+interface FoundProps {
+  readonly preview: Preview
+  readonly busy: boolean
+  readonly onImport: () => void
+}
+
+function Found({ preview, busy, onImport }: FoundProps) {
+  const { i18n } = useLingui()
+  const { errors, sample, rows, added, changed } = preview
+  const unread = preview.columns.filter((column) => column.as === null)
+  return (
+    <>
+      <div role="status">
+        <Note tone={errors.length === 0 ? 'success' : 'danger'}>
+          {errors.length === 0
+            ? i18n._('IMPORT_GOOD', { rows, added, changed })
+            : i18n._('IMPORT_BAD', { count: errors.length })}
+        </Note>
+      </div>
+      {unread.length > 0 && (
+        <Note>{i18n._('IMPORT_UNREAD', { names: verbatim(unread.map(({ name }) => name).join(', ')) })}</Note>
+      )}
+      {errors.length > 0 && (
+        <Card title={i18n._('IMPORT_ERRORS')} hint={i18n._('IMPORT_ERRORS_HINT')}>
+          <Rows
+            label={i18n._('IMPORT_ERRORS')}
+            items={errors.slice(0, SHOWN_ERRORS)}
+            keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
+            empty=""
+          >
+            {(error) => (
+              <RowWords name={i18n._('IMPORT_ROW', { row: error.row })} detail={rowTrouble(i18n, error)} />
+            )}
+          </Rows>
+        </Card>
+      )}
+      <Card title={i18n._('IMPORT_SAMPLE')}>
+        <Rows
+          label={i18n._('IMPORT_SAMPLE')}
+          items={sample}
+          keyOf={({ row }) => String(row)}
+          empty={i18n._('IMPORT_NOTHING')}
+        >
+          {({ firstName, lastName, area, email, canReceive }) => (
+            <RowWords
+              name={`${firstName} ${lastName}`}
+              pills={!canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
+              detail={
+                <>
+                  {area && <span>{area}</span>}
+                  {email && <span>{email}</span>}
+                </>
+              }
+            />
+          )}
+        </Rows>
+      </Card>
+      {errors.length === 0 && rows > 0 && (
+        <div>
+          <Button variant="primary" busy={busy} onClick={onImport}>
+            {i18n._('IMPORT_DO', { count: rows })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { I18n } from '@lingui/core'
+import type { hostColumns, previewHosts } from '#contract/console/hosts.ts'
+import { issueMessage } from '#src/i18n/field-messages.ts'
+import type { Message } from '#src/i18n/messages.ts'
+import type { Answered } from '../../api/reading.ts'
+
+type Column = (typeof hostColumns)[number]
+
+const columnNames: Readonly<Record<Column, Message>> = {
+  firstName: (i18n) => i18n._('FIRSTNAME'),
+  lastName: (i18n) => i18n._('LASTNAME'),
+  area: (i18n) => i18n._('AREA'),
+  email: (i18n) => i18n._('EMAIL'),
+  canReceive: (i18n) => i18n._('HOST_RECEIVES'),
+}
+export const columnName = (i18n: I18n, column: Column): string => columnNames[column](i18n)
+
+function what(i18n: I18n, error: Answered<typeof previewHosts>['errors'][number]): string {
+  switch (error.message) {
+    case 'INPUT_TWICE':
+      return i18n._('IMPORT_TWICE')
+    case 'INPUT_ROWS':
+      return i18n._('IMPORT_ROWS')
+    case 'INPUT_CSV':
+      return i18n._('IMPORT_CSV')
+    default:
+      return issueMessage(i18n, error)
+  }
+}
+
+/** What is wrong with a row, and in which of its columns. */
+export const rowTrouble = (i18n: I18n, error: Answered<typeof previewHosts>['errors'][number]): string =>
+  error.column === null
+    ? what(i18n, error)
+    : i18n._('IMPORT_IN_COLUMN', { column: columnName(i18n, error.column), what: what(i18n, error) })

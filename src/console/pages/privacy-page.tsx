@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { getNotice, saveNotice } from '#contract/console/privacy-notice.ts'
+import type { ContentLanguage } from '#contract/console/certificates.ts'
+import { type Answered, useMay, useRead } from '../api/reading.ts'
+import { LanguageTabs } from '../parts/language-tabs.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { SavingForm } from '../parts/form-parts.tsx'
+import { Card, Note, Page } from '../parts/page.tsx'
+import { TextArea } from '../parts/text-area.tsx'
+import { useCompanyForm } from '../parts/use-form.ts'
+
+export function PrivacyPage() {
+  const { i18n } = useLingui()
+  const notice = useRead(getNotice, {})
+  return (
+    <Page title={i18n._('NAV_PRIVACY')} intro={i18n._('PRIVACY_INTRO')}>
+      <Loaded query={notice}>{(loaded) => <NoticeForm notice={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function NoticeForm({ notice }: { readonly notice: Answered<typeof getNotice> }) {
+  const { i18n } = useLingui()
+  const [language, setLanguage] = useState<ContentLanguage>('it')
+  const texts = notice.texts as { language: ContentLanguage; text: string }[]
+  const form = useCompanyForm(saveNotice, { texts })
+  const { draft, set } = form
+  const written = draft.texts.findIndex((one) => one.language === language)
+  const write = (text: string) => {
+    const others = draft.texts.filter((one) => one.language !== language)
+    set('texts', text.trim() === '' ? others : [...others, { language, text }])
+  }
+  return (
+    <Card title={i18n._('PRIVACY_TEXT')} hint={i18n._('PRIVACY_VERSION', { version: notice.version })}>
+      {draft.texts.length === 0 && <Note>{i18n._('PRIVACY_OURS')}</Note>}
+      <SavingForm form={form} may={useMay(saveNotice)}>
+        <LanguageTabs
+          chosen={language}
+          onChosen={setLanguage}
+          written={draft.texts.map((one) => one.language)}
+        />
+        <TextArea
+          key={language}
+          label={i18n._('PRIVACY_TEXT')}
+          lang={language}
+          rows={14}
+          value={draft.texts[written]?.text ?? ''}
+          onValue={write}
+          error={form.errorOf(`texts.${written}.text`)}
+        />
+      </SavingForm>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { listSites, saveSite } from '#contract/console/sites.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { type Asked, useMay, useRead } from '../api/reading.ts'
+import { FormDialog } from '../parts/form-parts.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { NumberField } from '../parts/number-field.tsx'
+import { Page } from '../parts/page.tsx'
+import { fields } from '../parts/page.css.ts'
+import { Rows, RowWords } from '../parts/rows.tsx'
+import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
+import { useCompanyForm } from '../parts/use-form.ts'
+
+type Draft = Asked<typeof saveSite>
+
+const newSite = (): Draft => ({
+  siteId: null,
+  name: '',
+  timeZone: browserTimeZone(),
+  closingTime: '23:59',
+  capacity: null,
+})
+
+export function SitesPage() {
+  const { i18n } = useLingui()
+  const may = useMay(saveSite)
+  const sites = useRead(listSites, {})
+  const [edited, setEdited] = useState<Draft | null>(null)
+  return (
+    <Page
+      title={i18n._('NAV_SITES')}
+      intro={i18n._('SITES_INTRO')}
+      actions={
+        may && (
+          <Button variant="primary" onClick={() => setEdited(newSite())}>
+            <PlusIcon />
+            {i18n._('SITE_ADD')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={sites}>
+        {(list) => (
+          <Rows label={i18n._('NAV_SITES')} items={list} keyOf={({ id }) => id} empty={i18n._('SITES_EMPTY')}>
+            {({ id, inside, ...site }) => (
+              <RowWords
+                name={site.name}
+                detail={
+                  <>
+                    <span>{i18n._('SITE_INSIDE', { count: inside })}</span>
+                    <span>{i18n._('SITE_CLOSES', { at: site.closingTime })}</span>
+                    <span>{site.timeZone.replaceAll('_', ' ')}</span>
+                    {site.capacity !== null && (
+                      <span>{i18n._('SITE_CAPACITY_OF', { count: site.capacity })}</span>
+                    )}
+                  </>
+                }
+                actions={
+                  may && <Button onClick={() => setEdited({ siteId: id, ...site })}>{i18n._('EDIT')}</Button>
+                }
+              />
+            )}
+          </Rows>
+        )}
+      </Loaded>
+      {edited && <SiteDialog initial={edited} onClose={() => setEdited(null)} />}
+    </Page>
+  )
+}
+
+function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly onClose: () => void }) {
+  const { i18n } = useLingui()
+  const form = useCompanyForm(saveSite, initial, onClose)
+  return (
+    <FormDialog
+      form={form}
+      title={initial.siteId === null ? i18n._('SITE_ADD') : i18n._('SITE_EDIT')}
+      onClose={onClose}
+    >
+      <TextField label={i18n._('NAME')} {...form.text('name')} />
+      <div className={fields}>
+        <TimeZoneField {...form.text('timeZone')} />
+        <TextField
+          label={i18n._('SITE_CLOSING')}
+          hint={i18n._('SITE_CLOSING_HINT')}
+          type="time"
+          {...form.text('closingTime')}
+        />
+        <NumberField
+          label={i18n._('SITE_CAPACITY')}
+          hint={i18n._('SITE_CAPACITY_HINT')}
+          optional
+          value={form.draft.capacity}
+          onValue={(capacity) => form.set('capacity', capacity)}
+          error={form.errorOf('capacity')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { listKeys, makeKey, revokeKey } from '#contract/console/keys.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
+import { actions } from '../../parts/page.css.ts'
+import { Card, Note } from '../../parts/page.tsx'
+import { Rows, RowWords } from '../../parts/rows.tsx'
+import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+
+/** With one of these an access system of the company's opens a tablet for somebody. */
+export function KeysCard() {
+  const { i18n } = useLingui()
+  const may = useMay(makeKey)
+  const mayRead = useMay(listKeys)
+  return may || mayRead ? <Keys may={may} /> : <p>{i18n._('KEYS_NOT_YOURS')}</p>
+}
+
+function Keys({ may }: { readonly may: boolean }) {
+  const { i18n } = useLingui()
+  const keys = useRead(listKeys, {})
+  const make = useWrite(makeKey)
+  const revoke = useWrite(revokeKey)
+  const siteName = useSiteName()
+  const [siteId, setSiteId] = useState<string | null>(null)
+  const [made, setMade] = useState<string | null>(null)
+  const issue = async () => {
+    const answer = await make.write({ scope: 'access.open', siteId })
+    if (answer.ok) setMade(answer.value.key)
+  }
+  return (
+    <Card title={i18n._('KEYS')} hint={i18n._('KEYS_HINT')}>
+      <WriteTrouble writes={[make, revoke]} />
+      {made && (
+        <>
+          <Note tone="warning" role="status">
+            {i18n._('KEY_ONCE')}
+          </Note>
+          <TextField label={i18n._('KEY')} value={made} onValue={() => undefined} readOnly />
+        </>
+      )}
+      <Loaded query={keys}>
+        {(list) => (
+          <Rows label={i18n._('KEYS')} items={list} keyOf={({ id }) => id} empty={i18n._('KEYS_EMPTY')}>
+            {(key) => (
+              <RowWords
+                name={i18n._('KEY_OPENS', { site: siteName(key.siteId) })}
+                detail={i18n._('MADE_AT', { at: moment(i18n, key.createdAt) })}
+                actions={
+                  may && (
+                    <Button onClick={() => void revoke.write({ keyId: key.id })}>{i18n._('REVOKE')}</Button>
+                  )
+                }
+              />
+            )}
+          </Rows>
+        )}
+      </Loaded>
+      {may && (
+        <div className={actions}>
+          <SiteField value={siteId} onValue={setSiteId} />
+          <Button variant="secondary" busy={make.busy} onClick={() => void issue()}>
+            {i18n._('KEY_MAKE')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

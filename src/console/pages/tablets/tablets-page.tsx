@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import {
+  approveDevice,
+  listDevices,
+  makePairingCode,
+  openAccessHere,
+  revokeDevice,
+} from '#contract/console/devices.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { verbatim } from '#src/i18n/messages.ts'
+import { useMay, useRead, useWrite } from '../../api/reading.ts'
+import { ConfirmDialog } from '../../parts/form-parts.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Rows } from '../../parts/rows.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import type { Device } from './device.ts'
+import { AlertsCard, PinCard } from './device-rules.tsx'
+import { DeviceRow } from './device-row.tsx'
+import { OpenAccessDialog } from './open-access-dialog.tsx'
+import { PairingDialog } from './pairing-dialog.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/** A tablet says how it is every minute; what changes here shows within seconds. */
+const LOOK_AGAIN_MS = 5_000
+
+interface Asking {
+  readonly what: 'rename' | 'revoke' | 'open'
+  readonly device: Device
+}
+
+export function TabletsPage() {
+  const { i18n } = useLingui()
+  const may = useMay(makePairingCode)
+  const mayOpen = useMay(openAccessHere)
+  const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
+  const approve = useWrite(approveDevice)
+  const revoke = useWrite(revokeDevice)
+  const [isPairing, setPairing] = useState(false)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const confirm = async (deviceId: string) => {
+    await revoke.write({ deviceId })
+    close()
+  }
+  const nameOf = (device: Device) => device.name ?? i18n._('TABLET_UNNAMED')
+  return (
+    <Page
+      title={i18n._('NAV_TABLETS')}
+      intro={i18n._('TABLETS_INTRO')}
+      actions={
+        may && (
+          <Button variant="primary" onClick={() => setPairing(true)}>
+            <PlusIcon />
+            {i18n._('TABLET_PAIR')}
+          </Button>
+        )
+      }
+    >
+      <WriteTrouble writes={[approve, revoke]} />
+      <Loaded query={devices}>
+        {(list) => (
+          <Rows
+            label={i18n._('NAV_TABLETS')}
+            items={list.toSorted((one, other) => rank(one) - rank(other))}
+            keyOf={({ id }) => id}
+            empty={i18n._('TABLETS_EMPTY')}
+          >
+            {(device) => (
+              <DeviceRow
+                device={device}
+                name={nameOf(device)}
+                actions={
+                  <>
+                    {may && device.state === 'waiting' && (
+                      <Button
+                        variant="primary"
+                        busy={approve.busy}
+                        onClick={() => void approve.write({ deviceId: device.id })}
+                      >
+                        {i18n._('TABLET_APPROVE')}
+                      </Button>
+                    )}
+                    {mayOpen && device.state === 'approved' && (
+                      <Button onClick={() => setAsking({ what: 'open', device })}>
+                        {i18n._('OPEN_ACCESS')}
+                      </Button>
+                    )}
+                    {may && device.state !== 'revoked' && (
+                      <>
+                        <Button onClick={() => setAsking({ what: 'rename', device })}>
+                          {i18n._('RENAME')}
+                        </Button>
+                        <Button onClick={() => setAsking({ what: 'revoke', device })}>
+                          {i18n._('REVOKE')}
+                        </Button>
+                      </>
+                    )}
+                  </>
+                }
+              />
+            )}
+          </Rows>
+        )}
+      </Loaded>
+      <PinCard />
+      <AlertsCard />
+      {isPairing && (
+        <PairingDialog
+          known={devices.data?.map(({ id }) => id) ?? []}
+          devices={devices.data ?? []}
+          onClose={() => setPairing(false)}
+        />
+      )}
+      {asking?.what === 'rename' && <RenameDialog device={asking.device} onClose={close} />}
+      {asking?.what === 'open' && (
+        <OpenAccessDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
+      )}
+      {asking?.what === 'revoke' && (
+        <ConfirmDialog
+          title={i18n._('TABLET_REVOKE', { name: verbatim(nameOf(asking.device)) })}
+          action={i18n._('REVOKE')}
+          busy={revoke.busy}
+          onConfirm={() => void confirm(asking.device.id)}
+          onClose={close}
+        >
+          {i18n._('TABLET_REVOKE_HINT')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+const order = { waiting: 0, approved: 1, revoked: 2 } as const
+/** What needs somebody stands first. */
+const rank = (device: Device): number => order[device.state]

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Field, type FieldProps } from '#src/ui/field.tsx'
+import { control } from '#src/ui/field.css.ts'
+import * as css from './color-field.css.ts'
+
+interface ColorFieldProps extends FieldProps {
+  /** `#rrggbb`; what is typed may be on its way there. */
+  readonly value: string
+  readonly onValue: (color: string) => void
+  /** Beside the value. */
+  readonly children?: ReactNode
+}
+
+const HEX = /^#[0-9a-f]{6}$/i
+
+/** To be picked, or typed from a style guide. */
+export function ColorField({ value, onValue, children, ...field }: ColorFieldProps) {
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <span className={css.row}>
+          <input
+            type="color"
+            className={css.swatch}
+            aria-label={field.label}
+            value={HEX.test(value) ? value : '#000000'}
+            onChange={({ target }) => onValue(target.value)}
+          />
+          <input
+            {...attributes}
+            className={`${control.text} ${css.code}`}
+            spellCheck={false}
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => onValue(target.value.trim().toLowerCase())}
+          />
+          {children}
+        </span>
+      )}
+    </Field>
+  )
+}

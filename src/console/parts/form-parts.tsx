@@ -1,0 +1,169 @@
+import { useLingui } from '@lingui/react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { CheckIcon, WarningIcon } from '#src/ui/icons.tsx'
+import * as css from './form.css.ts'
+import { troubleMessage } from './trouble.ts'
+import type { Form } from './use-form.ts'
+
+type AnyForm = Pick<Form<object>, 'submit' | 'state' | 'isDirty' | 'failed'>
+
+const onSubmit = (form: AnyForm) => (event: FormEvent) => {
+  event.preventDefault()
+  form.submit()
+}
+
+interface SavingFormProps {
+  readonly form: AnyForm
+  readonly children: ReactNode
+  /** In place of Save. */
+  readonly action?: string
+  /** False: somebody may look, but not change. */
+  readonly may?: boolean
+}
+
+/** Fields and their Save, with what became of it beside. */
+export function SavingForm({ form, children, action, may = true }: SavingFormProps) {
+  const { i18n } = useLingui()
+  return (
+    <form className={css.form} noValidate onSubmit={onSubmit(form)}>
+      <fieldset disabled={!may} className={css.form}>
+        {children}
+      </fieldset>
+      {may && (
+        <div className={css.foot}>
+          <Button type="submit" variant="primary" busy={form.state === 'saving'}>
+            {action ?? i18n._('SAVE')}
+          </Button>
+          <Outcome form={form} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+function Outcome({ form }: { readonly form: AnyForm }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <span role="status">
+        {form.state === 'saved' && !form.isDirty ? (
+          <span className={css.saved}>
+            <CheckIcon />
+            {i18n._('SAVED')}
+          </span>
+        ) : (
+          form.isDirty &&
+          form.state === 'idle' && <span className={css.unsaved}>{i18n._('NOT_SAVED_YET')}</span>
+        )}
+      </span>
+      {form.failed && (
+        <span role="alert" className={css.failed}>
+          <WarningIcon />
+          {troubleMessage(i18n, form.failed)}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface FormDialogProps extends SavingFormProps {
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Closing it asks first where something was typed. */
+export function FormDialog({ form, title, onClose, children, action, may = true }: FormDialogProps) {
+  const { i18n } = useLingui()
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => (form.isDirty && !isLeaving ? setLeaving(true) : onClose())
+  return (
+    <Dialog title={title} onClose={close}>
+      <form className={css.form} noValidate onSubmit={onSubmit(form)}>
+        <fieldset disabled={!may} className={css.form}>
+          {children}
+        </fieldset>
+        {form.failed && (
+          <p role="alert" className={css.failed}>
+            <WarningIcon />
+            {troubleMessage(i18n, form.failed)}
+          </p>
+        )}
+        {isLeaving && <p role="alert">{i18n._('UNSAVED_QUESTION')}</p>}
+        <div className={css.dialogFoot}>
+          <Button onClick={close}>{isLeaving ? i18n._('DISCARD') : i18n._('CANCEL')}</Button>
+          {may && (
+            <Button type="submit" variant="primary" busy={form.state === 'saving'}>
+              {action ?? i18n._('SAVE')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  readonly title: string
+  readonly children: ReactNode
+  readonly action: string
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Before something that cannot be undone. */
+export function ConfirmDialog({
+  title,
+  children,
+  action,
+  busy = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const { i18n } = useLingui()
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div>{children}</div>
+      <div className={css.dialogFoot}>
+        <Button onClick={onClose}>{i18n._('CANCEL')}</Button>
+        <Button variant="danger" busy={busy} onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+interface SwitchRowProps {
+  readonly label: string
+  readonly hint?: string
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+}
+
+/** On or off, at once, with a sentence what it does. The whole row is the target. */
+export function SwitchRow({ label, hint, checked, onChecked }: SwitchRowProps) {
+  const id = useId()
+  return (
+    <label className={css.switchRow}>
+      <span className={css.switchLabel}>{label}</span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        className={css.toggle}
+        checked={checked}
+        aria-label={label}
+        aria-describedby={hint && id}
+        onChange={(event) => onChecked(event.target.checked)}
+      />
+      {hint && (
+        <span id={id} className={css.switchHint}>
+          {hint}
+        </span>
+      )}
+    </label>
+  )
+}

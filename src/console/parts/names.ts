@@ -1,0 +1,23 @@
+import type { I18n } from '@lingui/core'
+import type { Role } from '#contract/console/policy.ts'
+import type { Message } from '#src/i18n/messages.ts'
+
+const roleNames: Readonly<Record<Role, Message>> = {
+  owner: (i18n) => i18n._('ROLE_OWNER'),
+  manager: (i18n) => i18n._('ROLE_MANAGER'),
+  reception: (i18n) => i18n._('ROLE_RECEPTION'),
+  auditor: (i18n) => i18n._('ROLE_AUDITOR'),
+}
+export const roleName = (i18n: I18n, role: Role): string => roleNames[role](i18n)
+
+const roleHints: Readonly<Record<Role, Message>> = {
+  owner: (i18n) => i18n._('ROLE_OWNER_HINT'),
+  manager: (i18n) => i18n._('ROLE_MANAGER_HINT'),
+  reception: (i18n) => i18n._('ROLE_RECEPTION_HINT'),
+  auditor: (i18n) => i18n._('ROLE_AUDITOR_HINT'),
+}
+export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n)
+
+/** Day and time, as the reader's language writes them. */
+export const moment = (i18n: I18n, instant: string): string =>
+  i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })

@@ -1,0 +1,26 @@
+import { TextField } from '#src/ui/text-field.tsx'
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly hint?: string
+  readonly optional?: boolean
+  /** `null`: nothing is typed. */
+  readonly value: number | null
+  readonly onValue: (value: number | null) => void
+  readonly error: string | null
+}
+
+/** Digits only: what else is typed does not show. */
+export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      value={value === null ? '' : String(value)}
+      onValue={(typed) => {
+        const digits = typed.replace(/\D/g, '').slice(0, 9)
+        onValue(digits === '' ? null : Number(digits))
+      }}
+    />
+  )
+}

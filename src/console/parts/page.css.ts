@@ -1,0 +1,71 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, layout, size } from '#src/ui/theme.css.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
+
+export const page = style({
+  display: 'grid',
+  gap: space(3),
+  alignContent: 'start',
+  width: '100%',
+  maxWidth: '1080px',
+  padding: `${space(4)} ${layout.gutter} ${space(8)}`,
+  '@media': { [media.phone]: { paddingBlock: `${space(2)} ${space(6)}`, gap: space(2) } },
+})
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+})
+export const title = style({ fontSize: size.title, fontWeight: 750 })
+export const intro = style({ color: color.muted, maxWidth: '68ch', marginTop: space(1) })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), alignItems: 'center' })
+
+export const card = style({
+  display: 'grid',
+  gap: space(2),
+  alignContent: 'start',
+  minWidth: 0,
+  padding: space(3),
+  border: `1px solid ${color.line}`,
+  borderRadius: radius,
+  background: color.surface,
+  '@media': { [media.phone]: { padding: space(2) } },
+})
+export const cardTitle = style({ fontSize: size.lead, fontWeight: 700, letterSpacing: '-0.01em' })
+export const hint = style({ color: color.muted, fontSize: size.small, maxWidth: '68ch' })
+
+/** Fields side by side where there is room. */
+export const fields = style({
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+})
+/** Settings left, what they come to right; one above the other where that would be narrow. */
+export const beside = style({
+  display: 'grid',
+  gap: space(3),
+  alignItems: 'start',
+  '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' } },
+})
+export const wide = style({ maxWidth: '1400px' })
+export const stack = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })
+export const sticky = style({
+  '@media': { '(min-width: 1180px)': { position: 'sticky', top: space(3) } },
+})
+
+const noteBase = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  padding: `${space(1.5)} ${space(2)}`,
+  borderRadius: '10px',
+  border: `1px solid ${color.line}`,
+})
+export const note = styleVariants({
+  info: [noteBase, { background: color.background, color: color.label }],
+  warning: [noteBase, { background: color.surface, color: color.warning, borderColor: 'currentColor' }],
+  danger: [noteBase, { background: color.surface, color: color.danger, borderColor: 'currentColor' }],
+  success: [noteBase, { background: color.surface, color: color.success, borderColor: 'currentColor' }],
+})

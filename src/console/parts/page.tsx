@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { CheckIcon, InfoIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { useTitle } from '#src/ui/use-title.ts'
+import * as css from './page.css.ts'
+
+interface PageProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  /** Right of the title: what one comes here to do. */
+  readonly actions?: ReactNode
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** A page says what it is first, also to whoever listens to it. */
+export function Page({ title, intro, actions, wide = false, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle(title)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <main className={wide ? `${css.page} ${css.wide}` : css.page}>
+      <div className={css.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1} className={css.title}>
+            {title}
+          </h1>
+          {intro && <p className={css.intro}>{intro}</p>}
+        </div>
+        {actions && <div className={css.actions}>{actions}</div>}
+      </div>
+      {children}
+    </main>
+  )
+}
+
+interface CardProps {
+  readonly title: string
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}
+
+export function Card({ title, hint, children }: CardProps) {
+  return (
+    <section className={css.card}>
+      <div>
+        <h2 className={css.cardTitle}>{title}</h2>
+        {hint && <p className={css.hint}>{hint}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+const noteIcons = {
+  info: <InfoIcon />,
+  warning: <WarningIcon />,
+  danger: <WarningIcon />,
+  success: <CheckIcon />,
+}
+
+interface NoteProps {
+  readonly tone?: keyof typeof noteIcons
+  readonly role?: 'alert' | 'status'
+  readonly children: ReactNode
+}
+
+export const Note = ({ tone = 'info', role, children }: NoteProps) => (
+  <div className={css.note[tone]} role={role}>
+    {noteIcons[tone]}
+    <div>{children}</div>
+  </div>
+)

@@ -1,0 +1,25 @@
+import type { I18n } from '@lingui/core'
+import type { Failure } from '#contract/error-codes.ts'
+import { failureMessage } from '#src/i18n/messages.ts'
+
+const SECONDS_A_MINUTE = 60
+
+/** Why something did not work, for somebody of the staff: some codes mean something else to a visitor. */
+export function troubleMessage(i18n: I18n, { code, retryAfterSeconds }: Failure): string {
+  switch (code) {
+    case 'UNAUTHORIZED':
+      return i18n._('STAFF_SIGNED_OUT')
+    case 'FORBIDDEN':
+      return i18n._('STAFF_FORBIDDEN')
+    case 'NOT_FOUND':
+      return i18n._('STAFF_GONE')
+    case 'INVALID_INPUT':
+      return i18n._('STAFF_INVALID')
+    case 'TOO_MANY_REQUESTS':
+      return i18n._('STAFF_TOO_MANY', {
+        minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 0) / SECONDS_A_MINUTE)),
+      })
+    default:
+      return failureMessage(i18n, code)
+  }
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react'
+import type { Failure } from '#contract/error-codes.ts'
+import { Note } from './page.tsx'
+import { troubleMessage } from './trouble.ts'
+
+/** Why what was asked for without a form did not happen. */
+export function WriteTrouble({
+  writes,
+}: {
+  readonly writes: readonly { readonly failed: Failure | null }[]
+}) {
+  const { i18n } = useLingui()
+  const failed = writes.find((write) => write.failed)?.failed
+  if (!failed) return null
+  return (
+    <Note tone="danger" role="alert">
+      {troubleMessage(i18n, failed)}
+    </Note>
+  )
+}

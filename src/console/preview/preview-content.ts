@@ -1,0 +1,38 @@
+import type { Certificate } from '#contract/entities/certificate.ts'
+import type { Host } from '#contract/entities/host.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+
+export const previewScreens = [
+  'home',
+  'auth',
+  'identify',
+  'visitorType',
+  'signUp',
+  'certificates',
+  'hostAndReason',
+  'signature',
+  'entered',
+  'left',
+] as const
+export type PreviewScreen = (typeof previewScreens)[number]
+
+/** All that the kiosk's screens need to show a company as it would be; crosses to the frame as a message. */
+export interface PreviewContent {
+  readonly screen: PreviewScreen
+  /** Name of a catalogue. */
+  readonly locale: string
+  readonly company: { readonly name: string; readonly logo: string | null }
+  readonly motto: string | null
+  readonly colors: Colors
+  readonly serviceFlags: ServiceFlags
+  readonly flowFlags: FlowFlags
+  readonly capacity: number
+  readonly hosts: readonly Host[]
+  readonly reasons: readonly string[]
+  readonly visitorTypes: readonly VisitorType[]
+  readonly certificates: readonly Certificate[]
+}
+
+/** The frame's page stands, and wants to know what to show. */
+export const READY = 'preview ready'

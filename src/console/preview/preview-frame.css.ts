@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { color } from '#src/ui/theme.css.ts'
+
+export const box = style({
+  position: 'relative',
+  aspectRatio: '1280 / 800',
+  overflow: 'hidden',
+  border: `1px solid ${color.line}`,
+  borderRadius: '10px',
+})
+export const frame = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  left: 0,
+  width: '1280px',
+  height: '800px',
+  border: 0,
+  transformOrigin: '0 0',
+})

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react'
+import { listCertificates } from '#contract/console/certificates.ts'
+import type { getSettings } from '#contract/console/company.ts'
+import { listHosts } from '#contract/console/hosts.ts'
+import { listReasons } from '#contract/console/reasons.ts'
+import { listVisitorTypes } from '#contract/console/visitor-types.ts'
+import type { Certificate } from '#contract/entities/certificate.ts'
+import type { ColorRole } from '#contract/wire-flags.ts'
+import { type Answered, useRead } from '../api/reading.ts'
+import { setColors } from '../pages/colours/advice.ts'
+import type { PreviewContent } from './preview-content.ts'
+
+type Settings = Answered<typeof getSettings>
+type StoredCertificate = Answered<typeof listCertificates>[number]
+
+type Draft = Partial<Omit<PreviewContent, 'colors'>> & {
+  readonly colors?: Readonly<Record<ColorRole, string | null>>
+}
+
+/** The company as it is, and over it what is being changed. */
+export function useContent(
+  settings: Settings,
+  { colors = settings.colors, ...draft }: Draft,
+): PreviewContent {
+  const { i18n } = useLingui()
+  const hosts = useRead(listHosts, {})
+  const reasons = useRead(listReasons, {})
+  const types = useRead(listVisitorTypes, {})
+  const certificates = useRead(listCertificates, {})
+  return {
+    screen: 'home',
+    locale: i18n.locale,
+    company: { name: settings.name, logo: settings.logo },
+    motto: settings.motto,
+    serviceFlags: settings.serviceFlags,
+    flowFlags: settings.flowFlags,
+    capacity: settings.rules.capacity,
+    hosts: (hosts.data?.hosts ?? [])
+      .filter(({ canReceive }) => canReceive)
+      .map(({ id, firstName, lastName, area, photo }) => ({ id, firstName, lastName, area, image: photo })),
+    reasons: reasons.data?.map(({ value }) => value) ?? [],
+    visitorTypes: types.data?.filter(({ isActive }) => isActive) ?? [],
+    certificates: (certificates.data ?? []).filter(({ isActive }) => isActive).map(asShown(i18n.locale)),
+    ...draft,
+    colors: setColors(colors),
+  }
+}
+
+/** As the kiosk gets it, in the reader's language where there is one. */
+const asShown =
+  (locale: string) =>
+  ({ id, current }: StoredCertificate): Certificate => {
+    const [first] = current.texts
+    const text =
+      current.texts.find(({ language }) => language === locale) ??
+      current.texts.find(({ language }) => language === 'it') ??
+      first
+    return {
+      id,
+      version: current.version,
+      name: text?.name ?? '',
+      description: text?.description ?? null,
+      customAccept: text?.customAccept ?? null,
+      content: text?.content ?? null,
+      file: null,
+    }
+  }

@@ -1,0 +1,201 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { queries, RefusedCall } from '#src/api/queries.ts'
+import { CrashPage, NobodysPage, NotFoundPage } from './shell/other-pages.tsx'
+import { meQuery } from './shell/me.ts'
+import { Shell } from './shell/shell.tsx'
+import { SignInPage } from './session/sign-in-page.tsx'
+
+const rootRoute = createRootRoute({ errorComponent: CrashPage, notFoundComponent: NotFoundPage })
+
+/** A place of ours only: an address must not lead anybody elsewhere. */
+const isOurs = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
+
+/** Whoever has not signed in does so first, and comes back. */
+async function signedIn(to: string) {
+  try {
+    return await queries.ensureQueryData(meQuery)
+  } catch (error) {
+    if (error instanceof RefusedCall && error.failure.code === 'UNAUTHORIZED') {
+      throw redirect({ to: '/sign-in', search: to === '/' ? {} : { to } })
+    }
+    throw error
+  }
+}
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { to?: string } =>
+    isOurs(search.to) ? { to: search.to } : {},
+  component: SignInPage,
+})
+const forgottenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgotten',
+  component: lazyRouteComponent(() => import('./session/forgotten-page.tsx'), 'ForgottenPage'),
+})
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./session/reset-page.tsx'), 'ResetPage'),
+})
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up',
+  component: lazyRouteComponent(() => import('./session/set-up-page.tsx'), 'SetUpPage'),
+})
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./session/invitation-page.tsx'), 'InvitationPage'),
+})
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    const { memberships } = await signedIn('/')
+    const [first] = memberships
+    if (first) throw redirect({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
+  },
+  component: NobodysPage,
+})
+
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$companyId',
+  beforeLoad: async ({ location }) => {
+    await signedIn(location.pathname)
+  },
+  component: Shell,
+})
+const homeRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/home-page.tsx'), 'HomePage'),
+})
+const accountRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+})
+const tabletsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/tablets',
+  component: lazyRouteComponent(() => import('./pages/tablets/tablets-page.tsx'), 'TabletsPage'),
+})
+const hostsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/hosts',
+  component: lazyRouteComponent(() => import('./pages/hosts/hosts-page.tsx'), 'HostsPage'),
+})
+const importRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/hosts/import',
+  component: lazyRouteComponent(() => import('./pages/hosts/import-page.tsx'), 'ImportPage'),
+})
+const flowRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/flow',
+  component: lazyRouteComponent(() => import('./pages/flow/flow-page.tsx'), 'FlowPage'),
+})
+const typesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/types',
+  component: lazyRouteComponent(() => import('./pages/types/types-page.tsx'), 'TypesPage'),
+})
+const certificatesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/certificates',
+  component: lazyRouteComponent(
+    () => import('./pages/certificates/certificates-page.tsx'),
+    'CertificatesPage',
+  ),
+})
+const certificateRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/certificates/$certificateId',
+  component: lazyRouteComponent(() => import('./pages/certificates/certificate-page.tsx'), 'CertificatePage'),
+})
+const reasonsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/reasons',
+  component: lazyRouteComponent(() => import('./pages/reasons-page.tsx'), 'ReasonsPage'),
+})
+const badgeRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/badge',
+  component: lazyRouteComponent(() => import('./pages/badge-page.tsx'), 'BadgePage'),
+})
+const privacyRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./pages/privacy-page.tsx'), 'PrivacyPage'),
+})
+const profileRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/company',
+  component: lazyRouteComponent(() => import('./pages/company/company-page.tsx'), 'CompanyPage'),
+})
+const coloursRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/colours',
+  component: lazyRouteComponent(() => import('./pages/colours/colours-page.tsx'), 'ColoursPage'),
+})
+const sitesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/sites',
+  component: lazyRouteComponent(() => import('./pages/sites-page.tsx'), 'SitesPage'),
+})
+const printersRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/printers',
+  component: lazyRouteComponent(() => import('./pages/printers-page.tsx'), 'PrintersPage'),
+})
+const staffRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
+})
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  forgottenRoute,
+  resetRoute,
+  setUpRoute,
+  invitationRoute,
+  indexRoute,
+  companyRoute.addChildren([
+    homeRoute,
+    accountRoute,
+    tabletsRoute,
+    hostsRoute,
+    importRoute,
+    flowRoute,
+    typesRoute,
+    certificatesRoute,
+    certificateRoute,
+    reasonsRoute,
+    badgeRoute,
+    privacyRoute,
+    profileRoute,
+    coloursRoute,
+    sitesRoute,
+    printersRoute,
+    staffRoute,
+  ]),
+])
+
+export const makeRouter = () =>
+  createRouter({ routeTree, basepath: '/console', defaultPreload: 'intent', scrollRestoration: true })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

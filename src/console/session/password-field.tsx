@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { SwitchRow } from '../parts/form-parts.tsx'
+
+interface PasswordFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly error: string | null
+  /** A new one: says how much is still missing. */
+  readonly isNew?: boolean
+}
+
+/** Long is what makes it strong; whoever wants to may read what they type. */
+export function PasswordField({ label, value, onValue, error, isNew = false }: PasswordFieldProps) {
+  const { i18n } = useLingui()
+  const [isShown, setShown] = useState(false)
+  const missing = PASSWORD_MIN_LENGTH - [...value].length
+  const hint =
+    value !== '' && missing <= 0
+      ? i18n._('PASSWORD_LONG_ENOUGH')
+      : i18n._('PASSWORD_MISSING', { count: Math.max(missing, 0) })
+  return (
+    <div>
+      <TextField
+        label={label}
+        type={isShown ? 'text' : 'password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={value}
+        onValue={onValue}
+        error={error}
+        {...(isNew && { hint })}
+      />
+      <SwitchRow label={i18n._('PASSWORD_SHOW')} checked={isShown} onChecked={setShown} />
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
+import { knowsPasskeys, makePasskey } from '../api/passkey.ts'
+import { form as formStyle } from '../parts/form.css.ts'
+import { Card, Note } from '../parts/page.tsx'
+import { actions } from '../parts/page.css.ts'
+import { troubleMessage } from '../parts/trouble.ts'
+import { ME } from '../shell/me.ts'
+import { CodeForm } from './code-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import { QrPicture } from './qr-picture.tsx'
+import { codes } from './session-page.css.ts'
+
+/** A passkey: nothing to type, nothing to steal. */
+export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<AccountFailure | null>(null)
+  const [isMade, setMade] = useState(false)
+  const make = async () => {
+    setBusy(true)
+    setFailed(null)
+    const made = await makePasskey(i18n._('PASSKEY_NAME'))
+    setBusy(false)
+    setMade(made?.ok === true)
+    if (made && !made.ok) setFailed(made.error)
+    await queries.invalidateQueries({ queryKey: ME })
+  }
+  return (
+    <Card title={i18n._('PASSKEY')} hint={i18n._('PASSKEY_HINT')}>
+      {failed && (
+        <Note tone="danger" role="alert">
+          {failed.reason === 'SESSION_NOT_FRESH' ? i18n._('STAFF_SIGNED_OUT') : troubleMessage(i18n, failed)}
+        </Note>
+      )}
+      {isMade && (
+        <Note tone="success" role="status">
+          {i18n._('PASSKEY_MADE')}
+        </Note>
+      )}
+      {children}
+      <div className={actions}>
+        {knowsPasskeys() ? (
+          <Button variant="secondary" busy={busy} onClick={() => void make()}>
+            {i18n._('PASSKEY_MAKE')}
+          </Button>
+        ) : (
+          <p>{i18n._('PASSKEY_UNKNOWN')}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** An app that shows six digits; with codes for the day when the phone is lost. */
+export function TotpCard() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const [failed, setFailed] = useState<AccountFailure | null>(null)
+  const [enrolment, setEnrolment] = useState<{ totpURI: string; backupCodes: readonly string[] } | null>(null)
+  const [isVerified, setVerified] = useState(false)
+
+  const begin = async (event: FormEvent) => {
+    event.preventDefault()
+    const begun = await accountCalls.enableTotp(password)
+    if (begun.ok) setEnrolment(begun.value)
+    else setFailed(begun.error)
+  }
+  return (
+    <Card title={i18n._('TOTP')} hint={i18n._('TOTP_HINT')}>
+      {!enrolment ? (
+        <form className={formStyle} noValidate onSubmit={(event) => void begin(event)}>
+          <PasswordField
+            label={i18n._('PASSWORD_AGAIN')}
+            value={password}
+            onValue={(value) => {
+              setPassword(value)
+              setFailed(null)
+            }}
+            error={
+              failed && (failed.reason === null ? troubleMessage(i18n, failed) : i18n._('PASSWORD_WRONG'))
+            }
+          />
+          <div className={actions}>
+            <Button type="submit" variant="secondary">
+              {i18n._('TOTP_BEGIN')}
+            </Button>
+          </div>
+        </form>
+      ) : !isVerified ? (
+        <>
+          <p>{i18n._('TOTP_SCAN')}</p>
+          <QrPicture text={enrolment.totpURI} label={i18n._('TOTP_PICTURE')} />
+          <CodeForm offersRecovery={false} onBack={null} onDone={() => setVerified(true)} />
+        </>
+      ) : (
+        <>
+          <Note tone="warning">{i18n._('RECOVERY_KEEP')}</Note>
+          <ul className={codes}>
+            {enrolment.backupCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <div className={actions}>
+            <Button onClick={() => void navigator.clipboard.writeText(enrolment.backupCodes.join('\n'))}>
+              {i18n._('COPY')}
+            </Button>
+            <Button variant="primary" onClick={() => void queries.invalidateQueries({ queryKey: ME })}>
+              {i18n._('RECOVERY_KEPT')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

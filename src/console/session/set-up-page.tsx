@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { readSetUp, setUp } from '#contract/console/set-up.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { accountCalls } from '../api/account-calls.ts'
+import { withoutAsking } from '../api/staff-client.ts'
+import { SavingForm } from '../parts/form-parts.tsx'
+import { Loaded } from '../parts/loaded.tsx'
+import { fields } from '../parts/page.css.ts'
+import { Card, Note } from '../parts/page.tsx'
+import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { linkToken } from './link-token.ts'
+import { PasswordField } from './password-field.tsx'
+import { SessionPage } from './session-page.tsx'
+
+const NO_COMPANY = { name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() }
+
+/** What the one-time link of the first start opens: the first owner, and the first company. */
+export function SetUpPage() {
+  const { i18n } = useLingui()
+  const found = useQuery({
+    queryKey: [readSetUp.name],
+    queryFn: async ({ signal }) => {
+      const read = await withoutAsking.call(readSetUp, { token: linkToken() }, { signal })
+      if (!read.ok && read.error.code === 'NOT_FOUND') return null
+      return read.ok ? read.value : orThrow(withoutAsking, readSetUp, { token: linkToken() }, signal)
+    },
+    networkMode: 'always',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <SessionPage wide title={i18n._('SET_UP_TITLE')} intro={i18n._('SET_UP_INTRO')}>
+      <Loaded query={found}>
+        {(link) =>
+          link ? (
+            <SetUpForm companyName={link.companyName} />
+          ) : (
+            <Note tone="warning" role="alert">
+              {i18n._('SET_UP_GONE')} <Link to="/sign-in">{i18n._('TO_SIGN_IN')}</Link>
+            </Note>
+          )
+        }
+      </Loaded>
+    </SessionPage>
+  )
+}
+
+function SetUpForm({ companyName }: { readonly companyName: string | null }) {
+  const { i18n } = useLingui()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: setUp.request,
+    initial: { name: '', email: '', password: '', company: companyName === null ? NO_COMPANY : null },
+    toRequest: (draft) => ({ token: linkToken(), ...draft }),
+    send: (draft) => withoutAsking.call(setUp, { token: linkToken(), ...draft }),
+    onSaved: async (_, { email, password }) => {
+      await accountCalls.signIn(email.trim(), password)
+      void navigate({ to: '/', replace: true })
+    },
+    explain: ({ path, message }) =>
+      path === 'password' && message === 'INPUT_STRING' ? i18n._('PASSWORD_COMMON') : null,
+  })
+  const { company } = form.draft
+  const ofCompany = (name: keyof typeof NO_COMPANY) => ({
+    value: company?.[name] ?? '',
+    onValue: (value: string) => company && form.set('company', { ...company, [name]: value }),
+    error: form.errorOf(`company.${name}`),
+  })
+  return (
+    <SavingForm form={form} action={i18n._('SET_UP_DO')}>
+      <Card title={i18n._('SET_UP_YOU')} hint={i18n._('SET_UP_YOU_HINT')}>
+        <div className={fields}>
+          <TextField label={i18n._('YOUR_NAME')} autoComplete="name" {...form.text('name')} />
+          <TextField label={i18n._('EMAIL')} type="email" autoComplete="username" {...form.text('email')} />
+        </div>
+        <PasswordField label={i18n._('PASSWORD')} isNew {...form.text('password')} />
+      </Card>
+      {company && (
+        <Card title={i18n._('SET_UP_COMPANY')} hint={i18n._('SET_UP_COMPANY_HINT')}>
+          <div className={fields}>
+            <TextField label={i18n._('COMPANY_NAME')} autoComplete="organization" {...ofCompany('name')} />
+            <TextField label={i18n._('TAX_CODE')} {...ofCompany('taxCode')} />
+            <TextField
+              label={i18n._('SITE_FIRST')}
+              hint={i18n._('SITE_FIRST_HINT')}
+              {...ofCompany('siteName')}
+            />
+            <TimeZoneField {...ofCompany('timeZone')} />
+          </div>
+        </Card>
+      )}
+      {companyName !== null && <Note>{i18n._('SET_UP_FOR', { company: verbatim(companyName) })}</Note>}
+    </SavingForm>
+  )
+}

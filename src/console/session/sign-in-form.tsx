@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { getSignInWays } from '#contract/console/session.ts'
+import type { Result } from '#contract/result.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
+import { knowsPasskeys, signInByPasskey } from '../api/passkey.ts'
+import { withoutAsking } from '../api/staff-client.ts'
+import { form as formStyle } from '../parts/form.css.ts'
+import { KeyIcon } from '../parts/icons.tsx'
+import { Note } from '../parts/page.tsx'
+import { troubleMessage } from '../parts/trouble.ts'
+import { CodeForm } from './code-form.tsx'
+import { PasswordField } from './password-field.tsx'
+import * as css from './session-page.css.ts'
+
+interface SignInFormProps {
+  /** Of whom is known already. */
+  readonly email?: string
+  readonly onSignedIn: () => void
+}
+
+/** Password, and a code where one is set up; or a passkey; or the company's own sign-on. */
+export function SignInForm({ email: known = '', onSignedIn }: SignInFormProps) {
+  const { i18n } = useLingui()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<AccountFailure | null>(null)
+  const [wantsCode, setWantsCode] = useState(false)
+  const ways = useQuery({
+    queryKey: [getSignInWays.name],
+    queryFn: ({ signal }) => orThrow(withoutAsking, getSignInWays, {}, signal),
+    networkMode: 'always',
+  })
+  const sso = ways.data?.singleSignOn ?? null
+
+  const run = async <Value,>(
+    call: () => Promise<Result<Value, AccountFailure> | null>,
+    then: (value: Value) => void,
+  ) => {
+    if (busy) return
+    setBusy(true)
+    setFailed(null)
+    const result = await call()
+    setBusy(false)
+    if (result?.ok) then(result.value)
+    else setFailed(result?.error ?? null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (email === '' || password === '') return
+    void run(
+      () => accountCalls.signIn(email.trim(), password),
+      ({ twoFactorRedirect }) => (twoFactorRedirect ? setWantsCode(true) : onSignedIn()),
+    )
+  }
+  const missing = (value: string) => (tried && value === '' ? i18n._('INPUT_REQUIRED') : null)
+
+  if (wantsCode) return <CodeForm onDone={onSignedIn} onBack={() => setWantsCode(false)} />
+  return (
+    <div className={css.ways}>
+      {failed && (
+        <Note tone="danger" role="alert">
+          {failed.reason === null ? troubleMessage(i18n, failed) : i18n._('SIGN_IN_WRONG')}
+        </Note>
+      )}
+      <form className={formStyle} noValidate onSubmit={submit}>
+        <TextField
+          label={i18n._('EMAIL')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={email}
+          onValue={setEmail}
+          error={missing(email)}
+        />
+        <PasswordField
+          label={i18n._('PASSWORD')}
+          value={password}
+          onValue={setPassword}
+          error={missing(password)}
+        />
+        <Button type="submit" variant="primary" busy={busy}>
+          {i18n._('SIGN_IN')}
+        </Button>
+      </form>
+      {(knowsPasskeys() || sso) && <p className={css.or}>{i18n._('OR')}</p>}
+      {knowsPasskeys() && (
+        <Button onClick={() => void run(signInByPasskey, onSignedIn)}>
+          <KeyIcon />
+          {i18n._('SIGN_IN_PASSKEY')}
+        </Button>
+      )}
+      {sso && (
+        <Button
+          onClick={() =>
+            void run(
+              () => accountCalls.singleSignOn(sso.providerId),
+              ({ url }) => location.assign(url),
+            )
+          }
+        >
+          {i18n._('SIGN_IN_SSO', { name: verbatim(sso.name) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type * as v from 'valibot'
+import type { getMe } from '#contract/console/session.ts'
+
+type Me = v.InferOutput<(typeof getMe)['answer']>
+
+interface OpenCompany {
+  readonly companyId: string
+  readonly companyName: string
+  /** Somebody's roles in it. */
+  readonly memberships: Me['memberships']
+}
+
+const Company = createContext<OpenCompany | null>(null)
+
+/** Below it stands what belongs to one company. */
+export const CompanyProvider = ({ company, children }: { company: OpenCompany; children: ReactNode }) => (
+  <Company.Provider value={company}>{children}</Company.Provider>
+)
+
+export function useCompany(): OpenCompany {
+  const company = useContext(Company)
+  if (!company) throw new Error('No company is open')
+  return company
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { LanguagePicker } from '#src/ui/language-picker.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { accountCalls } from '../api/account-calls.ts'
+import { MenuIcon } from '../parts/icons.tsx'
+import { SecondFactorPage } from '../session/second-factor-page.tsx'
+import { chooseLanguage, staffLanguages } from '../words.ts'
+import { CompanyProvider } from './company.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { meQuery } from './me.ts'
+import { Navigation } from './navigation.tsx'
+import { OfflineNote } from './offline-note.tsx'
+import * as css from './shell.css.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** Around every page of a company: where one is, where one can go, and who one is. */
+export function Shell() {
+  const { i18n } = useLingui()
+  const { data: me } = useSuspenseQuery(meQuery)
+  const { companyId } = useParams({ from: '/$companyId' })
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const memberships = me.memberships.filter((membership) => membership.companyId === companyId)
+  const [first] = memberships
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  if (!first) return <Navigate to="/" replace />
+  if (me.needsSecondFactor) return <SecondFactorPage />
+
+  const companies = [...new Map(me.memberships.map((one) => [one.companyId, one.companyName]))]
+  const signOut = async () => {
+    await accountCalls.signOut()
+    queries.clear()
+    await navigate({ to: '/sign-in' })
+  }
+  return (
+    <CompanyProvider company={{ companyId, companyName: first.companyName, memberships }}>
+      <div className={css.shell}>
+        <a className={css.skip} href="#content">
+          {i18n._('SKIP_TO_CONTENT')}
+        </a>
+        <header className={css.side}>
+          <div className={css.brand}>
+            <span className={css.company}>{first.companyName}</span>
+            <span className={css.menuButton}>
+              <Button aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+                <MenuIcon />
+                {i18n._('MENU')}
+              </Button>
+            </span>
+          </div>
+          <div id="menu" className={isOpen ? css.menu.open : css.menu.closed}>
+            {companies.length > 1 && (
+              <SelectField
+                label={i18n._('COMPANY_CHOOSE')}
+                value={companyId}
+                onValue={(chosen) => void navigate({ to: '/$companyId', params: { companyId: chosen } })}
+                options={companies.map(([value, name]) => ({ value, name }))}
+              />
+            )}
+            <Navigation onChosen={() => setOpen(false)} />
+            <div className={css.foot}>
+              <Link
+                to="/$companyId/account"
+                params={{ companyId }}
+                className={css.item}
+                onClick={() => setOpen(false)}
+              >
+                {i18n._('NAV_ACCOUNT')}
+              </Link>
+              <span className={css.who}>{me.account.name}</span>
+              <LanguagePicker languages={staffLanguages} current={i18n.locale} onChoose={chooseLanguage} />
+              <Button onClick={() => void signOut()}>{i18n._('SIGN_OUT')}</Button>
+            </div>
+          </div>
+        </header>
+        <div id="content" tabIndex={-1}>
+          <OfflineNote />
+          <Outlet />
+        </div>
+      </div>
+      <LeaveGuard />
+      <SignInAgain email={me.account.email} />
+    </CompanyProvider>
+  )
+}

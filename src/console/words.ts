@@ -1,0 +1,42 @@
+import { i18n, type Messages } from '@lingui/core'
+
+/** The staff reads Italian or English; whoever speaks another language gets English. */
+const catalogues = {
+  it: {
+    ownName: 'Italiano',
+    load: () => [import('../../locales/it.po'), import('../../locales/console/it.po')],
+  },
+  en: {
+    ownName: 'English',
+    load: () => [import('../../locales/en.po'), import('../../locales/console/en.po')],
+  },
+} as const satisfies Readonly<
+  Record<string, { ownName: string; load: () => readonly Promise<{ readonly messages: Messages }>[] }>
+>
+
+export type StaffLocale = keyof typeof catalogues
+
+export const staffLanguages = (Object.keys(catalogues) as StaffLocale[]).map((locale) => ({
+  locale,
+  ownName: catalogues[locale].ownName,
+  lang: locale,
+}))
+
+const KEPT = 'console-language'
+
+/** As chosen before, or as the browser says. */
+export function firstLocale(): StaffLocale {
+  const wanted = localStorage.getItem(KEPT) ?? navigator.language
+  return wanted.startsWith('it') ? 'it' : 'en'
+}
+
+export async function speak(locale: StaffLocale): Promise<void> {
+  const parts = await Promise.all(catalogues[locale].load())
+  i18n.loadAndActivate({ locale, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) })
+  document.documentElement.lang = locale
+}
+
+export function chooseLanguage(locale: StaffLocale): void {
+  localStorage.setItem(KEPT, locale)
+  void speak(locale)
+}

@@ -1,0 +1,266 @@
+import { rmSync } from 'node:fs'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { sql } from 'kysely'
+import { openBackstage } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { freePort } from '#tests/support/e2e/free-port.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { consolePages, giveAuthenticator, StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+/** One company, from the first start in production to its first visitor; then what its console is like. */
+test.describe.configure({ mode: 'serial' })
+
+const OWNER = { email: 'giulia@example.com', password: 'salgemma-27-tram-viola' }
+const TAX_CODE = 'IT01234567890'
+const RULE = 'Scarpe antinfortunistiche oltre la linea gialla'
+const desk = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
+
+let dataDir: string
+let server: RunningServer
+let origin: string
+let context: BrowserContext
+let staff: StaffConsole
+let companyUrl: string
+
+test.beforeAll(async ({ browser, contextOptions }) => {
+  dataDir = makeDataDir()
+  const port = await freePort()
+  // Passkeys belong to a name, not to an address.
+  origin = `http://localhost:${port}`
+  server = await startServer(dataDir, port, { NODE_ENV: 'production' })
+  context = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const page = await context.newPage()
+  await giveAuthenticator(context, page)
+  staff = new StaffConsole(page)
+})
+test.afterAll(async () => {
+  await context?.close()
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('the link of the first start makes an owner and a company', async () => {
+  const token = /set-up#(\S+)/.exec(server.banner)?.[1]
+  const { page } = staff
+  await page.goto(`${origin}/console`)
+  await staff.see('SIGN_IN_TITLE')
+  await page.goto(`${origin}/console/set-up#${token}`)
+  await staff.see('SET_UP_TITLE')
+  await staff.button('SET_UP_DO').click()
+  await expect(staff.field('YOUR_NAME')).toBeFocused()
+  await expect(staff.field('YOUR_NAME')).toHaveAccessibleDescription(words('INPUT_REQUIRED'))
+
+  await staff.fill({
+    YOUR_NAME: 'Giulia Bianchi',
+    EMAIL: OWNER.email,
+    PASSWORD: 'passwordpassword',
+    COMPANY_NAME: 'Officine Aurora',
+    TAX_CODE,
+    SITE_FIRST: 'Sede centrale',
+  })
+  await staff.button('SET_UP_DO').click()
+  await expect(staff.field('PASSWORD')).toHaveAccessibleDescription(words('PASSWORD_COMMON'))
+  await staff.fill({ PASSWORD: OWNER.password })
+  await staff.button('SET_UP_DO').click()
+
+  await staff.see('SECOND_FACTOR_TITLE')
+  await staff.button('PASSKEY_MAKE').click()
+  await expect(page.getByText(words('START_TITLE'))).toBeVisible()
+  companyUrl = page.url().replace(/\/$/, '')
+
+  await page.goto(`${origin}/console/set-up#${token}`)
+  await expect(page.getByRole('alert')).toContainText(words('SET_UP_GONE'))
+})
+
+test('company, host, certificate, reasons and steps are set up', async () => {
+  const { page } = staff
+  await page.goto(companyUrl)
+  await staff.go('NAV_COMPANY')
+  await staff.fill({ MOTTO: 'Costruiamo macchine che durano.' })
+  await staff.button('SAVE').first().click()
+  await expect(staff.saved()).toBeVisible()
+
+  await staff.go('NAV_HOSTS')
+  await staff.button('HOST_ADD').click()
+  await staff.fill({ FIRSTNAME: 'Marco', LASTNAME: 'De Santis', AREA: 'Produzione' })
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SAVE') })
+    .click()
+  await expect(page.getByText('Marco De Santis')).toBeVisible()
+
+  await staff.go('NAV_REASONS')
+  await staff.fill({ REASON_TEXT: 'Riunione' })
+  await staff.button('ADD').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Riunione' })).toBeVisible()
+
+  await staff.go('NAV_CERTIFICATES')
+  await page.getByRole('link', { name: words('CERTIFICATE_ADD') }).click()
+  await staff.fill({ CERTIFICATE_NAME: 'Norme di sicurezza' })
+  const body = page.getByRole('textbox', { name: words('CERTIFICATE_BODY') })
+  await body.click()
+  await page.keyboard.type(RULE)
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByText(RULE)).toBeVisible()
+  await staff.button('CERTIFICATE_SAVE').click()
+  await staff.see('CERTIFICATE_EDIT')
+  await expect(page.getByRole('list', { name: words('VERSIONS') })).toContainText(words('VERSION_NOW'))
+
+  await staff.go('NAV_FLOW')
+  const entry = page.getByRole('list', { name: words('FLOW_ENTRY') })
+  await expect(entry.getByText(words('STEP_SIGNATURE'))).toBeHidden()
+  await staff.toggle('FLAG_SIGN').click()
+  await staff.toggle('FLAG_PHONE').click()
+  await entry.getByText(words('STEP_SIGNATURE')).click()
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words('SIGN_HERE'))
+  await staff.go('NAV_HOSTS')
+  await expect(staff.dialog()).toContainText(words('UNSAVED_QUESTION'))
+  await staff.button('CANCEL').click()
+  await staff.button('SAVE').first().click()
+  await expect(staff.saved()).toBeVisible()
+})
+
+test('a tablet comes in, and the first visitor enters by what was set up', async ({
+  browser,
+  contextOptions,
+}) => {
+  const { page } = staff
+  await staff.go('NAV_COMPANY')
+  await staff.button('SHOW').click()
+  const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
+  const serviceCode = await card.locator('p').nth(1).textContent()
+
+  const hall = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const tablet = await hall.newPage()
+  const kiosk = await Kiosk.make(tablet, null)
+  await tablet.goto(`${origin}/configure/${new URL(companyUrl).pathname.split('/').at(-1)}`)
+  await kiosk.configure.see()
+  await kiosk.configure.field('SERVICE_CODE').fill(serviceCode ?? '')
+  await kiosk.configure.field('TAX_CODE').fill(TAX_CODE)
+  await kiosk.clickMain()
+
+  await staff.go('NAV_TABLETS')
+  await staff.button('TABLET_APPROVE').click()
+  await expect(page.getByText(words('TABLET_WORKS'), { exact: true })).toBeVisible()
+  await expect(async () => {
+    if (await kiosk.main.isVisible()) await kiosk.clickMain()
+    await kiosk.home.see()
+  }).toPass()
+  await expect(tablet.getByText('Costruiamo macchine che durano.')).toBeVisible()
+
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill({ first: 'Ada', last: 'Conti', email: 'ada@example.com' })
+  await expect(kiosk.signUp.field('phone')).toBeVisible()
+  await kiosk.clickMain()
+  await expect(tablet.getByText(RULE)).toBeVisible()
+  await kiosk.certificates.tickAll()
+  await kiosk.clickMain()
+  await kiosk.hostAndReason.searchHost('Santis')
+  await kiosk.hostAndReason.chooseHost('Marco De Santis')
+  await kiosk.hostAndReason.chooseReason('Riunione')
+  await kiosk.clickMain()
+  await kiosk.signature.see()
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome('Ada')
+  await hall.close()
+
+  await staff.go('NAV_HOME')
+  await expect(page.getByText(words('START_DONE'), { exact: true })).toBeVisible()
+})
+
+test('a tablet that types the six digits is there at once, under its name', async ({ request }) => {
+  const { page } = staff
+  await staff.go('NAV_TABLETS')
+  await staff.button('TABLET_PAIR').click()
+  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
+  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
+  await staff.button('PAIRING_MAKE').click()
+  const code = await page.getByTestId('pairing-code').textContent()
+  await expect(page.getByRole('timer')).toContainText(/9:5\d/)
+  const paired = await request.post(`${origin}/api/tablet/pair`, {
+    data: { code, deviceId: 'tablet-of-the-hall' },
+  })
+  expect(paired.status()).toBe(200)
+  await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
+  await staff.button('STAFF_DONE').click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ingresso principale' })
+  await row.getByRole('button', { name: words('REVOKE') }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('REVOKE') })
+    .click()
+  await expect(row).toContainText(words('TABLET_REVOKED'))
+})
+
+test('what is dangerous asks who it is once more, and then goes on', async () => {
+  const { page } = staff
+  const { database } = await openBackstage(dataDir, origin)
+  await sql`update auth."session" set "createdAt" = now() - interval '10 minutes'`.execute(database.query)
+  await database.close()
+  await staff.go('NAV_STAFF')
+  await staff.button('INVITE').click()
+  await staff
+    .dialog()
+    .getByRole('textbox', { name: words('EMAIL') })
+    .fill('reception@example.com')
+  await staff.button('INVITE_DO').click()
+  const again = page.getByRole('dialog', { name: words('SIGN_IN_AGAIN') })
+  await again.getByRole('textbox', { name: words('PASSWORD') }).fill(OWNER.password)
+  await again.getByRole('button', { name: words('SIGN_IN'), exact: true }).click()
+  await expect(staff.field('LINK')).toHaveValue(/\/console\/invitation#/)
+  await staff.button('STAFF_DONE').click()
+  await expect(page.getByText('reception@example.com')).toBeVisible()
+})
+
+test('a passkey or a password signs in, and a wrong password says so', async () => {
+  await staff.button('SIGN_OUT').click()
+  await staff.see('SIGN_IN_TITLE')
+  await staff.signIn(OWNER.email, 'not-the-right-one')
+  await expect(staff.page.getByRole('alert')).toContainText(words('SIGN_IN_WRONG'))
+  await staff.button('SIGN_IN_PASSKEY').click()
+  await expect(staff.heading).toHaveText('Officine Aurora')
+  await staff.button('SIGN_OUT').click()
+  await staff.signIn(OWNER.email, OWNER.password)
+  await expect(staff.heading).toHaveText('Officine Aurora')
+})
+
+test('by keyboard alone: to a page, a switch and Save', async () => {
+  const { page } = staff
+  await staff.open(companyUrl, 'flow')
+  await page.keyboard.press('Tab')
+  const reach = async (target: ReturnType<StaffConsole['toggle']>) => {
+    for (let presses = 0; presses < 60; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error('The keyboard does not get there')
+  }
+  const toggle = staff.toggle('FLAG_SIGN_OUT')
+  await reach(toggle)
+  await page.keyboard.press('Space')
+  await expect(toggle).toBeChecked()
+  await reach(staff.button('SAVE').first())
+  await page.keyboard.press('Enter')
+  await expect(staff.saved()).toBeVisible()
+})
+
+for (const locale of ['it', 'en']) {
+  for (const [name, size] of Object.entries({ desk, phone })) {
+    test(`axe finds nothing at a ${name} in ${locale}, and nothing is wider than it`, async () => {
+      test.setTimeout(180_000)
+      const { page } = staff
+      await page.evaluate((chosen) => localStorage.setItem('console-language', chosen), locale)
+      await page.setViewportSize(size)
+      for (const path of consolePages) {
+        await staff.open(companyUrl, path)
+        expect.soft(await staff.complaints(), path).toEqual([])
+        expect.soft(await staff.isWiderThanScreen(), path).toBe(false)
+      }
+    })
+  }
+}

@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { words } from './words.ts'
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Everything that stands in a company's menu, and what does not. */
+export const consolePages = [
+  '',
+  'tablets',
+  'hosts',
+  'hosts/import',
+  'flow',
+  'types',
+  'certificates',
+  'certificates/new',
+  'reasons',
+  'badge',
+  'privacy',
+  'company',
+  'colours',
+  'sites',
+  'printers',
+  'staff',
+  'account',
+] as const
+
+/** The staff console in somebody's browser. */
+export class StaffConsole {
+  readonly page: Page
+  readonly heading: Locator
+  constructor(page: Page) {
+    this.page = page
+    this.heading = page.getByRole('heading', { level: 1 })
+  }
+
+  field = (id: string): Locator => this.page.getByRole('textbox', { name: words(id) })
+  button = (id: string): Locator => this.page.getByRole('button', { name: words(id), exact: true })
+  toggle = (id: string): Locator => this.page.getByRole('switch', { name: words(id), exact: true })
+  dialog = (): Locator => this.page.getByRole('dialog')
+  saved = (): Locator => this.page.getByRole('status').filter({ hasText: words('SAVED') })
+
+  see = (id: string): Promise<void> => expect(this.heading).toHaveText(words(id))
+  /** By the menu, as somebody would. */
+  go = (id: string): Promise<void> =>
+    this.page
+      .getByRole('navigation')
+      .getByRole('link', { name: words(id), exact: true })
+      .click()
+
+  async fill(values: Readonly<Record<string, string>>): Promise<void> {
+    for (const [id, value] of Object.entries(values)) await this.field(id).first().fill(value)
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.fill({ EMAIL: email, PASSWORD: password })
+    await this.button('SIGN_IN').click()
+  }
+
+  /** Of the open company, by its address. */
+  async open(companyUrl: string, path: string): Promise<void> {
+    await this.page.goto(`${companyUrl}/${path}`)
+    await expect(this.heading).toBeVisible()
+    await expect(this.page.locator('main [aria-hidden=true] > [style*=height]')).toHaveCount(0)
+    await this.page.waitForFunction(() => document.fonts.status === 'loaded')
+  }
+
+  async complaints(): Promise<string[]> {
+    const { violations } = await new AxeBuilder({ page: this.page })
+      .withTags(AXE_TAGS)
+      .setLegacyMode()
+      .analyze()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }
+
+  isWiderThanScreen = (): Promise<boolean> =>
+    this.page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+}
+
+/** A fingerprint reader that always agrees. */
+export async function giveAuthenticator(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
