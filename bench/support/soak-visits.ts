@@ -13,12 +13,15 @@ import { round } from './load.ts'
 const WARM_VISITS = 50
 /** A tablet may take 30 sign-ups in ten minutes; this one takes more. */
 const VISITS_PER_ALLOWANCE = 20
+/** Between the warm-up and the end, to tell a leak from a step. */
+const READINGS = 10
+const COLLECTIONS = 3
 const MB = 1024 * 1024
 const AIM = { heapGrowthShare: 0.1, nodesAndListenersShare: 0.02, canariesLeft: 0 }
 
 /**
  * Visits on one page, each of a stranger who signs up with everything, enters with everything, and leaves by code.
- * @returns heap in MB, DOM nodes and listeners after the warm-up and at the end, and which words of past visitors are
+ * @returns heap in MB, DOM nodes and listeners from the warm-up to the end, and which words of past visitors are
  * left in storage, caches, history or the page
  */
 export async function soakVisits(visits: number) {
@@ -43,24 +46,26 @@ export async function soakVisits(visits: number) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Performance.enable')
     const canaries: string[] = []
-    let warm: Reading | null = null
+    const readings: Reading[] = []
+    const warmAt = Math.min(WARM_VISITS, Math.ceil(visits / 2))
+    const between = Math.max(1, Math.floor((visits - warmAt) / READINGS))
     for (let done = 0; done < visits; done++) {
       if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
       canaries.push(...(await visit(kiosk, done)))
       if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
-      if (done + 1 === Math.min(WARM_VISITS, Math.ceil(visits / 2))) warm = await read(devtools)
+      if (done + 1 >= warmAt && (done + 1 - warmAt) % between === 0) {
+        await settle(kiosk, canaries.at(-1) ?? '')
+        readings.push({ visits: done + 1, ...(await read(devtools)) })
+      }
     }
-    const end = await read(devtools)
-    if (warm === null) throw new Error('There was nothing to compare with')
-    // The last visitor's code may be read on home for a while.
-    const lastCode = page.getByText(canaries.at(-1) ?? '')
-    while ((await lastCode.count()) > 0) await kiosk.pass(TOAST_MS * MORE_TIME_FACTOR)
+    await settle(kiosk, canaries.at(-1) ?? '')
+    const end = { visits, ...(await read(devtools)) }
+    const [warm = end] = readings
     const left = await leftBehind(page, devtools)
     return {
       visits,
       aim: AIM,
-      afterWarmUp: warm,
-      atEnd: end,
+      readings: [...readings, end],
       growth: {
         heapShare: round(end.heapMb / warm.heapMb - 1),
         nodesShare: round(end.nodes / warm.nodes - 1),
@@ -121,14 +126,23 @@ async function visit(kiosk: Kiosk, nth: number): Promise<readonly string[]> {
   return [...Object.values(said), code, `${code.slice(0, 4)}-${code.slice(4)}`]
 }
 
+/** Home as it stands when nobody is there: what was said to the last visitor has gone, their code as well. */
+async function settle(kiosk: Kiosk, code: string): Promise<void> {
+  await kiosk.page.mouse.move(0, 0) // what is pointed at stays
+  const said = kiosk.page.getByText(code).or(kiosk.page.locator('[data-testid=notices] p'))
+  while ((await said.count()) > 0) await kiosk.pass(TOAST_MS * MORE_TIME_FACTOR)
+}
+
 interface Reading {
+  readonly visits: number
   readonly heapMb: number
   readonly nodes: number
   readonly listeners: number
 }
 
-async function read(devtools: CDPSession): Promise<Reading> {
-  await devtools.send('HeapProfiler.collectGarbage')
+async function read(devtools: CDPSession): Promise<Omit<Reading, 'visits'>> {
+  // What one collection frees holds what the next one frees.
+  for (let times = 0; times < COLLECTIONS; times++) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
   return {
