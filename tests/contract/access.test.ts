@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall, TokenKind } from '#contract/calls/call.ts'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/plugins/token.ts'
 import { makeStore } from '#server/store/store.ts'
@@ -13,6 +14,8 @@ import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/suppo
 /** Who may call what, written by hand; the server's routes, as they describe themselves, are compared with it. */
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getToken: 'open',
+  restoreTablet: 'open',
+  pair: 'open',
   getTempToken: 'open',
   extendTempToken: ['temp'],
   getPresence: ['tablet'],
@@ -152,6 +155,7 @@ const person = () => ({ firstname: 'Ada', lastname: 'Conti', email: `${randomUUI
 /** A well-formed request that names what is foreign wherever it can. */
 const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   getToken: () => ({ service_code: theirs.stored.credentials.serviceCode, tax_code: 'IT99999999999' }),
+  pair: () => ({ code: '000000', deviceId: 'tablet-1' }),
   getTempToken: () => ({ companyId: ours.companyId, site: 'hq' }),
   getInternalStaff: () => ({ input: 'giu' }),
   searchCompany: () => ({ input: 'lam' }),
@@ -219,7 +223,9 @@ test('the server describes exactly these routes', async () => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
   const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
   const described = operations.flatMap((one) => Object.values(one)).map(({ operationId }) => operationId)
-  expect(described.toSorted()).toEqual(names.toSorted())
+  // The console's are judged role by role in console-access.test.ts.
+  const ofConsole = Object.values(consoleCalls).map(({ name }) => name)
+  expect(described.toSorted()).toEqual([...names, ...ofConsole].toSorted())
   expect(Object.keys(served).toSorted()).toEqual(names.toSorted())
 })
 
