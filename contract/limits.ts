@@ -154,6 +154,8 @@ export const TEXT_SIZES = [100, 150, 200, 350] as const
 export const BOTTOM_BAR_MIN_HEIGHT_PX = 450
 /** CSS px. */
 export const BREAKPOINTS_PX = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1440 } as const
+/** A screen at 400 % zoom is narrower than this, and no phone of today is: there the bars go along with the page. */
+export const REFLOW_WIDTH_PX = 360
 export const REASON_ROWS_MIN = 3
 export const REASON_ROWS_MAX = 5
 export const CONFETTI_PIECES = 300

@@ -1,4 +1,4 @@
-import { BOTTOM_BAR_MIN_HEIGHT_PX, BREAKPOINTS_PX } from '#contract/limits.ts'
+import { BOTTOM_BAR_MIN_HEIGHT_PX, BREAKPOINTS_PX, REFLOW_WIDTH_PX } from '#contract/limits.ts'
 
 /** Multiples of 8 px; half steps only inside a control. */
 export const space = (steps: number): string => `${steps * 8}px`
@@ -8,8 +8,7 @@ export const pill = '999px'
 
 /** Media conditions, without the keyword. */
 export const media = {
-  /** A phone as narrow as none is today: a screen at 400 % zoom. */
-  narrow: '(max-width: 359px)',
+  narrow: `(max-width: ${REFLOW_WIDTH_PX - 1}px)`,
   phone: `(max-width: ${BREAKPOINTS_PX.sm - 1}px)`,
   /** Question left, answer right. */
   split: `(min-width: ${BREAKPOINTS_PX.md}px) and (min-aspect-ratio: 1/1)`,

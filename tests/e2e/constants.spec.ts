@@ -14,6 +14,7 @@ import {
   NOT_FOUND_MS,
   REASON_ROWS_MAX,
   REASON_ROWS_MIN,
+  REFLOW_WIDTH_PX,
   REQUEST_TIMEOUT_MS,
   SEARCH_CACHE_MS,
   SEARCH_DEBOUNCE_MS,
@@ -186,7 +187,7 @@ test('a search waits for half a second without a key, and is remembered for a mi
   await expect.poll(searches).toBe(3)
 })
 
-test('what a company has set up is stale after a minute', async ({ tabletOf }) => {
+test('what a company has set up is never older than a minute', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   await onHome(kiosk)
   await freeze(kiosk)
@@ -196,8 +197,9 @@ test('what a company has set up is stale after a minute', async ({ tabletOf }) =
   expect(taken).toBeLessThan(FLOW_INFO_STALE_MS + SESSION_CHECK_MS)
   await expect.poll(open).toBe(0)
   const next = await until(kiosk, async () => loads() === 2, 500)
-  expect(next).toBeGreaterThanOrEqual(FLOW_INFO_STALE_MS)
-  expect(next).toBeLessThan(FLOW_INFO_STALE_MS + SESSION_CHECK_MS)
+  // Looked after in steps of a check, it is loaded anew in the last one before it is stale.
+  expect(next).toBeGreaterThanOrEqual(FLOW_INFO_STALE_MS - SESSION_CHECK_MS)
+  expect(next).toBeLessThanOrEqual(FLOW_INFO_STALE_MS)
 })
 
 test.describe('a screen that leaves by itself', () => {
@@ -293,6 +295,7 @@ test.describe('a notice', () => {
     await expectStay(kiosk, notice, TOAST_MS)
 
     await refuse()
+    await page.clock.runFor(50) // the field that was refused has the focus then
     await page.keyboard.press('Tab')
     while (!(await notice.evaluate((line) => line === document.activeElement))) {
       await page.keyboard.press('Shift+Tab')
@@ -419,8 +422,10 @@ test('the layout changes at the breakpoints and nowhere else', async ({ tabletOf
   })
   expect(BREAKPOINTS_PX).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1440 })
   const known: readonly number[] = Object.values(BREAKPOINTS_PX)
-  expect(new Set(widths)).toEqual(new Set([BREAKPOINTS_PX.sm, BREAKPOINTS_PX.md]))
-  expect(widths.every((width) => known.includes(width))).toBe(true)
+  // Not a layout of its own: at 400 % zoom the bars go along with the page (WCAG 1.4.10).
+  const laidOut = widths.filter((width) => width !== REFLOW_WIDTH_PX)
+  expect(new Set(laidOut)).toEqual(new Set([BREAKPOINTS_PX.sm, BREAKPOINTS_PX.md]))
+  expect(laidOut.every((width) => known.includes(width))).toBe(true)
 
   await kiosk.home.clickEnter()
   await kiosk.signUp.see()
