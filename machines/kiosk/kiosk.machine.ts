@@ -59,14 +59,11 @@ export const kioskMachine = kioskSetup.createMachine({
             { guard: 'isTouchless', target: 'served' },
             { guard: 'hasCredentials', target: 'served' },
             { guard: 'mayRestore', target: 'restoring' },
+            { guard: 'hasDemo', target: 'served', actions: 'takeDemo' },
             { target: 'unconfigured' },
           ],
         },
         restoring,
-        /** Nobody knows this tablet. */
-        introducing: {
-          always: [{ guard: 'hasDemo', target: 'served', actions: 'takeDemo' }, { target: 'unconfigured' }],
-        },
         /** Nothing but a new code, which opens the page anew, leads on. */
         rescanning: {},
         unconfigured: {

@@ -95,6 +95,12 @@ describe('a tablet that starts', () => {
     expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
   })
 
+  test("a visitor's own phone is nobody's tablet: it tries the demo at once", () => {
+    const { fake } = kioskWaiting({ isMobile: true, demo: { ...credentials, serviceCode: 'DEMO' } })
+    expect(fake.asked('restoreTablet')).toEqual([])
+    expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
+  })
+
   test('prefers what is stored to the demo', () => {
     const { fake } = kioskWaiting({
       stored: { ...stored, credentials: { ...credentials, serviceCode: 'ACME' } },

@@ -3,7 +3,7 @@ import { kioskSetup } from '../kiosk.setup.ts'
 
 /**
  * A tablet that knows nothing asks the server who it is: browsers throw storage away, and nobody may be near who
- * could type the codes again (R20).
+ * could type the codes again (R20). One that the server does not know either tries the demo.
  */
 export const restoring = kioskSetup.createStateConfig({
   initial: 'asking',
@@ -21,7 +21,8 @@ export const restoring = kioskSetup.createStateConfig({
           },
           {
             guard: { type: 'isUnknownTablet', params: ({ event }) => event.output },
-            target: '#desk.introducing',
+            target: '#desk.served',
+            actions: 'takeDemo',
           },
           {
             target: 'waiting',
