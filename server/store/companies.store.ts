@@ -39,6 +39,16 @@ export function companyStore({ query }: Database, vault: Vault) {
       return site !== undefined
     },
 
+    /** Whether no host is listed before a name was typed, at any tablet. */
+    async hidesHosts(companyId: string): Promise<boolean> {
+      const { host_privacy } = await query
+        .selectFrom('companies')
+        .select('host_privacy')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return host_privacy
+    },
+
     async getCompany(companyId: string) {
       const company = await query
         .selectFrom('companies')
@@ -58,7 +68,6 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
-        hostPrivacy: company.host_privacy,
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,
       }

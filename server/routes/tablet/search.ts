@@ -38,9 +38,8 @@ export function searches({ search, companies, limits }: Store) {
   }
 
   const getInternalStaff: Handler<typeof calls.getInternalStaff> = async ({ input }, { token }) => {
-    const { hostPrivacy } = await companies.getCompany(token.companyId)
     const isShort = searchKey(input).length <= PRIVATE_SEARCH_MIN_CHARACTERS
-    if (token.kind !== 'temp' && hostPrivacy && isShort) return ok([])
+    if (token.kind !== 'temp' && isShort && (await companies.hidesHosts(token.companyId))) return ok([])
     const reach = await reachOf(token, input)
     if (!reach.ok) return reach
     return ok((await search.searchHosts(token.companyId, input, reach.value)).map(hostToWire))
