@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import type { Failure, FieldIssue } from '#contract/error-codes.ts'
+import { fieldIssues } from '#contract/field-issues.ts'
 import type { Result } from '#contract/result.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
@@ -71,7 +72,7 @@ export function useForm<Draft extends object, Answer>(options: FormOptions<Draft
     setFailed(null)
     setIssues([])
     const checked = v.safeParse(schema, toRequest(draft))
-    if (!checked.success) return complain(checked.issues.map(issueFrom))
+    if (!checked.success) return complain(fieldIssues(checked.issues))
     setState('saving')
     const result = await send(draft)
     setState(result.ok ? 'saved' : 'idle')
@@ -127,14 +128,4 @@ export function useCompanyForm<C extends AnyCall>(
     onSaved,
     explain,
   })
-}
-
-/** `INPUT_MIN_LENGTH:12` carries its bound along. */
-function issueFrom(issue: v.BaseIssue<unknown>): FieldIssue {
-  const [message = '', bound] = issue.message.split(':')
-  return {
-    path: v.getDotPath(issue) ?? '',
-    message,
-    ...(bound !== undefined && { min: Number(bound) }),
-  }
 }
