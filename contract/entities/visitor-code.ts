@@ -7,7 +7,8 @@ import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../limits.ts'
  * that every single wrong symbol and every swap of two symbols is noticed without asking the server.
  */
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 32 signs that are not mistaken for each other. */
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const VISITOR_CODE_SYMBOLS = 8
 /** x^5 + x^2 + 1, primitive over GF(2). */
 const POLYNOMIAL = 0b100101
@@ -24,13 +25,13 @@ function multiplyByPower(a: number, power: number): number {
 export function makeVisitorCode(values: readonly number[]): string {
   if (values.length !== VISITOR_CODE_SYMBOLS - 1) throw new RangeError('A visitor code is made of 7 symbols')
   const check = values.reduce((sum, value, index) => sum ^ multiplyByPower(value & 31, index + 1), 0)
-  return [...values.map((value) => value & 31), check].map((value) => ALPHABET[value]).join('')
+  return [...values.map((value) => value & 31), check].map((value) => CODE_ALPHABET[value]).join('')
 }
 
 /** True for a code that we could have issued: right length, right check symbol. Takes normalised codes. */
 export function hasValidCheckSymbol(code: string): boolean {
   if (code.length !== VISITOR_CODE_SYMBOLS) return false
-  const values = [...code].map((symbol) => ALPHABET.indexOf(symbol))
+  const values = [...code].map((symbol) => CODE_ALPHABET.indexOf(symbol))
   return !values.includes(-1) && makeVisitorCode(values.slice(0, -1)) === code
 }
 

@@ -13,16 +13,16 @@ interface Wanted {
   readonly locale: string
 }
 
-export const DEFAULT_COLOR = '#1f3a5f'
+const DEFAULT_COLOR = '#1f3a5f'
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,/
 
 /** A logo that is kept as bytes; nothing is ever fetched to draw a badge. */
-export function logoBytes(logo: string | null): Uint8Array | null {
+function logoBytes(logo: string | null): Uint8Array | null {
   return logo !== null && DATA_URL.test(logo) ? Buffer.from(logo.replace(DATA_URL, ''), 'base64') : null
 }
 
 function contentOf(facts: BadgeFacts, locale: string): BadgeContent {
-  const shows = (detail: 'company' | 'host' | 'validity') => !facts.look.hidden?.includes(detail)
+  const shows = shownBy(facts.look)
   return {
     payload: facts.payload,
     name: facts.visitorName,
@@ -36,7 +36,20 @@ function contentOf(facts: BadgeFacts, locale: string): BadgeContent {
   }
 }
 
-const templateOf = ({ look, companyName, logo }: BadgeFacts): BadgeTemplate => ({
+type Look = BadgeFacts['look']
+
+/** What a company wants on its badges. */
+export const shownBy =
+  ({ hidden }: Look) =>
+  (detail: NonNullable<Look['hidden']>[number]): boolean =>
+    !hidden?.includes(detail)
+
+/** How a company's badges look; what it leaves out is as usual. */
+export const templateOf = ({
+  look,
+  companyName,
+  logo,
+}: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>): BadgeTemplate => ({
   widthMm: look.widthMm ?? DEFAULT_BADGE_MM.widthMm,
   heightMm: look.heightMm ?? DEFAULT_BADGE_MM.heightMm,
   color: look.color ?? DEFAULT_COLOR,

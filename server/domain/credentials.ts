@@ -1,8 +1,11 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { CODE_ALPHABET } from '#contract/entities/visitor-code.ts'
 import type { Vault } from './vault.ts'
 
 export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
   vault.index('service code', serviceCode)
+
+export const pairingIndex = (vault: Vault, code: string): Buffer => vault.index('pairing code', code)
 
 const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
   vault.index('tax code', taxCode.trim().toUpperCase())
@@ -11,11 +14,9 @@ const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
 export const isSameTaxCode = (vault: Vault, a: string, b: string): boolean =>
   timingSafeEqual(taxCodeIndex(vault, a), taxCodeIndex(vault, b))
 
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-
 /** 100 random bits (S22), in letters that are not mistaken for each other. */
 export const newServiceCode = (): string =>
   [...randomBytes(20)]
-    .map((byte) => SIGNS[byte % SIGNS.length])
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
     .join('')
     .replace(/.{5}(?=.)/g, '$&-')

@@ -19,8 +19,9 @@ interface NewAccount {
 type Tx = Database['query']
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
-const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
+/** As memberships and invitations store it. */
+export const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
+export const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
 
 /** Accounts, and how they come to their companies. */
 export function accountStore({ query }: Database, vault: Vault) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { pairingIndex } from '#server/domain/credentials.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
-import { pairingIndex } from './console/devices.store.ts'
 import type { Database } from './database.ts'
 
 interface SignOfLife {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/domain/refusal.ts'
+import { templateOf } from '../../badge/issue-badge.ts'
 import { sampleBadge } from '../../badge/sample-badge.ts'
 import { hasSite } from '../../store/console/places.store.ts'
 import * as printerStore from '../../store/console/printers.store.ts'
@@ -18,9 +19,9 @@ export function printing({ renderer, printing }: BadgeTools) {
     siteId === null || hasSite(tenant, siteId)
 
   const getBadgeTemplate: CompanyHandler<Calls['getBadgeTemplate']> = async (_, { tenant }) => {
-    const { template, hidden } = sampleBadge(await readBadge(tenant), 'it')
-    const { widthMm, heightMm, color } = template
-    return ok({ widthMm, heightMm, color, hidden: [...hidden] })
+    const badge = await readBadge(tenant)
+    const { widthMm, heightMm, color } = templateOf(badge)
+    return ok({ widthMm, heightMm, color, hidden: [...(badge.look.hidden ?? [])] })
   }
   const saveBadgeTemplate: CompanyHandler<Calls['saveBadgeTemplate']> = async (look, { tenant }) => {
     const { widthMm, heightMm, color, hidden } = look

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEVICE_SILENT_MS, PAIRING_CODE_DIGITS, PAIRING_CODE_LIFE_MS } from '#contract/limits.ts'
+import { pairingIndex } from '#server/domain/credentials.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -9,8 +10,6 @@ const own = (tenant: Tenant) =>
   tenant.sites === null
     ? sql<boolean>`true`
     : sql<boolean>`site_id = any(${sql.val([...tenant.sites])}::text[])`
-
-export const pairingIndex = (vault: Vault, code: string): Buffer => vault.index('pairing code', code)
 
 export async function readDevices(tenant: Tenant) {
   const rows = await tenant

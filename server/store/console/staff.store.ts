@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Membership } from '#server/domain/staff.ts'
+import { hasPasskey, siteOf } from '../accounts.store.ts'
 import type { Tenant } from './tenant.ts'
-
-const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
 
 export async function readStaff(tenant: Tenant) {
   const rows = await tenant
     .select('memberships')
     .innerJoin('auth.user as u', 'u.id', 'memberships.account_id')
     .select(['u.id', 'u.name', 'u.email', 'role', 'site_id', 'u.twoFactorEnabled'])
-    .select(sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`.as('has_passkey'))
+    .select(hasPasskey.as('has_passkey'))
     .select(
       sql<Date | null>`(select max(s."updatedAt") from auth."session" s where s."userId" = u.id)`.as('seen'),
     )
