@@ -46,7 +46,7 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
     verifyPin: verifyPin(store),
     signup: signup(store),
     identify: identify(store, vault),
-newAccess: newAccess(store, vault, onAccess),
+    newAccess: newAccess(store, vault, onAccess),
     getOfflinePack: getOfflinePack(store),
     ...searches(store),
     ...certificates(store),
