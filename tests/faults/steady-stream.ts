@@ -31,7 +31,8 @@ export interface Stream {
   end(): Promise<void>
 }
 
-const RETRY_MS = 100
+/** As tablets do (R14). */
+const RETRY_MS = [500, 1_000, 2_000, 4_000]
 const Passed = v.object({ data: v.object({ visitId: v.string() }) })
 
 /** Entries and exits at a steady rate, each asked for again with the same key until it is answered, as a tablet does. */
@@ -66,7 +67,8 @@ export function steadyStream({ ask, token, visitors, perSecond }: StreamOptions)
         refused.push(`${direction} ${answer.status} ${answer.body.errorCode}`)
         return
       }
-      await sleep(RETRY_MS * (0.5 + Math.random()))
+      const pause = RETRY_MS[Math.min(tries, RETRY_MS.length) - 1] ?? 0
+      await sleep(pause * (0.5 + Math.random()))
     }
   }
 

@@ -40,13 +40,11 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let server = await startServer(dataDir, port, settings)
-  let backstage = await openBackstage(dataDir, url)
+  const backstage = await openBackstage(dataDir, url)
   return {
     url,
     dataDir,
-    get backstage() {
-      return backstage
-    },
+    backstage,
     get banner() {
       return server.banner
     },
@@ -71,9 +69,7 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
     },
     kill: () => server.kill(),
     async startAgain() {
-      await backstage.database.close().catch(() => undefined)
       server = await startServer(dataDir, port, settings)
-      backstage = await openBackstage(dataDir, url)
     },
     async stop() {
       await backstage.database.close().catch(() => undefined)
