@@ -31,6 +31,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['SECRET_KEY', 'short'],
     ['PRINTER_PORTS', '631;9100'],
+    ['METRICS_TOKEN', 'short'],
     ['MAIL_FROM', 'reception'],
     ['TLS_CERT', '/cert.pem'],
   ])('names %s when it is %s', (name, value) => {

@@ -80,6 +80,7 @@ async function serve(
         () => true,
         () => false,
       )),
+    metricsToken: settings.metricsToken,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
