@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from './app.ts'
 import { banner } from './banner.ts'
 import { warmUp } from './badge/issue-badge.ts'
@@ -112,6 +113,7 @@ async function serve(
   )
 
   async function stop(): Promise<void> {
+    await sleep(settings.drainMs)
     await app.close()
     await jobs.stop()
     mailer.close()

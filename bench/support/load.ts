@@ -44,6 +44,7 @@ export function summary(values: readonly number[]) {
   return {
     p50: round(quantile(sorted, 0.5)),
     p95: round(quantile(sorted, 0.95)),
+    p99: round(quantile(sorted, 0.99)),
     max: round(sorted.at(-1) ?? Number.NaN),
   }
 }

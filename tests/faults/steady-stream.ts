@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
 import type { Direction } from '#contract/entities/direction.ts'
-import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import type { Ask } from '#tests/support/server/desk.ts'
 import type { Acknowledged } from './history.ts'
 
 interface StreamOptions {
-  readonly ask: ServerUnderTest['ask']
+  readonly ask: Ask
   readonly token: string
   /** Who goes in and out; enough of them that somebody is free while others wait for an answer. */
   readonly visitors: readonly string[]

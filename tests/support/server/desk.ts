@@ -19,6 +19,9 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Sends exactly this body, valid or not; a string goes as it is. */
+export type Ask = (call: AnyCall, body: unknown, asked?: Asked) => Promise<Answer>
+
 /** The built server on a database of its own, and its back stage. */
 export interface ServerUnderTest {
   readonly url: string
@@ -26,8 +29,7 @@ export interface ServerUnderTest {
   readonly backstage: Backstage
   /** What it printed at its last start. */
   readonly banner: string
-  /** Sends exactly this body, valid or not; a string goes as it is. */
-  ask(call: AnyCall, body: unknown, asked?: Asked): Promise<Answer>
+  readonly ask: Ask
   kill(): Promise<void>
   /** After a kill. */
   startAgain(): Promise<void>
@@ -48,25 +50,7 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
     get banner() {
       return server.banner
     },
-    async ask(call, body, { token = null, key, headers = {} } = {}) {
-      const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
-      const response = await fetch(url + path, {
-        method: call.method,
-        headers: {
-          ...(call.method === 'POST' && { 'content-type': 'application/json' }),
-          ...(token !== null && { token }),
-          ...(key !== undefined && { 'idempotency-key': key }),
-          ...headers,
-        },
-        ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false
-      return {
-        status: response.status,
-        body: isJson ? await response.json() : { data: new Uint8Array(await response.arrayBuffer()) },
-        headers: response.headers,
-      }
-    },
+    ask: askAt(url),
     kill: () => server.kill(),
     async startAgain() {
       server = await startServer(dataDir, port, settings)
@@ -76,6 +60,29 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** @param url where the server answers */
+export function askAt(url: string): Ask {
+  return async (call, body, { token = null, key, headers = {} } = {}) => {
+    const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
+    const response = await fetch(url + path, {
+      method: call.method,
+      headers: {
+        ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+        ...(token !== null && { token }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      body: isJson ? await response.json() : { data: new Uint8Array(await response.arrayBuffer()) },
+      headers: response.headers,
+    }
   }
 }
 
