@@ -60,7 +60,10 @@ function pass(asked: IncomingMessage, answer: ServerResponse, port: number | und
     if (!answer.headersSent) answer.writeHead(502)
     answer.end()
   }
-  if (port === undefined) return fail()
+  if (port === undefined) {
+    fail()
+    return
+  }
   const { method, url: path, headers } = asked
   const behind = request({ host: '127.0.0.1', port, method, path, headers }, (told) => {
     answer.writeHead(told.statusCode ?? 502, told.headers)
