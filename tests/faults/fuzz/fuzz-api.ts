@@ -49,14 +49,21 @@ export async function fuzzApi({ cases, seed }: { cases: number; seed: number }) 
       const schema = operation.requestBody?.content['application/json'].schema ?? {}
       const sent = bodies(schema, known)
       const named = fc.oneof(
-        fc.constantFrom(...known),
-        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }),
+        { weight: 5, arbitrary: fc.constantFrom(...known) },
+        { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }) },
+      )
+      // At any other company nothing is read.
+      const company = fc.oneof(
+        { weight: 9, arbitrary: fc.constant(known[0] ?? '') },
+        { weight: 1, arbitrary: named },
       )
       for (const [caller, headers] of Object.entries(callers)) {
-        const drawn = fc.sample(fc.tuple(sent, named), { numRuns: cases, seed: seed + index })
-        for (const [turn, [body, name]] of drawn.entries()) {
+        const drawn = fc.sample(fc.tuple(sent, company, named), { numRuns: cases, seed: seed + index })
+        for (const [turn, [body, companyId, name]] of drawn.entries()) {
           if (turn % FORGIVEN_EVERY === 0) await forgive()
-          const path = operation.path.replace(/\{(\w+)\}/g, () => encodeURIComponent(name))
+          const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) =>
+            encodeURIComponent(parameter === 'companyId' ? companyId : name),
+          )
           const startedAt = performance.now()
           const answer = await send(server.url + path, operation.method, headers, body).catch(
             (error: unknown) => ({

@@ -9,7 +9,7 @@ import type { Ask } from './desk.ts'
 const LINE = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 }
 const Session = v.object({ token: v.string() })
 
-export type TabletSocket = Socket<ServerToTablet, TabletToServer>
+type TabletSocket = Socket<ServerToTablet, TabletToServer>
 
 /** Tablets with a line each, which comes back whenever it breaks, and which do what they are told. */
 export async function connectTablets(url: string, ask: Ask, company: TestCompany, count: number) {
