@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath } from '#contract/calls/call.ts'
+import { errorStatus } from '#contract/error-codes.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
+
+const NOT_NOW_MS = 500
 
 /** What came back, as it stood on the wire. */
 export interface Answer {
@@ -85,6 +90,18 @@ export function askAt(url: string): Ask {
     }
   }
 }
+
+/** As tablets do: "not now" is asked again, with the same key. */
+export const patient =
+  (ask: Ask): Ask =>
+  async (call, body, asked) => {
+    const key = asked?.key ?? randomUUID()
+    for (;;) {
+      const answer = await ask(call, body, { ...asked, key })
+      if (answer.status !== errorStatus.UNAVAILABLE) return answer
+      await sleep(NOT_NOW_MS * (0.5 + Math.random()))
+    }
+  }
 
 export async function freePort(): Promise<number> {
   const probe = createServer()

@@ -18,9 +18,11 @@ interface HouseServer {
 /** Several server processes on one PostgreSQL, which outlives them. */
 export async function houseOfServers(count: number, settings: Settings = {}) {
   const dataDir = makeDataDir()
-  const postgres = await startEmbedded(dataDir, (error) => {
-    throw error
-  })
+  const startPostgres = () =>
+    startEmbedded(dataDir, (error) => {
+      throw error
+    })
+  let postgres = await startPostgres()
   if (!('host' in postgres.address)) throw new Error('It has no socket')
   const { host, user, database: name } = postgres.address
   const secret = await loadSecretKey(dataDir)
@@ -54,6 +56,12 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   return {
     servers,
     backstage,
+    database: {
+      stop: () => postgres.stop(),
+      async startAgain() {
+        postgres = await startPostgres()
+      },
+    },
     async stop() {
       await database.close()
       await Promise.all([...running.values()].map((server) => server.stop()))
