@@ -1,5 +1,5 @@
 import type { AnyCall } from '#contract/calls/call.ts'
-import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
 import type { Client } from '#src/api/client.ts'
 import { isLineFailure } from './line-failure.ts'
 
@@ -29,14 +29,18 @@ export function judgeLine(onChange: (isGone: boolean) => void) {
 
 type Judge = ReturnType<typeof judgeLine>
 
+/** A timer that fires late. */
+const SLACK_MS = 2_000
+
 /** Every answer, and every one that did not come, is heard of. */
 export function judged(client: Client, judge: Judge): Client {
   const call = async (...asked: Parameters<Client['call']>) => {
     const began = performance.now()
     const result = await client.call<AnyCall>(...asked)
-    // A device that slept in between has waited for nobody.
-    const ms = Math.min(performance.now() - began, REQUEST_TIMEOUT_MS)
-    judge.note(!result.ok && isLineFailure(result.error.code), ms)
+    const ms = performance.now() - began
+    const failed = !result.ok && isLineFailure(result.error.code)
+    // Nobody waits longer than the client does: then the device has slept, and says nothing about the line.
+    if (ms <= asked[0].timeoutMs + SLACK_MS) judge.note(failed, ms)
     return result
   }
   return { call: call as Client['call'] }
