@@ -32,15 +32,18 @@ type Judge = ReturnType<typeof judgeLine>
 /** A timer that fires late. */
 const SLACK_MS = 2_000
 
-/** Every answer, and every one that did not come, is heard of. */
+/** Answers, and those that did not come, are heard of; of calls that ran side by side the first one speaks for all. */
 export function judged(client: Client, judge: Judge): Client {
+  let heardAt = Number.NEGATIVE_INFINITY
   const call = async (...asked: Parameters<Client['call']>) => {
     const began = performance.now()
     const result = await client.call<AnyCall>(...asked)
-    const ms = performance.now() - began
-    const failed = !result.ok && isLineFailure(result.error.code)
+    const ended = performance.now()
     // Nobody waits longer than the client does: then the device has slept, and says nothing about the line.
-    if (ms <= asked[0].timeoutMs + SLACK_MS) judge.note(failed, ms)
+    const hasSlept = ended - began > asked[0].timeoutMs + SLACK_MS
+    if (hasSlept || began < heardAt) return result
+    heardAt = ended
+    judge.note(!result.ok && isLineFailure(result.error.code), ended - began)
     return result
   }
   return { call: call as Client['call'] }
