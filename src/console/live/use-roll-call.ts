@@ -35,6 +35,8 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   const [begun, setBegun] = useState<RollCall | null>(null)
   const [ticks, setTicks] = useState<readonly KeptTick[]>([])
   const isTelling = useRef(false)
+  /** Ticks that the device is still putting down. */
+  const saving = useRef(new Set<string>())
 
   useEffect(() => {
     void readBegun(rollCallId).then(setBegun)
@@ -53,14 +55,18 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
       setBegun(null)
       if (id !== rollCallId) return onJoined(id)
     }
+    const forgetTold = async () => {
+      const kept = new Set((await readTicks(rollCallId)).map(({ tickId }) => tickId))
+      setTicks((before) => before.filter(({ tickId }) => kept.has(tickId) || saving.current.has(tickId)))
+    }
     const waiting = (await readTicks(rollCallId)).slice(0, ROLL_CALL_TICKS_MAX)
-    if (waiting.length === 0) return setTicks([])
+    if (waiting.length === 0) return forgetTold()
     const told = waiting.map(({ tickId, visitId, isSafe, at }) => ({ tickId, visitId, isSafe, at }))
     const taken = await staffClient.call(tickRollCall, { companyId, rollCallId, ticks: told })
     if (!taken.ok) return
     await forgetTicks(waiting)
     queries.setQueryData([companyId, getRollCall.name, { rollCallId }], taken.value)
-    setTicks(await readTicks(rollCallId))
+    await forgetTold()
   }, [companyId, rollCallId, queries, onJoined])
 
   const tellOnce = useCallback(() => {
@@ -80,9 +86,12 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   }, [isWaiting, tellOnce])
 
   const tick = async (visitId: string, isSafe: boolean) => {
-    const at = new Date().toISOString()
-    await keepTick({ tickId: newId(), rollCallId, visitId, isSafe, at })
-    setTicks(await readTicks(rollCallId))
+    const made = { tickId: newId(), rollCallId, visitId, isSafe, at: new Date().toISOString() }
+    saving.current.add(made.tickId)
+    // At once, whatever the device takes to put it down.
+    setTicks((before) => [...before, made])
+    await keepTick(made)
+    saving.current.delete(made.tickId)
     tellOnce()
   }
 

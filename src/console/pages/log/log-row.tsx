@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
 import type { listLog } from '#contract/console/log.ts'
-import { verbatim } from '#src/i18n/messages.ts'
-import { sizes, variants } from '#src/ui/button.css.ts'
 import type { Answered } from '../../api/reading.ts'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { useCompany } from '../../shell/company.tsx'
+import { VisitLink } from '../../parts/visit-link.tsx'
 
 export type Logged = Answered<typeof listLog>['visits'][number]
 
@@ -16,13 +13,11 @@ const isSameDay = (one: string, other: string): boolean =>
 
 export function LogRow({ visit }: { readonly visit: Logged }) {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const siteName = useSiteName()
   const { enteredAt, exitedAt } = visit
-  const name = `${visit.firstName} ${visit.lastName}`
   return (
     <RowWords
-      name={name}
+      name={<VisitLink visitId={visit.visitId}>{`${visit.firstName} ${visit.lastName}`}</VisitLink>}
       pills={<VisitPills visit={visit} />}
       detail={
         <>
@@ -40,16 +35,6 @@ export function LogRow({ visit }: { readonly visit: Logged }) {
           {visit.reason && <span>{visit.reason}</span>}
           {visit.siteId && <span>{siteName(visit.siteId)}</span>}
         </>
-      }
-      actions={
-        <Link
-          to="/$companyId/visits/$visitId"
-          params={{ companyId, visitId: visit.visitId }}
-          className={`${variants.light} ${sizes.normal}`}
-          aria-label={i18n._('VISIT_OF', { name: verbatim(name) })}
-        >
-          {i18n._('VISIT')}
-        </Link>
       }
     />
   )

@@ -14,6 +14,12 @@ export const facts = style({
 })
 export const fact = style({ display: 'grid', gap: space(0.5), alignContent: 'start', minWidth: 0 })
 export const factName = style({ color: color.muted, fontSize: size.small })
+export const factValue = style({
+  display: 'grid',
+  gap: space(1),
+  justifyItems: 'start',
+  overflowWrap: 'anywhere',
+})
 export const signature = style({
   width: '100%',
   maxWidth: '320px',

@@ -91,7 +91,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className={css.fact}>
       <dt className={css.factName}>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={css.factValue}>{children}</dd>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { useRollCall } from '../../live/use-roll-call.ts'
 import { ConfirmDialog, SwitchRow } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import { fields } from '../../parts/page.css.ts'
+import { actions, fields } from '../../parts/page.css.ts'
 import { Note, Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
@@ -56,7 +56,7 @@ export function RollCallPage() {
       title={hasEnded ? i18n._('ROLL_CALL_REPORT') : i18n._('NAV_ROLL_CALL')}
       intro={<Summary rollCall={rollCall} />}
       actions={
-        <div className={css.onScreen}>
+        <div className={`${actions} ${css.onScreen}`}>
           <Button onClick={() => print()}>{i18n._('PRINT')}</Button>
           {may && !hasEnded && (
             <Button variant="primary" onClick={() => setEnding(true)}>
@@ -110,7 +110,11 @@ function People({ rollCall, onTick }: PeopleProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const { people } = rollCall
+  const order = new Intl.Collator(i18n.locale)
+  const people = rollCall.people.toSorted(
+    (one, other) =>
+      order.compare(one.lastName, other.lastName) || order.compare(one.firstName, other.firstName),
+  )
   const found = people.filter(isFound).length
   const wanted = typed.trim().toLocaleLowerCase()
   const shown = people.filter(

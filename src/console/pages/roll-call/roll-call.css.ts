@@ -4,12 +4,7 @@ import { media, pill, radius, space } from '#src/ui/tokens.ts'
 
 const print = 'print'
 
-export const onScreen = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: space(1),
-  '@media': { [print]: { display: 'none' } },
-})
+export const onScreen = style({ '@media': { [print]: { display: 'none' } } })
 export const count = style({ color: color.title })
 export const number = style({ fontSize: size.title, fontWeight: 750, fontVariantNumeric: 'tabular-nums' })
 export const bar = style({
@@ -32,7 +27,7 @@ export const list = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius,
   background: color.surface,
-  '@media': { [print]: { border: 0, borderRadius: 0 } },
+  '@media': { [print]: { border: 0, borderRadius: 0, background: 'none' } },
 })
 export const item = style({
   borderBottom: `1px solid ${color.line}`,

@@ -8,6 +8,7 @@ import type { Answered } from '../../api/reading.ts'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { VisitLink } from '../../parts/visit-link.tsx'
 
 export type Inside = Answered<typeof listInside>['people'][number]
 type Flag = (typeof visitFlags)[number]
@@ -28,7 +29,7 @@ export function InsideRow({ person, actions }: { readonly person: Inside; readon
   return (
     <RowWords
       mark={<Avatar firstName={firstName} lastName={lastName} image={null} />}
-      name={`${firstName} ${lastName}`}
+      name={<VisitLink visitId={person.visitId}>{`${firstName} ${lastName}`}</VisitLink>}
       pills={
         <>
           {isOverdue && <Pill tone="warning">{i18n._('INSIDE_OVERDUE')}</Pill>}
@@ -44,9 +45,9 @@ export function InsideRow({ person, actions }: { readonly person: Inside; readon
       detail={
         <>
           <span>
-            {i18n._('INSIDE_SINCE', {
-              at: isOverdue ? moment(i18n, enteredAt) : clockTime(i18n, enteredAt),
-            })}
+            {isOverdue
+              ? i18n._('INSIDE_SINCE_DAY', { at: moment(i18n, enteredAt) })
+              : i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })}
           </span>
           {person.companyName && <span>{person.companyName}</span>}
           {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}

@@ -115,14 +115,6 @@ export function TodayPage() {
                   person={person}
                   actions={
                     <>
-                      <Link
-                        to="/$companyId/visits/$visitId"
-                        params={{ companyId, visitId: person.visitId }}
-                        className={`${variants.light} ${sizes.normal}`}
-                        aria-label={i18n._('VISIT_OF', { name: verbatim(fullName(person)) })}
-                      >
-                        {i18n._('VISIT')}
-                      </Link>
                       {mayEnd && (
                         <>
                           <Button
