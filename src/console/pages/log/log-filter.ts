@@ -20,7 +20,7 @@ export const noFilter: LogFilter = {
 }
 
 /** Midnight of a day by the reader's clock, so many days later. */
-export function midnight(day: string, later = 0): string | null {
+function midnight(day: string, later = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const at = new Date(year, month - 1, date + later)
   return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()

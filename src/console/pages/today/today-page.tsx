@@ -114,25 +114,23 @@ export function TodayPage() {
                 <InsideRow
                   person={person}
                   actions={
-                    <>
-                      {mayEnd && (
-                        <>
-                          <Button
-                            busy={print.busy}
-                            aria-label={i18n._('REPRINT_OF', { name: verbatim(fullName(person)) })}
-                            onClick={() => void reprint(person)}
-                          >
-                            {i18n._('REPRINT')}
-                          </Button>
-                          <Button
-                            aria-label={i18n._('END_VISIT_OF', { name: verbatim(fullName(person)) })}
-                            onClick={() => setEnding(person)}
-                          >
-                            {i18n._('END_VISIT')}
-                          </Button>
-                        </>
-                      )}
-                    </>
+                    mayEnd && (
+                      <>
+                        <Button
+                          busy={print.busy}
+                          aria-label={i18n._('REPRINT_OF', { name: verbatim(fullName(person)) })}
+                          onClick={() => void reprint(person)}
+                        >
+                          {i18n._('REPRINT')}
+                        </Button>
+                        <Button
+                          aria-label={i18n._('END_VISIT_OF', { name: verbatim(fullName(person)) })}
+                          onClick={() => setEnding(person)}
+                        >
+                          {i18n._('END_VISIT')}
+                        </Button>
+                      </>
+                    )
                   }
                 />
               )}
