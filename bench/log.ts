@@ -151,12 +151,10 @@ async function seed(pool: pg.Pool, companyId: string): Promise<void> {
     await run('create unique index on who (n)')
     await run('analyze who')
     await run(`insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at, exited_at)
-      select $1, gen_random_uuid(), w.visitor_id,
-        case when n % 20000 = 0 then 'small' else 's' || 1 + n % 5 end,
-        'b' || 1 + (n::bigint * n % 500), at, at + (10 + n % 400) * interval '1 minute'
-      from generate_series(1, ${VISITS - INSIDE}) n,
-        lateral (select date_trunc('milliseconds', now() - interval '1 day' - n * (interval '400 days' / ${VISITS})) as at) t
-        join who w on true where w.n = n % ${VISITORS}`)
+      select $1, gen_random_uuid(), w.visitor_id, case when k % 20000 = 0 then 'small' else 's' || 1 + k % 5 end,
+        'b' || 1 + (k::bigint * k % 500), at, at + (10 + k % 400) * interval '1 minute'
+      from generate_series(1, ${VISITS - INSIDE}) k join who w on w.n = k % ${VISITORS}, lateral (select
+        date_trunc('milliseconds', now() - interval '1 day' - k * (interval '400 days' / ${VISITS})) as at) t`)
     await run(`insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at)
       select $1, gen_random_uuid(), visitor_id, 's' || 1 + n % 5, 'b' || 1 + n % 500,
         date_trunc('milliseconds', now() - n * interval '1 minute')
