@@ -26,6 +26,7 @@ await build({
       input: {
         main: 'server/main.ts',
         key: 'server/key.ts',
+        audit: 'server/audit.ts',
         badge: 'server/badge.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',

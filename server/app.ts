@@ -101,7 +101,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('preClose', () => realtime.stop())
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
-  serveLibrary(app, { library, limits: store.limits, vault, publicUrl })
+  serveLibrary(app, { library, store, vault, publicUrl })
   serveConsole(app, {
     store,
     vault,

@@ -84,7 +84,7 @@ async function serve(
     trustProxy: settings.trustProxy,
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
   })
-  const jobs = await startJobs({ store, renderer, printing, mailer }, app.log)
+  const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
   void warmUp(renderer)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Vault } from '#server/domain/vault.ts'
 import { accountStore } from './accounts.store.ts'
 import { accessStore } from './access.store.ts'
+import { auditLogStore } from './audit-log.store.ts'
 import { badgeStore } from './badges.store.ts'
 import { certificateStore } from './certificates.store.ts'
 import { companyStore } from './companies.store.ts'
@@ -27,6 +28,7 @@ export function makeStore(database: Database, vault: Vault) {
     /** A company's rows, for its staff. */
     tenantOf: (companyId: string, sites: readonly string[] | null): Tenant =>
       tenantOf(database.query, companyId, sites),
+    auditLog: auditLogStore(database, vault),
     companies: companyStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),

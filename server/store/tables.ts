@@ -258,6 +258,31 @@ export interface Tables {
     created_at: Generated<Date>
     ended_at: Date | null
   }
+  /** Append-only, each line sealed together with the one before; `company_id` '': of no company. */
+  audit_log: {
+    company_id: string
+    position: number
+    at: Date
+    actor_kind: 'account' | 'tablet' | 'server' | 'stranger'
+    /** Of the account or tablet. */
+    actor_id: string | null
+    action: string
+    /** Never more of a visitor than the id. */
+    details: AuditDetails
+    /** Of the network. */
+    address: string | null
+    seal: Buffer
+  }
+  /** The last line of each log, and the last one that retention has removed. */
+  audit_heads: {
+    company_id: string
+    position: number
+    seal: Buffer
+    purged_position: Generated<number>
+    purged_seal: Generated<Buffer | null>
+    /** Of the two before: only retention moves them. */
+    purged_proof: Generated<Buffer | null>
+  }
   /** `site_id` '': the whole company. */
   memberships: { company_id: string; account_id: string; site_id: string; role: Role }
   invitations: {
@@ -322,6 +347,9 @@ interface BadgeLook {
   /** Details that the company does not want on its badges. */
   readonly hidden?: readonly ('company' | 'host' | 'validity')[]
 }
+
+/** Ids and the like, as JSON. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** A company's own privacy notice. */
 interface PrivacyNotice {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { stranger } from '../../store/audit-log.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { OpenFromAfar } from '../integration/open-access.ts'
 import { type OpenHandler, serveOpen } from '../serve.ts'
@@ -52,11 +54,13 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...devices(tools),
   }
   const server = consoleServer(app, {
-    tenantOf: store.tenantOf,
+    store,
+    vault,
     publicUrl: tools.publicUrl,
     onChanged: tools.onChanged,
   })
-  const serveStranger = <Name extends OpenCall>(name: Name) => serveOpen(app, consoleCalls[name], open[name])
+  const serveStranger = <Name extends OpenCall>(name: Name) =>
+    serveOpen(app, consoleCalls[name], telling(store, consoleCalls[name], open[name]))
   const serveAccount = <Name extends AccountCall>(name: Name) =>
     server.ofAccount(consoleCalls[name], ofAccount[name])
   const serveCompany = <Name extends CompanyCall>(name: Name) =>
@@ -64,4 +68,20 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
   for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
   for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
+}
+
+/** Who arrives by a link does so in a company, and its audit log says so. */
+const telling =
+  <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
+  async (content, caller) => {
+    const answered = await handler(content, caller)
+    const arrivedAt = answered.ok && call.effect !== 'none' ? (answered.value as Arrived).companyId : null
+    if (arrivedAt !== null) {
+      const { address } = caller
+      await auditLog.add(arrivedAt, { actor: stranger, action: call.name, details: {}, address })
+    }
+    return answered
+  }
+interface Arrived {
+  readonly companyId: string
 }

@@ -1,0 +1,12 @@
+import type { FastifyRequest } from 'fastify'
+import { ADDRESS_HEADER } from './account-library.ts'
+
+/** What the caller said, and where from. */
+export function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value)
+  }
+  headers.set(ADDRESS_HEADER, request.ip)
+  return headers
+}
