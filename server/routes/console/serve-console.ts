@@ -13,7 +13,7 @@ import type { AuditDetails } from '../../store/tables.ts'
 import { register } from '../serve.ts'
 
 /** Whoever of a company's staff asks, and the company's rows. */
-interface Desk {
+export interface Desk {
   readonly account: Account
   readonly tenant: Tenant
   /** BCP 47. */
@@ -26,7 +26,7 @@ interface Desk {
    */
   note(details: AuditDetails): void
   /** Does something once the change is stored. */
-  afterwards(work: () => void): void
+  afterwards(work: () => void | Promise<void>): void
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -71,9 +71,9 @@ export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, o
         const origin = publicUrl ?? `${request.protocol}://${request.host}`
         const locale = localeOf(request.headers['accept-language'])
         const notes: AuditDetails[] = []
-        const later: (() => void)[] = []
+        const later: (() => void | Promise<void>)[] = []
         const note = (details: AuditDetails): void => void notes.push(details)
-        const afterwards = (work: () => void): void => void later.push(work)
+        const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
         const answer = async (on: Tenant) => {
           const desk = { account, tenant: on, locale, origin, note, afterwards }
           const answered = await handler(content, desk)
@@ -84,12 +84,31 @@ export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, o
           }
           return answered
         }
-        const answered = await (call.effect === 'stored' ? tenant.transaction(answer) : answer(tenant))
+        const answered = await (call.effect === 'stored' ? unlessRefused(tenant, answer) : answer(tenant))
         if (tenant.hasChanged()) onChanged(companyId)
-        for (const work of later) work()
+        for (const work of later) await work()
         return answered
       })
     },
+  }
+}
+
+/** All of it, or nothing where it was refused. */
+async function unlessRefused<Value>(
+  tenant: Tenant,
+  work: (tx: Tenant) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  let refused: Result<Value, Refusal> | null = null
+  try {
+    return await tenant.transaction(async (tx) => {
+      const answered = await work(tx)
+      if (answered.ok) return answered
+      refused = answered
+      throw new Error('Refused')
+    })
+  } catch (error) {
+    if (refused === null) throw error
+    return refused
   }
 }
 
