@@ -30,6 +30,7 @@ await build({
         badge: 'server/badge.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',
+        'paper.worker': 'server/files/paper.worker.ts',
         'sheet.worker': 'server/files/sheet.worker.ts',
       },
     },

@@ -36,6 +36,8 @@ export interface AppOptions {
   readonly keptAssetsDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
   readonly publicUrl: string | null
+  /** Absolute. */
+  readonly dataDir: string
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
@@ -111,6 +113,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     mailer,
     singleSignOn,
     publicUrl,
+    dataDir: options.dataDir,
     openFromAfar,
     dismiss(companyId, deviceId) {
       store.tokens.forgetRemembered()

@@ -8,6 +8,7 @@ import { makeVault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { outboxIn } from './mail/outbox.ts'
 import { createPrinting } from './print/print.ts'
 import { type Address, migrate, openDatabase } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
@@ -61,7 +62,7 @@ async function serve(
   const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
-    outboxDir: join(settings.dataDir, 'outbox'),
+    outboxDir: outboxIn(settings.dataDir),
     from: settings.mailFrom,
   })
   let isStopping = false
@@ -72,6 +73,7 @@ async function serve(
     mailer,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
+    dataDir: settings.dataDir,
     keptAssetsDir: join(settings.dataDir, 'assets'),
     publicUrl: settings.publicUrl,
     isReady: async () =>

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList } from 'graphile-worker'
 import { witnessAuditJob } from './audit.job.ts'
+import { PURGE_AT } from '#server/domain/next-purge.ts'
 import { mailJob } from './mail.job.ts'
+import { closeVisitsJob, purgeJob } from './privacy.job.ts'
 import { printJob } from './print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './tablets.job.ts'
 import type { Workshop } from './workshop.types.ts'
@@ -15,6 +17,8 @@ const POLL_MS = 1_000
 const CRONTAB = `
 * * * * * watch-tablets ?max=1
 * * * * * witness-audit ?max=1
+* * * * * close-visits ?max=1
+${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
 `
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -30,6 +34,8 @@ export async function startJobs(
     'watch-tablets': watchTabletsJob(workshop),
     'tablet-news': tabletNewsJob(workshop),
     'witness-audit': witnessAuditJob(workshop),
+    'close-visits': closeVisitsJob(workshop),
+    purge: purgeJob(workshop),
   }
   const runner = await run({
     pgPool: workshop.store.background,

@@ -14,6 +14,7 @@ import { lateAccessStore } from './late-access.store.ts'
 import { limitStore } from './limits.store.ts'
 import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
+import { purgeStore } from './purge.store.ts'
 import { searchStore } from './search.store.ts'
 import { tokenStore } from './tokens.store.ts'
 import { watchStore } from './watch.store.ts'
@@ -38,6 +39,7 @@ export function makeStore(database: Database, vault: Vault) {
     devices: deviceStore(database, vault),
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
+    purge: purgeStore(database, vault),
     printJobs: printJobStore(database),
     limits: limitStore(database),
     watch: watchStore(database),

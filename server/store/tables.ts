@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Role } from '#contract/console/policy.ts'
+import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
@@ -118,6 +119,9 @@ export interface Tables {
     notice_version: string | null
     notice_language: string | null
     created_at: Generated<Date>
+    last_visit_at: Generated<Date | null>
+    erased_at: Generated<Date | null>
+    hold_reason: Generated<string | null>
     /** Words of name, company and e-mail address, as `searchKey` makes them. */
     search_key: Generated<string>
     search_words: Generated<never>
@@ -305,6 +309,12 @@ export interface Tables {
     printed_by: string | null
     created_at: Generated<Date>
     ended_at: Date | null
+  }
+  /** What is not named is kept as usual; `null`: for ever. */
+  retentions: {
+    company_id: string
+    days: Partial<RetentionDays>
+    reasons: Partial<Record<DataKind, string | null>>
   }
   /** Append-only, each line sealed together with the one before; `company_id` '': of no company. */
   audit_log: {

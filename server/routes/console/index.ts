@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
+import { forgetMailsOf, outboxIn } from '../../mail/outbox.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { stranger } from '../../store/audit-log.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,11 +11,13 @@ import type { Live } from '../../realtime/staff-lines.ts'
 import type { OpenFromAfar } from '../integration/open-access.ts'
 import { type OpenHandler, serveOpen } from '../serve.ts'
 import type { BadgeTools } from '../tablet/badge.ts'
+import { auditLog } from './audit.ts'
 import { documents } from './certificates.ts'
 import { devices } from './devices.ts'
 import { hosts } from './hosts.ts'
 import { log } from './log.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { printing } from './printing.ts'
 import { rollCalls } from './roll-calls.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './serve-console.ts'
@@ -30,6 +33,8 @@ interface ConsoleTools {
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly publicUrl: string | null
+  /** Absolute: the outbox, and what this server has seen of the audit logs. */
+  readonly dataDir: string
   readonly openFromAfar: OpenFromAfar
   readonly dismiss: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
@@ -42,7 +47,7 @@ type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
 
 /** Serves every call of the console; one that has no handler does not compile. */
 export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
-  const { store, vault, badgeTools, mailer } = tools
+  const { store, vault, badgeTools, mailer, dataDir } = tools
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
     store,
     tools.singleSignOn,
@@ -57,6 +62,8 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...documents(),
     ...printing(badgeTools),
     ...devices(tools),
+    ...auditLog(store, dataDir),
+    ...privacy({ store, vault, forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId) }),
     ...today(store, tools.live.onByHand),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),

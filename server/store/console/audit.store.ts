@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { AuditDetails, Tables } from '../tables.ts'
 import type { Tenant } from './tenant.ts'
@@ -74,7 +75,10 @@ export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null 
     await tx.update('audit_heads').set({ position: line.position, seal }).execute()
   })
 
-/** Removes what is older, and leaves word of it under a seal. @returns how many lines */
+/** Lines of one transaction, as long as nobody else can write. */
+const PURGED_AT_ONCE = 500
+
+/** Removes some of what is older, and leaves word of it under a seal. @returns how many lines; 0: nothing is left */
 export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<number> =>
   tenant.transaction(async (tx) => {
     const head = await tx
@@ -88,7 +92,7 @@ export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<
       .select((row) => row.fn.min('position').as('first'))
       .where('at', '>=', before)
       .executeTakeFirstOrThrow()
-    const last = (kept.first ?? head.position + 1) - 1
+    const last = Math.min((kept.first ?? head.position + 1) - 1, head.purged_position + PURGED_AT_ONCE)
     if (last <= head.purged_position) return 0
     const { seal } = await tx
       .select('audit_log')
@@ -106,3 +110,47 @@ export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<
     const gone = await tx.delete('audit_log').where('position', '<=', last).executeTakeFirst()
     return Number(gone.numDeletedRows)
   })
+
+/** How many lines `purgeAudit` would remove. */
+export async function countPurgedAudit(tenant: Tenant, before: Date): Promise<number> {
+  const kept = await tenant
+    .select('audit_log')
+    .select((row) => row.fn.min('position').as('first'))
+    .where('at', '>=', before)
+    .executeTakeFirstOrThrow()
+  const { count } = await tenant
+    .select('audit_log')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .$if(kept.first !== null, (rows) => rows.where('position', '<', kept.first))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Newest first. @param before position of the line after which it goes on */
+export async function readAudit(tenant: Tenant, before: number | null, action: string | null) {
+  const rows = await tenant
+    .select('audit_log')
+    .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
+    .leftJoin('devices as d', (join) =>
+      join.onRef('d.company_id', '=', 'audit_log.company_id').onRef('d.device_id', '=', 'audit_log.actor_id'),
+    )
+    .select(['position', 'at', 'actor_kind', 'actor_id', 'action', 'details', 'address'])
+    .select(['u.name as account_name', 'd.name as device_name'])
+    .$if(before !== null, (lines) => lines.where('position', '<', before ?? 0))
+    .$if(action !== null, (lines) => lines.where('action', '=', action ?? ''))
+    .orderBy('position', 'desc')
+    .limit(CONSOLE_PAGE_ROWS + 1)
+    .execute()
+  const page = rows.slice(0, CONSOLE_PAGE_ROWS)
+  return {
+    lines: page.map((row) => ({
+      position: row.position,
+      at: row.at.toISOString(),
+      who: { kind: row.actor_kind, id: row.actor_id, name: row.account_name ?? row.device_name },
+      action: row.action,
+      details: row.details,
+      address: row.address,
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
+  }
+}
