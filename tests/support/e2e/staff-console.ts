@@ -22,6 +22,8 @@ export const consolePages = [
   'sites',
   'printers',
   'staff',
+  'data',
+  'audit',
   'account',
 ] as const
 
