@@ -84,6 +84,36 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
+const todayRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/today',
+  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+})
+const rollCallsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/roll-call',
+  component: lazyRouteComponent(() => import('./pages/roll-call/roll-calls-page.tsx'), 'RollCallsPage'),
+})
+const rollCallRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/roll-call/$rollCallId',
+  component: lazyRouteComponent(() => import('./pages/roll-call/roll-call-page.tsx'), 'RollCallPage'),
+})
+const logRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
+})
+const chartsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/charts',
+  component: lazyRouteComponent(() => import('./pages/log/charts-page.tsx'), 'ChartsPage'),
+})
+const visitRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/visits/$visitId',
+  component: lazyRouteComponent(() => import('./pages/log/visit-page.tsx'), 'VisitPage'),
+})
 const tabletsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/tablets',
@@ -184,6 +214,12 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     homeRoute,
     accountRoute,
+    todayRoute,
+    rollCallsRoute,
+    rollCallRoute,
+    logRoute,
+    chartsRoute,
+    visitRoute,
     tabletsRoute,
     hostsRoute,
     importRoute,

@@ -5,7 +5,7 @@ import { useMay } from '../api/reading.ts'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
-/** What is set up once first, what is looked at every day last. */
+/** What is looked at every day first, what is set up once last. */
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
@@ -15,6 +15,9 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
       name: null,
       items: [
         { to: '/$companyId', name: i18n._('NAV_HOME') },
+        { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
+        { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
+        { to: '/$companyId/log', name: i18n._('NAV_LOG') },
         { to: '/$companyId/tablets', name: i18n._('NAV_TABLETS') },
         { to: '/$companyId/hosts', name: i18n._('NAV_HOSTS') },
       ],
