@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
 import { lateAccessStore } from './late-access.store.ts'
 import { limitStore } from './limits.store.ts'
+import { offlinePackStore } from './offline-pack.store.ts'
 import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
 import { purgeStore } from './purge.store.ts'
@@ -34,6 +35,7 @@ export function makeStore(database: Database, vault: Vault) {
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
     lateAccess: lateAccessStore(database, vault),
+    offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
     devices: deviceStore(database, vault),
