@@ -421,6 +421,14 @@ describe('one person', () => {
     for (const search of [lastname, email, companyName, code]) {
       expect(await browser.get(consoleCalls.findPeople, { companyId, search })).toEqual([])
     }
+    const pack = await server.ask(calls.getOfflinePack, {}, { token })
+    expect(pack.status).toBe(200)
+    expect(JSON.stringify(pack.body)).not.toContain(visitorId)
+    // A tablet that had no line tells of a visit of theirs after all.
+    const occurredAt = new Date(Date.now() - 30 * 60_000).toISOString()
+    const late = { direction: true, visitorId, reason: canaries.reason, occurredAt }
+    expect((await server.ask(calls.newAccess, late, { token, key: randomUUID() })).status).toBe(404)
+    expect(await found(secrets)).toEqual([])
     const known = await server.ask(calls.searchCompany, { input: 'Voliera' }, { token })
     expect(JSON.stringify(known.body)).not.toContain('Voliera')
     expect((await server.ask(calls.identify, { code, direction: true }, { token })).status).toBe(404)

@@ -251,7 +251,8 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
   })
 
 const nobodyAnyMore = {
-  first_name: '',
+  // What lists and links show in place of a name.
+  first_name: '—',
   last_name: '',
   email: null,
   email_key: null,
