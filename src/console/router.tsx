@@ -193,6 +193,17 @@ const staffRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
 })
 
+const dataRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/data',
+  component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
+})
+const auditRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgottenRoute,
@@ -224,6 +235,8 @@ const routeTree = rootRoute.addChildren([
     sitesRoute,
     printersRoute,
     staffRoute,
+    dataRoute,
+    auditRoute,
   ]),
 ])
 

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
+import { listAudit } from '#contract/console/audit.ts'
+import { useMay } from '../api/reading.ts'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
@@ -7,6 +9,7 @@ import * as css from './shell.css.ts'
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
+  const mayOversee = useMay(listAudit)
   const groups = [
     {
       name: null,
@@ -38,6 +41,12 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
         { to: '/$companyId/sites', name: i18n._('NAV_SITES') },
         { to: '/$companyId/printers', name: i18n._('NAV_PRINTERS') },
         { to: '/$companyId/staff', name: i18n._('NAV_STAFF') },
+        ...(mayOversee
+          ? ([
+              { to: '/$companyId/data', name: i18n._('NAV_DATA') },
+              { to: '/$companyId/audit', name: i18n._('NAV_AUDIT') },
+            ] as const)
+          : []),
       ],
     },
   ] as const

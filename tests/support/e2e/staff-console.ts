@@ -26,6 +26,8 @@ export const consolePages = [
   'sites',
   'printers',
   'staff',
+  'data',
+  'audit',
   'account',
 ] as const
 
