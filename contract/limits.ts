@@ -243,3 +243,6 @@ export const INSIDE_HINT_MS = 250
 export const EVACUATION_STALE_MS = 60_000
 export const EVACUATION_MAX_ROWS = 5_000
 export const ROLL_CALL_TICKS_MAX = 1_000
+
+/** Ten years: whoever keeps something longer says for ever, and why. */
+export const RETENTION_DAYS_MAX = 3_650

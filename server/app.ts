@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly keptAssetsDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
   readonly publicUrl: string | null
+  /** Absolute. */
+  readonly dataDir: string
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
@@ -114,7 +116,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
-  serveLibrary(app, { library, limits: store.limits, vault, publicUrl })
+  serveLibrary(app, { library, store, vault, publicUrl })
   serveConsole(app, {
     store,
     vault,
@@ -122,6 +124,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     mailer,
     singleSignOn,
     publicUrl,
+    dataDir: options.dataDir,
     openFromAfar,
     dismiss(companyId, deviceId) {
       store.tokens.forgetRemembered()

@@ -39,6 +39,16 @@ import {
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
+import { getAuditState, listAudit } from './audit.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getRetention,
+  holdPerson,
+  previewPurge,
+  saveRetention,
+} from './privacy.ts'
 import {
   listInside,
   listEvacuation,
@@ -117,6 +127,15 @@ export const consoleCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  listAudit,
+  getAuditState,
+  getRetention,
+  saveRetention,
+  previewPurge,
+  findPeople,
+  exportPerson,
+  erasePerson,
+  holdPerson,
   listInside,
   listEvacuation,
   findVisitors,

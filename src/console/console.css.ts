@@ -29,7 +29,8 @@ globalStyle(DESK, {
   },
   '@media': {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
-    '(prefers-color-scheme: dark)': {
+    // Paper is light.
+    'screen and (prefers-color-scheme: dark)': {
       vars: Object.fromEntries(
         Object.entries(color).map(([token, name]) => [name, dark[token as keyof typeof dark]]),
       ),

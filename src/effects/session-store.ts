@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { newId } from './new-id.ts'
+import { newId } from '#src/api/new-id.ts'
 import { defaultSettings, noTries, type OperatorTries, type StoredSession } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
 

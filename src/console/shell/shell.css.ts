@@ -8,7 +8,9 @@ export const shell = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
-  '@media': { [DESK]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' } },
+  '@media': {
+    [`screen and ${DESK}`]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+  },
 })
 export const side = style({
   display: 'grid',
@@ -18,7 +20,8 @@ export const side = style({
   borderBottom: `1px solid ${color.line}`,
   background: color.surface,
   '@media': {
-    [DESK]: {
+    print: { display: 'none' },
+    [`screen and ${DESK}`]: {
       position: 'sticky',
       top: 0,
       height: '100dvh',

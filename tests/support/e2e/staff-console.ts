@@ -7,6 +7,10 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Everything that stands in a company's menu, and what does not. */
 export const consolePages = [
   '',
+  'today',
+  'roll-call',
+  'log',
+  'charts',
   'tablets',
   'hosts',
   'hosts/import',
@@ -22,6 +26,8 @@ export const consolePages = [
   'sites',
   'printers',
   'staff',
+  'data',
+  'audit',
   'account',
 ] as const
 
