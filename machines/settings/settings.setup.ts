@@ -45,7 +45,7 @@ export const settingsSetup = setup({
     changesCredentials: ({ context }, edited: EditedSettings) =>
       !isSame(context.credentials, editedCredentials(context, edited)),
     isAccepted: (_, trial: Trial) => trial.context.configuration !== null,
-    isUnreachable: (_, trial: Trial) => trial.matches('unreachable'),
+    isInVain: (_, trial: Trial) => trial.matches('unreachable') || trial.matches('unapproved'),
   },
   actions: {
     awaitTouch: enqueueActions(({ enqueue }) => {

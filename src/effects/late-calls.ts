@@ -1,5 +1,6 @@
 import type { Client } from '#src/api/client.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
+import { pair } from '#contract/calls/pair.ts'
 import { restoreTablet } from '#contract/calls/restore-tablet.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { ok } from '#contract/result.ts'
@@ -17,6 +18,12 @@ export const lateCalls = (client: Client): Calls<LatePorts> => ({
     if (!result.ok) return result
     const { service_code, tax_code, companyId, site, deviceId } = result.value
     keepDeviceId(deviceId)
+    return ok({ serviceCode: service_code, taxCode: tax_code, companyId, site })
+  },
+  async pairTablet({ code }, signal) {
+    const result = await client.call(pair, { code, deviceId: deviceId() }, { signal })
+    if (!result.ok) return result
+    const { service_code, tax_code, companyId, site } = result.value
     return ok({ serviceCode: service_code, taxCode: tax_code, companyId, site })
   },
   verifyPin: (input, signal) => client.call(verifyPin, input, { signal }),

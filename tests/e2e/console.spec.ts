@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { sql } from 'kysely'
+import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
@@ -128,27 +129,29 @@ test('a tablet comes in, and the first visitor enters by what was set up', async
   contextOptions,
 }) => {
   const { page } = staff
-  await staff.go('NAV_COMPANY')
-  await staff.button('SHOW').click()
-  const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
-  const serviceCode = await card.locator('p').nth(1).textContent()
+  await staff.go('NAV_TABLETS')
+  await staff.button('TABLET_PAIR').click()
+  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
+  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
+  await staff.button('PAIRING_MAKE').click()
+  const code = (await page.getByTestId('pairing-code').textContent()) ?? ''
+  await expect(page.getByRole('timer')).toContainText(/9:5\d/)
 
   const hall = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
   const tablet = await hall.newPage()
   const kiosk = await Kiosk.make(tablet, null)
-  await tablet.goto(`${origin}/configure/${new URL(companyUrl).pathname.split('/').at(-1)}`)
-  await kiosk.configure.see()
-  await kiosk.configure.field('SERVICE_CODE').fill(serviceCode ?? '')
-  await kiosk.configure.field('TAX_CODE').fill(TAX_CODE)
+  await tablet.goto(origin)
+  await kiosk.pairing.see()
   await kiosk.clickMain()
-
-  await staff.go('NAV_TABLETS')
-  await staff.button('TABLET_APPROVE').click()
-  await expect(page.getByText(words('TABLET_WORKS'), { exact: true })).toBeVisible()
-  await expect(async () => {
-    if (await kiosk.main.isVisible()) await kiosk.clickMain()
-    await kiosk.home.see()
-  }).toPass()
+  await kiosk.pairing.seeRefused(words('PAIRING_CODE_SHORT'))
+  await kiosk.pairing.type(code === '000 000' ? '000 001' : '000 000')
+  await kiosk.pairing.seeRefused(words('PAIRING_CODE_REFUSED'))
+  await kiosk.pairing.type(code)
+  await kiosk.home.see()
+  await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
+  await staff.button('STAFF_DONE').click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ingresso principale' })
+  await expect(row).toContainText(words('TABLET_WORKS'))
   await expect(tablet.getByText('Costruiamo macchine che durano.')).toBeVisible()
 
   await kiosk.home.clickEnter()
@@ -173,22 +176,37 @@ test('a tablet comes in, and the first visitor enters by what was set up', async
   await expect(page.getByText(words('START_DONE'), { exact: true })).toBeVisible()
 })
 
-test('a tablet that types the six digits is there at once, under its name', async ({ request }) => {
+test('a tablet that only knows the codes waits, is let in, and is sent away again', async ({
+  browser,
+  contextOptions,
+}) => {
   const { page } = staff
+  await staff.go('NAV_COMPANY')
+  await staff.button('SHOW').click()
+  const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
+  const serviceCode = await card.locator('p').nth(1).textContent()
+
+  const back = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const tablet = await back.newPage()
+  const kiosk = await Kiosk.make(tablet, null)
+  await tablet.goto(origin)
+  await kiosk.pairing.see()
+  await tablet.keyboard.press('Tab')
+  await expect(kiosk.pairing.field).toBeFocused()
+  await tablet.keyboard.press('Tab')
+  await tablet.keyboard.press('Enter')
+  await kiosk.configure.see()
+  await kiosk.configure.fill(serviceCode ?? '', TAX_CODE)
+  await kiosk.unapproved.see()
+  await tablet.reload()
+  await kiosk.unapproved.see()
+
   await staff.go('NAV_TABLETS')
-  await staff.button('TABLET_PAIR').click()
-  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
-  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
-  await staff.button('PAIRING_MAKE').click()
-  const code = await page.getByTestId('pairing-code').textContent()
-  await expect(page.getByRole('timer')).toContainText(/9:5\d/)
-  const paired = await request.post(`${origin}/api/tablet/pair`, {
-    data: { code, deviceId: 'tablet-of-the-hall' },
-  })
-  expect(paired.status()).toBe(200)
-  await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
-  await staff.button('STAFF_DONE').click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Ingresso principale' })
+  await staff.button('TABLET_APPROVE').click()
+  await kiosk.pass(APPROVAL_CHECK_MS)
+  await kiosk.home.see()
+  await back.close()
+  const row = page.getByRole('listitem').filter({ hasText: words('TABLET_UNNAMED') })
   await row.getByRole('button', { name: words('REVOKE') }).click()
   await staff
     .dialog()
