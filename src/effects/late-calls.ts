@@ -7,6 +7,7 @@ import { ok } from '#contract/result.ts'
 import { badgeCalls } from './badge-calls.ts'
 import type { Calls, LatePorts } from './late.types.ts'
 import { deviceId, keepDeviceId } from './session-store.ts'
+import { tabletState } from './tablet-state.ts'
 import { visitCalls } from './visit-calls.ts'
 
 /** What the machines ask of the server once home stands. */
@@ -30,7 +31,13 @@ export const lateCalls = (client: Client): Calls<LatePorts> => ({
   sendDeviceInfo: ({ battery }, signal) =>
     client.call(
       deviceInfo,
-      { deviceId: deviceId(), battery, platform: platform(), appVersion: import.meta.env.APP_VERSION },
+      {
+        deviceId: deviceId(),
+        battery,
+        platform: platform(),
+        appVersion: import.meta.env.APP_VERSION,
+        ...tabletState(),
+      },
       { signal },
     ),
 })
