@@ -15,6 +15,11 @@ export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 // Visits that a tablet could not send at once (R03)
 /** The server takes nothing older. */
 export const LATE_VISIT_MAX_MS = 7 * 24 * 3_600_000
+/** A tablet keeps nothing longer. */
+export const OUTBOX_KEEP_MS = 72 * 3_600_000
+/** Between two tries, doubled each time up to the second (R14). */
+export const OUTBOX_BACKOFF_MS = 500
+export const OUTBOX_BACKOFF_MAX_MS = 4_000
 
 // Sessions
 export const TOUCHLESS_SESSION_MS = 5 * 60_000

@@ -131,7 +131,10 @@ export interface AccessRequest extends Once {
 export interface Access {
   readonly visitId: string
   readonly direction: Direction
+  /** Empty of an access that is only recorded. */
   readonly visitorCode: string
+  /** Kept on this tablet for want of an answer; it will be sent. `visitId` is then the key of the request. */
+  readonly isRecorded?: true
 }
 
 export interface SignUpRequest extends Once {
@@ -166,6 +169,17 @@ export type VisitPorts = {
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   readonly submitAccess: Effect<AccessRequest, Access>
+}
+
+export type OutboxPorts = {
+  /** As `submitAccess`, but a tablet without a line records it, and sends it later. */
+  readonly submitOrRecord: VisitPorts['submitAccess']
+}
+
+/** Accesses that this tablet has recorded: those that wait to be sent, and those that the server has refused. */
+export interface OutboxCount {
+  readonly waiting: number
+  readonly refused: number
 }
 
 export type BadgePorts = {
@@ -253,6 +267,7 @@ export type KioskPorts = StartPorts &
   SessionPorts &
   SettingsPorts &
   VisitPorts &
+  OutboxPorts &
   BadgePorts &
   DevicePorts &
   RealtimePorts

@@ -10,6 +10,7 @@ import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
+import { outboxPort } from '#src/effects/outbox/outbox-port.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
@@ -61,6 +62,21 @@ const client = createClient({
 })
 
 const late = latePorts(client)
+/** A phone is a guest for five minutes: it works with a line, or not at all. */
+const outbox = isMobile
+  ? null
+  : fetchTablet().then(({ makeOutbox, lead }) => {
+      const made = makeOutbox({
+        client,
+        now: clock.now,
+        isReady: () => token !== null,
+        onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),
+        onDelivered: (idempotencyKey) => kiosk.send({ type: 'ACCESS_DELIVERED', idempotencyKey }),
+      })
+      lead(made.lead)
+      return made
+    })
+outbox?.catch(() => {})
 const sources = {
   now: clock.now,
   newKey: newId,
@@ -77,6 +93,7 @@ const kiosk = createActor(
       learnTime: clock.learn,
     }),
     ...late,
+    submitOrRecord: outbox === null ? late.submitAccess : outboxPort(outbox),
     ...tabletPorts(() => token),
   }),
   {
@@ -92,7 +109,11 @@ const kiosk = createActor(
     },
   },
 )
-kiosk.on('SESSION_CHANGED', ({ stored }) => writeStoredSession(stored))
+kiosk.on('SESSION_CHANGED', ({ stored }) => {
+  writeStoredSession(stored)
+  // Whose codes are refused is no tablet of ours any more (S57).
+  if (stored === null) void outbox?.then(({ clear }) => clear()).catch(() => {})
+})
 kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
 kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))

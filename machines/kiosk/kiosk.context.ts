@@ -7,6 +7,7 @@ import {
   defaultSettings,
   type KioskSettings,
   type OperatorTries,
+  type OutboxCount,
   type VisitDraft,
 } from '../ports.ts'
 import type { Errand, SettingsView } from '../settings/settings.types.ts'
@@ -52,6 +53,7 @@ export interface KioskContext extends KioskInput {
   readonly opened: Opened | null
   readonly operator: SettingsView | null
   readonly idleWarned: boolean
+  readonly outbox: OutboxCount
   /** A newer version of the app is there. */
   readonly updateWaits: boolean
   /** Epoch milliseconds. */
@@ -83,6 +85,7 @@ export const startContext = (input: KioskInput): KioskContext => ({
   opened: null,
   operator: null,
   idleWarned: false,
+  outbox: { waiting: 0, refused: 0 },
   updateWaits: false,
   startedAt: input.sources.now(),
 })

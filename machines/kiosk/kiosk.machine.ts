@@ -16,6 +16,7 @@ export const kioskMachine = kioskSetup.createMachine({
   type: 'parallel',
   on: {
     UPDATE_FOUND: { actions: 'noteUpdate' },
+    OUTBOX_CHANGED: { actions: { type: 'takeOutbox', params: ({ event }) => event.count } },
     TRIES_CHANGED: { actions: { type: 'takeTries', params: ({ event }) => event.tries } },
   },
   states: {

@@ -54,7 +54,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
           identify: ports.identify,
           signUp: ports.signUp,
           loadCertificates: ports.loadCertificates,
-          submitAccess: ports.submitAccess,
+          submitAccess: ports.submitOrRecord,
           badge,
         },
       }),

@@ -6,7 +6,7 @@ import type { BadgeOutput } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
 import type { OpeningOutput } from '../opening/opening.machine.ts'
-import type { Credentials, OperatorTries, VisitDraft } from '../ports.ts'
+import type { Credentials, OperatorTries, OutboxCount, VisitDraft } from '../ports.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput } from '../settings/settings.types.ts'
@@ -126,6 +126,7 @@ export const kioskSetup = kioskGuards.extend({
       const isNew = output.credentials !== null && context.errand.kind !== 'settings'
       return { settings: output.settings, credentials, isNew }
     }),
+    takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     forwardToSettings: sendTo('settings', ({ event }) => event),
     begin: assign((_, start: VisitStart) => ({ start, draft: null })),

@@ -2,6 +2,7 @@ import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type {
   Configuration,
   OperatorTries,
+  OutboxCount,
   Sources,
   StoredSession,
   TouchlessPass,
@@ -65,6 +66,7 @@ export type KioskEvent =
   | { readonly type: 'TOUCHED' }
   /** Asked whether somebody is still there, somebody is. */
   | { readonly type: 'STAYED' }
+  | { readonly type: 'OUTBOX_CHANGED'; readonly count: OutboxCount }
   /** A newer version of the app waits to be adopted. */
   | { readonly type: 'UPDATE_FOUND' }
   /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
@@ -102,6 +104,8 @@ interface KioskFrame {
   readonly path: string
   readonly online: boolean
   readonly isMobile: boolean
+  /** For staff: what this tablet has recorded without a line. */
+  readonly outbox: OutboxCount
   /** A touchless session ends soon, in the middle of a step: offer another one. */
   readonly isEnding: boolean
   /** Nobody has touched the visit for long: ask whether somebody is still there, before it is wiped. */

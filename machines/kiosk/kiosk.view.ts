@@ -11,12 +11,13 @@ import type { KioskView } from './kiosk.types.ts'
  * the configuration and the visit's view keep their identity until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge, operator, isMobile, idleWarned } = snapshot.context
+  const { configuration, failed, visit, badge, operator, isMobile, idleWarned, outbox } = snapshot.context
   const frame = {
     path: HOME_PATH,
     online: snapshot.matches({ connection: 'online' }),
     isMobile,
     idleWarned,
+    outbox,
     isEnding: snapshot.context.isEnding && (visit !== null || badge !== null),
   }
   if (snapshot.matches({ desk: 'rescanning' })) {
@@ -87,7 +88,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
   { context: { place, failed, pairingFailed } }: SnapshotFrom<typeof kioskMachine>,
-  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding' | 'idleWarned'>,
+  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding' | 'idleWarned' | 'outbox'>,
   busy: boolean,
 ): KioskView {
   return {

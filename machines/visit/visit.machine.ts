@@ -303,6 +303,11 @@ export const visitMachine = visitSetup.createMachine({
         input: ({ context }) => given(context.accessRequest),
         onDone: [
           {
+            guard: { type: 'isOnlyRecorded', params: ({ event }) => event.output },
+            target: 'ended',
+            actions: { type: 'takeAccess', params: ({ event }) => successOf(event.output) },
+          },
+          {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: 'ended',
             actions: [
@@ -350,8 +355,27 @@ export const visitMachine = visitSetup.createMachine({
         ],
       },
     },
-    ended: { after: { endScreen: 'over' }, on: { MORE_TIME_ASKED: 'endedSlowly' } },
-    endedSlowly: { after: { endScreenRead: 'over' } },
+    ended: {
+      after: { endScreen: 'over' },
+      on: {
+        MORE_TIME_ASKED: 'endedSlowly',
+        ACCESS_DELIVERED: {
+          guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
+          target: 'ended',
+          reenter: true,
+          actions: 'confirm',
+        },
+      },
+    },
+    endedSlowly: {
+      after: { endScreenRead: 'over' },
+      on: {
+        ACCESS_DELIVERED: {
+          guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
+          actions: 'confirm',
+        },
+      },
+    },
     over: { type: 'final' },
   },
 })

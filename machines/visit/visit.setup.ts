@@ -6,6 +6,7 @@ import type { Result } from '#contract/result.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
+import { given } from '../shared/given.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { Notice } from '../shared/notice.types.ts'
@@ -73,6 +74,9 @@ export const visitSetup = setup({
     lastStepIs: ({ context }, step: Step) => stopsOf(context).at(-1) === step,
     knowsCertificates: ({ context }) => context.certificates !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
+    isOnlyRecorded: (_, result: Result<Access, Failure>) => result.ok && result.value.isRecorded === true,
+    isOurs: ({ context }, idempotencyKey: string) =>
+      context.access?.isRecorded === true && context.access.visitId === idempotencyKey,
     isFinalRefusal: (_, result: Result<unknown, Failure>) =>
       !result.ok && finalRefusals.includes(result.error.code),
   },
@@ -111,7 +115,14 @@ export const visitSetup = setup({
       context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
     ),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
-    takeAccess: assign({ access: (_, access: Access) => access, failed: null }),
+    takeAccess: assign(({ context }, access: Access) => ({
+      access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,
+      failed: null,
+    })),
+    confirm: assign(({ context }) => {
+      const { isRecorded: _, ...access } = given(context.access)
+      return { access }
+    }),
   },
   actors: { ...ports, badge: badgeMachine },
 })

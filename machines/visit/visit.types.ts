@@ -61,6 +61,8 @@ export type VisitEvent =
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
+  /** The server has taken what the tablet had recorded. */
+  | { readonly type: 'ACCESS_DELIVERED'; readonly idempotencyKey: string }
   /** Somebody has not finished reading a screen that leaves by itself. */
   | { readonly type: 'MORE_TIME_ASKED' }
   /** Refused only while an answer that changes something is awaited. */
@@ -141,6 +143,8 @@ export type VisitView = StepFrame &
         readonly screen: 'end'
         readonly visitorCode: string
         readonly firstName: string
+        /** Not confirmed by the server yet. */
+        readonly isRecorded: boolean
         /** Once more time was asked for there is no more to ask for. */
         readonly offersMoreTime: boolean
       }

@@ -89,6 +89,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
         ...frame({ path: endPath(context.access?.visitorCode ?? ''), backToPath: null, at: null }),
         visitorCode: context.access?.visitorCode ?? '',
         firstName: context.visitor?.firstName ?? '',
+        isRecorded: context.access?.isRecorded === true,
         offersMoreTime: value === 'ended',
       }
     case 'starting':

@@ -1,4 +1,5 @@
 /** What only a tablet does, beside visits: in one chunk, fetched after the first paint. */
 export { watchVersion } from './app-version.ts'
 export { keepAwake, lead, watchBattery } from './device-watches.ts'
+export { makeOutbox } from './outbox/outbox.ts'
 export { openTabletLine } from './tablet-line.ts'

@@ -109,6 +109,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       company={company}
       motto="Costruiamo macchine che durano."
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
+      unsent={3}
       last={null}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
@@ -370,6 +371,9 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     />
   ),
   entered: () => <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
+  entryRecorded: () => (
+    <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" isRecorded onMoreTime={nothing} />
+  ),
   left: () => <EndScreen direction="exit" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
   offline: (locale) => (
     <>
@@ -441,6 +445,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       version="1.0.0"
       platform="Linux armv8l"
       isPlainTab
+      outbox={{ waiting: 3, refused: 1 }}
       failed={null}
       onOtherFeatures={nothing}
       onSave={nothing}

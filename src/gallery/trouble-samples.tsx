@@ -131,6 +131,7 @@ const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScr
     version="1.0.0"
     platform="Linux armv8l"
     isPlainTab={false}
+    outbox={{ waiting: 0, refused: 0 }}
     failed={null}
     onOtherFeatures={nothing}
     onSave={nothing}

@@ -107,6 +107,7 @@ function Place({ view }: { readonly view: KioskView }) {
           showsCounter={view.showCounter}
           offersSettings={view.offersSettings}
           isKnown={view.isKnown}
+          unsent={view.outbox.waiting}
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )

@@ -23,13 +23,15 @@ interface HomeProps {
   /** The operator wants the entries of today to be seen. */
   readonly showsCounter: boolean
   readonly offersSettings: boolean
+  readonly unsent: number
   /** This phone knows its visitor. */
   readonly isKnown: boolean
   /** A tablet shows the code for phones of this site. */
   readonly touchless: { readonly site: string | null } | null
 }
 
-export function Home({ configuration, showsCounter, offersSettings, isKnown, touchless }: HomeProps) {
+export function Home(props: HomeProps) {
+  const { configuration, showsCounter, offersSettings, isKnown, touchless, unsent } = props
   const send = useSend()
   useBackgroundTaps()
   const { fetchLateCalls } = useEffects()
@@ -46,6 +48,7 @@ export function Home({ configuration, showsCounter, offersSettings, isKnown, tou
           <Occupancy showsCounter={showsCounter} />
         </Suspense>
       }
+      unsent={unsent}
       last={useLastSaid()}
       privacy={<PrivacyNotice company={configuration.company.name} />}
       onEnter={() => send({ type: 'ENTER' })}

@@ -31,7 +31,7 @@ export function Operator(props: OperatorProps) {
   )
 }
 
-function Stage({ operator, configuration, online }: OperatorProps) {
+function Stage({ operator, configuration, online, outbox }: OperatorProps) {
   const send = useSend()
   const frame: FrameProps = {
     company: configuration.company,
@@ -63,6 +63,7 @@ function Stage({ operator, configuration, online }: OperatorProps) {
           version={import.meta.env.APP_VERSION}
           platform={navigator.platform}
           isPlainTab={matchMedia('(display-mode: browser)').matches}
+          outbox={outbox}
           failed={operator.failed}
           onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
           onSave={(edited) => send({ type: 'SETTINGS_SAVED', edited })}

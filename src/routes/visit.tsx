@@ -121,6 +121,7 @@ function Step({ configuration, visit }: VisitProps) {
           direction={visit.direction}
           firstName={visit.firstName}
           visitorCode={visit.visitorCode}
+          isRecorded={visit.isRecorded}
           onMoreTime={
             visit.offersMoreTime
               ? () => {

@@ -78,6 +78,7 @@ const rooms: readonly Room[] = [
       npm(
         'xstate',
         'valibot',
+        'idb',
         'socket.io-client',
         'zxing-wasm',
         'jsqr',

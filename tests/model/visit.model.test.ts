@@ -69,6 +69,7 @@ const settled = {
 } satisfies Record<SettledState, true>
 
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+const recorded = { visitId: 'key-1', direction: 'entry', visitorCode: '', isRecorded: true } as const
 
 /** What visitors do, once per kind, and what the server may answer. */
 const visitorEvents = {
@@ -96,6 +97,7 @@ const visitorEvents = {
   BACK: [{ type: 'BACK' }],
   RETRY: [{ type: 'RETRY' }],
   MORE_TIME_ASKED: [{ type: 'MORE_TIME_ASKED' }],
+  ACCESS_DELIVERED: [{ type: 'ACCESS_DELIVERED', idempotencyKey: recorded.visitId }],
   HOME_REQUESTED: [{ type: 'HOME_REQUESTED' }],
 } satisfies { readonly [Type in VisitEvent['type']]: readonly EventFrom<typeof visitMachine>[] }
 
@@ -114,6 +116,7 @@ const worldEvents = [
   ...refused('loadCertificates', 'ERR_NETWORK'),
   broke('loadCertificates'),
   done('submitAccess', ok(access)),
+  done('submitAccess', ok(recorded)),
   ...refused('submitAccess', 'EVENT_FULL_PLEASE_WAIT', 'ECONNABORTED'),
   broke('submitAccess'),
   { type: 'xstate.after.cameraSwitchLock.visit.switchingCamera' },
@@ -216,6 +219,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     BACK: send,
     RETRY: send,
     MORE_TIME_ASKED: send,
+    ACCESS_DELIVERED: send,
     HOME_REQUESTED: send,
     'xstate.done.actor.badge': async ({ event }) => {
       const { output } = event as unknown as { readonly output: BadgeOutput }
@@ -268,6 +272,7 @@ describe('every way through a visit', () => {
           context.certificates?.length ?? null,
           context.identifiedAt,
           context.badgeOf,
+          context.access?.isRecorded ?? null,
         ]),
     })
     const shape = shapeOf(found)

@@ -89,6 +89,7 @@ export const visiting = kioskSetup.createStateConfig({
     BACK: { actions: 'forward' },
     RETRY: { actions: 'forward' },
     MORE_TIME_ASKED: { actions: 'forward' },
+    ACCESS_DELIVERED: { actions: 'forward' },
     HOME_REQUESTED: { actions: 'forward' },
   },
 })

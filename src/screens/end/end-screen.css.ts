@@ -14,6 +14,9 @@ export const picture = style({
   },
 })
 
+/** Not round, and not closed: nobody takes it for a confirmation. */
+export const pictureRecorded = style([picture, { borderRadius: radius, borderStyle: 'dashed' }])
+
 export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
 
 export const codeLine = style({

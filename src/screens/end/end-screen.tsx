@@ -3,7 +3,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
-import { CheckIcon, ExitIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, ExitIcon, OfflineIcon } from '#src/ui/icons.tsx'
 import * as css from './end-screen.css.ts'
 
 interface EndScreenProps {
@@ -11,12 +11,20 @@ interface EndScreenProps {
   /** Empty when the page was opened without a visit: the greeting then has no name. */
   readonly firstName: string
   readonly visitorCode: string
+  /** Kept on this tablet; the server has not said anything yet. */
+  readonly isRecorded?: boolean
   /** `null`: there is no more. */
   readonly onMoreTime: (() => void) | null
 }
 
-/** Entered and left are two pictures that nobody confuses: another colour, icon and word. */
-export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: EndScreenProps) {
+/** Entered, left and only recorded are pictures that nobody confuses: another colour, icon and word. */
+export function EndScreen({
+  direction,
+  firstName,
+  visitorCode,
+  isRecorded = false,
+  onMoreTime,
+}: EndScreenProps) {
   const { i18n } = useLingui()
   const entered = direction === 'entry'
   const named = firstName !== ''
@@ -27,18 +35,27 @@ export function EndScreen({ direction, firstName, visitorCode, onMoreTime }: End
     : named
       ? i18n._('FAREWELL_NAME', { firstName: verbatim(firstName) })
       : i18n._('FAREWELL')
-  const outcome = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
+  const recorded = entered ? i18n._('ENTRY_RECORDED') : i18n._('EXIT_RECORDED')
+  const confirmed = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
   return (
     <CentredPage
       role="status"
-      tone={entered ? 'entered' : 'left'}
+      tone={isRecorded ? 'plain' : entered ? 'entered' : 'left'}
       picture={
-        <div className={css.picture}>{entered ? <CheckIcon size="100%" /> : <ExitIcon size="100%" />}</div>
+        <div className={isRecorded ? css.pictureRecorded : css.picture}>
+          {isRecorded ? (
+            <OfflineIcon size="100%" />
+          ) : entered ? (
+            <CheckIcon size="100%" />
+          ) : (
+            <ExitIcon size="100%" />
+          )}
+        </div>
       }
-      title={greeting}
-      pageTitle={outcome}
+      title={isRecorded ? recorded : greeting}
+      pageTitle={isRecorded ? recorded : confirmed}
     >
-      <p className={css.outcome}>{outcome}</p>
+      <p className={css.outcome}>{isRecorded ? i18n._('WILL_BE_SENT') : confirmed}</p>
       <p className={css.codeLine}>
         <span>{i18n._('YOUR_CODE')}</span>
         <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>

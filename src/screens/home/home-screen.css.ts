@@ -104,6 +104,8 @@ export const touchless = style({
 
 export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(2)} ${space(3)}` })
 
+export const unsent = style({ color: color.muted, fontSize: size.small })
+
 export const doors = style({
   gridArea: 'doors',
   display: 'grid',

@@ -12,6 +12,8 @@ interface HomeScreenProps {
   readonly motto: string | null
   /** How many are inside. */
   readonly occupancy: ReactNode
+  /** Accesses that this tablet has recorded and not sent; staff look for it. */
+  readonly unsent?: number
   /** What was said last, in its language; its place is kept. */
   readonly last: { readonly text: string; readonly lang: string } | null
   /** The privacy notice in short. */
@@ -34,6 +36,7 @@ export function HomeScreen({
   company,
   motto,
   occupancy,
+  unsent = 0,
   last,
   privacy,
   onEnter,
@@ -77,6 +80,7 @@ export function HomeScreen({
             <Clock />
             {occupancy}
           </div>
+          {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
           <div className={css.actions}>
             <Button onClick={onGetBadge}>
               <BadgeIcon />

@@ -31,6 +31,8 @@ interface SettingsScreenProps {
   readonly platform: string
   /** Nothing keeps a visitor inside of the page. */
   readonly isPlainTab: boolean
+  /** Accesses recorded without a line: not sent yet, and refused by the server. */
+  readonly outbox: { readonly waiting: number; readonly refused: number }
   /** Why the last codes did not work. */
   readonly failed: FailureCode | null
   readonly onOtherFeatures: () => void
@@ -154,12 +156,15 @@ function About({
   version,
   platform,
   isPlainTab,
-}: Pick<SettingsScreenProps, 'version' | 'platform' | 'isPlainTab'>) {
+  outbox: { waiting, refused },
+}: Pick<SettingsScreenProps, 'version' | 'platform' | 'isPlainTab' | 'outbox'>) {
   const { i18n } = useLingui()
   return (
     <span className={css.about}>
       <span>{i18n._('VERSION', { version })}</span>
       <span>{i18n._('PLATFORM', { platform })}</span>
+      {waiting > 0 && <span className={css.hint}>{i18n._('OUTBOX_WAITING', { count: waiting })}</span>}
+      {refused > 0 && <span className={css.hint}>{i18n._('OUTBOX_REFUSED', { count: refused })}</span>}
       {isPlainTab && <span className={css.hint}>{i18n._('NOT_LOCKED')}</span>}
     </span>
   )

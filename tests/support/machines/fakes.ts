@@ -82,6 +82,7 @@ export function fakePorts(): FakePorts {
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),
+      submitOrRecord: fake('submitAccess'),
       makeBadge: fake('makeBadge'),
       findBadge: fake('findBadge'),
       mailBadge: fake('mailBadge'),

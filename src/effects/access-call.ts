@@ -1,0 +1,29 @@
+import type * as v from 'valibot'
+import { newAccess } from '#contract/calls/new-access.ts'
+import { directionToWire } from '#contract/entities/direction.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Access, AccessRequest } from '#machines/ports.ts'
+import type { Client } from '#src/api/client.ts'
+
+export const accessToWire = (input: AccessRequest): v.InferInput<(typeof newAccess)['request']> => ({
+  direction: directionToWire(input.direction),
+  visitorId: input.visitorId,
+  signature: input.signature,
+  reason: input.reason,
+  toUserId: input.hostId,
+  acceptedCertificates: [...input.acceptedCertificates],
+  notice: input.notice,
+})
+
+export async function submitAccess(
+  client: Client,
+  input: AccessRequest,
+  signal: AbortSignal,
+): Promise<Result<Access, Failure>> {
+  const { idempotencyKey } = input
+  const result = await client.call(newAccess, accessToWire(input), { signal, idempotencyKey })
+  if (!result.ok) return result
+  const { visitId, direction, authcode } = result.value
+  return ok({ visitId, direction, visitorCode: authcode })
+}

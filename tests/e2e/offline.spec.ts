@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test'
+import { END_SCREEN_MS, OUTBOX_BACKOFF_MAX_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+
+/** The line goes in the middle of a visit: it is recorded, said so, and arrives once. */
+
+const ACCESS = '**/api/tablet/newAccess'
+const waiting = (page: Page, count: number) =>
+  page.getByText(count === 1 ? '1 visita da inviare' : `${count} visite da inviare`, { exact: true })
+
+/** From here on the page has all of the app, whether there is a line or not. */
+const seeInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+test.use({ serviceWorkers: 'allow' })
+
+test('an entry without a line is recorded, and sent when it is back', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ flow: ['signOnEntry'], services: ['login'] })
+  await kiosk.open()
+  await seeInstalled(page)
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.signature.see()
+  await kiosk.signature.draw()
+  await page.context().setOffline(true)
+  await kiosk.clickMain()
+  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  expect(await company.accesses()).toEqual([])
+
+  // Nothing of it can be read on the disk, and its key cannot be taken away.
+  const kept = await page.evaluate(readOutbox)
+  expect(kept.rows).toBe(1)
+  expect(kept.isKeyExtractable).toBe(false)
+  for (const secret of [company.visitor.id, company.visitor.code, company.visitor.first, 'image/png']) {
+    expect(kept.text).not.toContain(secret)
+  }
+
+  await kiosk.pass(END_SCREEN_MS)
+  await expect(waiting(page, 1)).toBeVisible()
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect(waiting(page, 1)).toBeHidden()
+  expect(await company.accesses()).toEqual(['entry'])
+  expect((await page.evaluate(readOutbox)).rows).toBe(0)
+})
+
+test('what was recorded turns to confirmed while it is shown', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  let isLost = false
+  await page.route(ACCESS, async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    // Taken by the server, and the answer is lost on its way.
+    await route.fetch()
+    await route.abort()
+  })
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.end.seeWelcome(company.visitor.first)
+  expect(isLost).toBe(true)
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a reload loses nothing, and what the server refuses holds nothing up', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await page.route(ACCESS, (route) => route.abort())
+  const pass = async (direction: 'Enter' | 'Exit') => {
+    await kiosk.home[`click${direction}`]()
+    await kiosk.auth.clickIdCode()
+    await kiosk.idAuth.typeCode(company.visitor.code)
+    await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+    await kiosk.pass(END_SCREEN_MS)
+    await kiosk.home.see()
+  }
+  await pass('Enter')
+  await pass('Enter')
+  await expect(waiting(page, 2)).toBeVisible()
+  await page.unroute(ACCESS)
+  // The first is not accepted, whatever the tablet says.
+  let asked = 0
+  await page.route(ACCESS, (route) => {
+    asked += 1
+    return asked === 1
+      ? route.fulfill({ status: 404, json: { errorCode: 'VISITOR_NOT_FOUND', message: '' } })
+      : route.continue()
+  })
+  await page.reload()
+  await kiosk.home.see()
+  await kiosk.pass(REQUEST_TIMEOUT_MS)
+  await expect.poll(() => company.accesses()).toEqual(['entry'])
+  const { rows, states } = await page.evaluate(readOutbox)
+  expect(rows).toBe(1)
+  expect(states).toEqual(['refused'])
+})
+
+/** In the page. */
+async function readOutbox() {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('visitor-kiosk.outbox')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
+    const all = db.transaction('recorded').objectStore('recorded').getAll()
+    all.onsuccess = () => resolve(all.result)
+  })
+  db.close()
+  const decode = (value: unknown): string =>
+    value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+      ? new TextDecoder('latin1').decode(value)
+      : JSON.stringify(value)
+  return {
+    rows: rows.length,
+    states: rows.map(({ state }) => state),
+    isKeyExtractable: (rows[0]?.key as CryptoKey | undefined)?.extractable,
+    text: rows.flatMap((row) => Object.values(row).map(decode)).join('\n'),
+  }
+}
