@@ -215,3 +215,15 @@ export const CSV_MAX_ROWS = 50_000
 export const HTML_MAX_LENGTH = 200_000
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
+/** Of an export: more is narrowed down first. */
+export const EXPORT_MAX_ROWS = 50_000
+/** Longest span of time that charts are drawn of. */
+export const CHARTS_MAX_MS = 366 * 24 * 3_600_000
+
+// Who is inside
+/** Consoles are told at most this often that somebody came or went. */
+export const INSIDE_HINT_MS = 250
+/** How old the list may be that a roll call without a server begins with (S13). */
+export const EVACUATION_STALE_MS = 60_000
+export const EVACUATION_MAX_ROWS = 5_000
+export const ROLL_CALL_TICKS_MAX = 1_000

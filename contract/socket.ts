@@ -35,6 +35,8 @@ export interface ServerToTablet {
   openAccessOnTablet: (command: v.InferInput<typeof OpenAccessCommand>) => void
   /** Something that tablets show is different now: ask for it anew. */
   configurationChanged: () => void
+  /** Staff let somebody in or out: the counter is another one. */
+  occupancyChanged: () => void
   /** The token was revoked: forget it, and whatever was kept with it. */
   revoked: () => void
 }

@@ -29,6 +29,7 @@ await build({
         badge: 'server/badge.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',
+        'sheet.worker': 'server/files/sheet.worker.ts',
       },
     },
     outDir: 'dist/server',

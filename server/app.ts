@@ -6,7 +6,7 @@ import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './auth/account-library.ts'
-import { accountFinder } from './auth/find-account.ts'
+import { accountFinder, sessionFinder } from './auth/find-account.ts'
 import { serveLibrary } from './auth/serve-library.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
@@ -93,14 +93,16 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   })
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
   await addHeaders(app, tls !== null)
-  serveTablet(app, store, vault, options.badgeTools)
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,
+    findSession: sessionFinder(library),
     onError: (error) =>
       app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),
   })
   app.addHook('preClose', () => realtime.stop())
+  const { live } = realtime
+  serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
   serveLibrary(app, { library, limits: store.limits, vault, publicUrl })
@@ -117,6 +119,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
       realtime.dismiss(companyId, deviceId)
     },
     onChanged: realtime.announceChange,
+    live,
   })
   serveHealth(app, options.isReady)
   serveOpenApi(

@@ -40,6 +40,17 @@ import {
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
+import {
+  listInside,
+  listEvacuation,
+  findVisitors,
+  endVisitByHand,
+  enterByHand,
+  annulVisit,
+  reprintBadge,
+} from './today.ts'
+import { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls } from './roll-calls.ts'
+import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are made from it. */
 export const consoleCalls = {
@@ -108,6 +119,24 @@ export const consoleCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  listInside,
+  listEvacuation,
+  findVisitors,
+  endVisitByHand,
+  enterByHand,
+  annulVisit,
+  reprintBadge,
+  startRollCall,
+  tickRollCall,
+  endRollCall,
+  getRollCall,
+  listRollCalls,
+  listLog,
+  getVisit,
+  getSignature,
+  getDocument,
+  exportLog,
+  getCharts,
 } as const satisfies Record<string, AnyCall>
 
 export type ConsoleCallName = keyof typeof consoleCalls

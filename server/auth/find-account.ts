@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
 import type { Account } from '#server/domain/staff.ts'
 import type { AccountLibrary } from './account-library.ts'
-import { headersOf } from './serve-library.ts'
+import { headersOf, readHeaders } from './serve-library.ts'
 
 /** Who has signed in, by the cookie; a session that is used lives on, up to its last hour. */
 export const accountFinder =
@@ -12,15 +12,31 @@ export const accountFinder =
     const found = await library.api.getSession({ headers: headersOf(request), returnHeaders: true })
     const cookies = found.headers.getSetCookie()
     if (cookies.length > 0) reply.header('Set-Cookie', cookies)
-    if (found.response === null) return null
-    const { user, session } = found.response
-    const signedInAt = new Date(session.createdAt)
-    return {
-      id: user.id,
-      name: user.name,
-      email: user.email,
-      sessionId: session.id,
-      signedInAt,
-      endsAt: new Date(signedInAt.getTime() + CONSOLE_SESSION_MS),
-    }
+    return found.response && accountOf(found.response)
   }
+
+/** The same for a socket, whose waiting is no use of a session: it does not live on by it. */
+export const sessionFinder =
+  (library: AccountLibrary) =>
+  async (headers: FastifyRequest['headers']): Promise<Account | null> => {
+    if (headers.cookie === undefined) return null
+    const found = await library.api.getSession({
+      headers: readHeaders(headers),
+      query: { disableRefresh: true },
+    })
+    return found && accountOf(found)
+  }
+
+type Found = NonNullable<Awaited<ReturnType<AccountLibrary['api']['getSession']>>>
+
+function accountOf({ user, session }: Found): Account {
+  const signedInAt = new Date(session.createdAt)
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    sessionId: session.id,
+    signedInAt,
+    endsAt: new Date(signedInAt.getTime() + CONSOLE_SESSION_MS),
+  }
+}

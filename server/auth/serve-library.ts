@@ -109,11 +109,17 @@ export function serveLibrary(app: FastifyInstance, { library, limits, vault, pub
 
 /** What the caller said, and where from. */
 export function headersOf(request: FastifyRequest): Headers {
+  const headers = readHeaders(request.headers)
+  headers.set(ADDRESS_HEADER, request.ip)
+  return headers
+}
+
+/** What the caller said. */
+export function readHeaders(said: FastifyRequest['headers']): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
+  for (const [name, value] of Object.entries(said)) {
     if (typeof value === 'string' && name !== 'content-length') headers.set(name, value)
   }
-  headers.set(ADDRESS_HEADER, request.ip)
   return headers
 }
 

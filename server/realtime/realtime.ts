@@ -8,6 +8,7 @@ import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
+import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
 type PushCommand = (companyId: string, deviceId: string, command: Command) => void
@@ -16,6 +17,7 @@ interface RealtimeOptions {
   readonly store: Store
   /** Other origins that may connect, besides the one that the page came from. */
   readonly publicUrl: string | null
+  readonly findSession: StaffLineOptions['findSession']
   readonly onError: (error: unknown) => void
 }
 
@@ -31,7 +33,10 @@ const MESSAGE_MAX_BYTES = 4_096
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
 
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
-export function startRealtime(server: HttpServer, { store, publicUrl, onError }: RealtimeOptions) {
+export function startRealtime(
+  server: HttpServer,
+  { store, publicUrl, findSession, onError }: RealtimeOptions,
+) {
   const io = new Server<TabletToServer, ServerToTablet, Record<string, never>, TabletData>(server, {
     path: PATH,
     serveClient: false,
@@ -44,6 +49,9 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
   const isWelcome = (origin?: string, host?: string): boolean =>
     origin === undefined || isOwnOrigin({ origin, host }, publicUrl)
   io.adapter(createAdapter(store.background, { errorHandler: onError }))
+
+  const { standingIn } = store.accounts
+  const staff = openStaffLines(io, { findSession, standingIn, onError })
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
@@ -94,8 +102,18 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
     io.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
   }
 
+  const live: Live = {
+    insideChanged: staff.insideChanged,
+    rollCallChanged: staff.rollCallChanged,
+    onByHand(companyId) {
+      staff.insideChanged(companyId)
+      io.to(companyId).emit('occupancyChanged')
+    },
+  }
+
   return {
     push,
+    live,
     /** Every tablet of a company asks anew for what it shows. */
     announceChange: (companyId: string): void => {
       io.to(companyId).emit('configurationChanged')
@@ -106,7 +124,10 @@ export function startRealtime(server: HttpServer, { store, publicUrl, onError }:
       io.in(roomOf(companyId, deviceId)).disconnectSockets(true)
     },
     /** Tablets are told to come back, at another process or at this one's successor. */
-    stop: () => io.close(),
+    stop(): Promise<void> {
+      staff.stop()
+      return io.close()
+    },
   }
 }
 

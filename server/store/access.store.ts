@@ -41,7 +41,7 @@ export const NEW_ACCESS =
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
   (select count(*)::int from visits x where x.company_id = $1 and x.site_id = coalesce($2::text, x.site_id)
-    and x.entered_at >= date_trunc('day', now(), coalesce((select z.time_zone from sites z
+    and x.annulled_at is null and x.entered_at >= date_trunc('day', now(), coalesce((select z.time_zone from sites z
       where z.company_id = $1 and z.site_id = coalesce($2::text, z.site_id) order by z.site_id limit 1), 'UTC'))) as today
   from companies c
   left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)

@@ -8,25 +8,28 @@ interface Printers {
   readonly fallback_address: string | null
 }
 
+/** Where a badge is printed. */
+type Place = Pick<Token, 'companyId' | 'siteId'>
+
 /** What names no site is every site's. */
-const isOfSite = ({ siteId }: Token) => sql<boolean>`(site_id is null or site_id = ${siteId})`
+const isOfSite = ({ siteId }: Place) => sql<boolean>`(site_id is null or site_id = ${siteId})`
 
 export function printJobStore({ query }: Database) {
   const named = (companyId: string, jobId: string) =>
     query.updateTable('print_jobs').where('company_id', '=', companyId).where('print_job_id', '=', jobId)
 
-  const printersFor = (token: Token) =>
+  const printersFor = (place: Place) =>
     query
       .selectFrom('printers')
       .select(['address', 'fallback_address'])
-      .where('company_id', '=', token.companyId)
-      .where(isOfSite(token))
+      .where('company_id', '=', place.companyId)
+      .where(isOfSite(place))
       .orderBy('site_id', (site) => site.asc().nullsLast())
       .orderBy('printer_id')
 
   return {
-    /** The printer of the token's site, else the one that serves every site. */
-    findPrinter: (token: Token): Promise<Printers | undefined> => printersFor(token).executeTakeFirst(),
+    /** The printer of the site, else the one that serves every site. */
+    findPrinter: (place: Place): Promise<Printers | undefined> => printersFor(place).executeTakeFirst(),
 
     /**
      * An address that an operator typed, if the administrator has listed it or its network for this site (S37).
@@ -46,17 +49,17 @@ export function printJobStore({ query }: Database) {
     },
 
     /** Row and job in one transaction: neither is ever there without the other. */
-    async queuePrint(token: Token, visitorId: string, printers: Printers, locale: string): Promise<string> {
+    async queuePrint(place: Place, visitorId: string, printers: Printers, locale: string): Promise<string> {
       const jobId = uuid()
-      const job = { companyId: token.companyId, jobId }
+      const job = { companyId: place.companyId, jobId }
       await query.transaction().execute(async (tx) => {
         await tx
           .insertInto('print_jobs')
           .values({
-            company_id: token.companyId,
+            company_id: place.companyId,
             print_job_id: jobId,
             visitor_id: visitorId,
-            site_id: token.siteId,
+            site_id: place.siteId,
             locale,
             ...printers,
           })

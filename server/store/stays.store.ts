@@ -1,5 +1,6 @@
 import { sql, type Transaction as Tx } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { Certainty } from '#contract/console/today.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import { type Stay as StayOf, staysOf } from '#server/domain/stays.ts'
 import type { Tables } from './tables.ts'
@@ -40,6 +41,7 @@ interface Exit {
   readonly id: string
   readonly deviceId: string | null
   readonly signature: Buffer | null
+  readonly how: Certainty
   /** Where it is stored so far: the visit that it ended, or among the strays. */
   readonly from: { readonly visitId: string } | 'strays' | 'nowhere'
 }
@@ -52,7 +54,7 @@ type Stay = StayOf<Entry, Exit>
  */
 export async function placeLate(tx: Transaction, said: Said, visit: Visit | null): Promise<string> {
   const { entries, exits } = await historyFrom(tx, said)
-  if (visit === null) exits.push({ ...said, from: 'nowhere' })
+  if (visit === null) exits.push({ ...said, how: 'scanned', from: 'nowhere' })
   else entries.push({ ...said, visitId: said.id, siteId: visit.siteId, exitedAt: null, isNew: true })
   const { stays, strays } = staysOf(entries, exits)
 
@@ -69,12 +71,14 @@ export async function placeLate(tx: Transaction, said: Said, visit: Visit | null
 async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) {
   const of = sql`company_id = ${companyId} and visitor_id = ${visitorId}`
   const since = sql`coalesce((select max(entered_at) from visits where ${of}
-    and entered_at <= ${new Date(at)}), '-infinity')`
+    and annulled_at is null and entered_at <= ${new Date(at)}), '-infinity')`
   const visits =
-    await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_device_id,
+    await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_how, exit_device_id,
       (select s.image_sealed from visit_signatures s where s.company_id = v.company_id and s.visit_id = v.visit_id
         and s.direction = 'exit') as signature
-    from visits v where ${of} and entered_at >= ${since} order by entered_at for update`.execute(tx)
+    from visits v where ${of} and annulled_at is null and entered_at >= ${since} order by entered_at for update`.execute(
+      tx,
+    )
   const strays = await sql<StrayRow>`select exit_id, device_id, exited_at, signature_sealed from stray_exits
     where ${of} and exited_at >= ${since}`.execute(tx)
 
@@ -83,13 +87,14 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) 
     return { at: +entered_at, visitId: visit_id, siteId: site_id, exitedAt: exited_at, isNew: false }
   })
   const exits = visits.rows.flatMap((row): Exit[] => {
-    const { visit_id, exited_at, exit_assumed, exit_device_id, signature } = row
+    const { visit_id, exited_at, exit_assumed, exit_how: how, exit_device_id, signature } = row
     if (exited_at === null || exit_assumed) return []
-    return [{ at: +exited_at, id: uuid(), deviceId: exit_device_id, signature, from: { visitId: visit_id } }]
+    const from = { visitId: visit_id }
+    return [{ at: +exited_at, id: uuid(), deviceId: exit_device_id, signature, how, from }]
   })
   for (const { exit_id, device_id, exited_at, signature_sealed } of strays.rows) {
     const [deviceId, signature] = [device_id, signature_sealed]
-    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, from: 'strays' })
+    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, how: 'scanned', from: 'strays' })
   }
   return { entries, exits }
 }
@@ -100,6 +105,7 @@ interface VisitRow {
   readonly entered_at: Date
   readonly exited_at: Date | null
   readonly exit_assumed: boolean
+  readonly exit_how: Certainty
   readonly exit_device_id: string | null
   readonly signature: Buffer | null
 }
@@ -118,6 +124,7 @@ const exitColumns = ({ exit, exitedAt }: Pick<Stay, 'exit' | 'exitedAt'>) => ({
   exited_at: exitedAt === null ? null : new Date(exitedAt),
   exit_assumed: exit === null && exitedAt !== null,
   exit_device_id: exit?.deviceId ?? null,
+  exit_how: exit?.how ?? 'scanned',
 })
 
 async function endVisit(tx: Transaction, companyId: string, stay: Stay): Promise<void> {
@@ -173,7 +180,7 @@ const signed = (
   signed_at: new Date(at),
 })
 
-/** An exit takes its signature along. */
+/** An exit takes its signature along. One that staff or the server only assumed goes where the visitor's own is known. */
 async function moveExits(tx: Transaction, said: Said, stays: readonly Stay[], strays: readonly Exit[]) {
   const { companyId, visitorId } = said
   const came = stays.filter(({ entry, exit }) => exit !== null && !isAt(exit, entry.visitId))
@@ -200,7 +207,8 @@ async function moveExits(tx: Transaction, said: Said, stays: readonly Stay[], st
     const row = signed(companyId, entry.visitId, 'exit', exit.signature, exit.at)
     await tx.insertInto('visit_signatures').values(row).execute()
   }
-  for (const { id, at, deviceId, signature } of went) {
+  for (const { id, at, deviceId, signature, how } of went) {
+    if (how !== 'scanned') continue
     await tx
       .insertInto('stray_exits')
       .values({

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Role } from '#contract/console/policy.ts'
+import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 
@@ -117,6 +118,9 @@ export interface Tables {
     notice_version: string | null
     notice_language: string | null
     created_at: Generated<Date>
+    /** Words of name, company and e-mail address, as `searchKey` makes them. */
+    search_key: Generated<string>
+    search_words: Generated<never>
   }
   known_companies: { company_id: string; search_key: string; name: string }
   reasons: { company_id: string; reason_id: string; value: string; position: number; search_key: string }
@@ -218,6 +222,50 @@ export interface Tables {
     exit_device_id: Generated<string | null>
     notice_version: string | null
     notice_language: string | null
+    entry_how: Generated<Certainty>
+    /** Of the exit, once there is one. */
+    exit_how: Generated<Certainty>
+    annulled_at: Generated<Date | null>
+    /** The visitor's kind at that moment, which the database fills in. */
+    visitor_type_id: Generated<string | null>
+  }
+  /** What staff did to a visit. */
+  visit_acts: {
+    company_id: string
+    act_id: string
+    visit_id: string
+    kind: 'enteredByHand' | 'leftByHand' | 'annulled'
+    account_id: string
+    why: string
+    at: Generated<Date>
+  }
+  /** `site_id` '': all sites. */
+  roll_calls: {
+    company_id: string
+    roll_call_id: string
+    site_id: string
+    started_at: Date
+    started_by: string
+    ended_at: Date | null
+    ended_by: string | null
+  }
+  roll_call_people: { company_id: string; roll_call_id: string; visit_id: string }
+  roll_call_ticks: {
+    company_id: string
+    roll_call_id: string
+    visit_id: string
+    tick_id: string
+    is_safe: boolean
+    at: Date
+    account_id: string
+  }
+  visit_flags: {
+    company_id: string
+    kind: (typeof visitFlags)[number]
+    subject_id: string
+    visitor_id: string
+    device_id: string | null
+    at: Date
   }
   /** Exits that belong to no entry. */
   stray_exits: {

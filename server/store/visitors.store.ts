@@ -220,6 +220,9 @@ export async function insertVisitor(
       visitor_type_id: visitor.visitorTypeId,
       notice_version: visitor.notice?.version ?? null,
       notice_language: visitor.notice?.language ?? null,
+      search_key: searchKey(
+        [visitor.firstname, visitor.lastname, visitor.companyName ?? '', visitor.email].join(' '),
+      ),
       ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
     })
     .execute()

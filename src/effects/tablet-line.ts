@@ -23,6 +23,8 @@ interface LineOptions {
   readonly onCommand: (command: OpenAccessCommand) => void
   /** Something that tablets show is different now. */
   readonly onChanged: () => void
+  /** Staff let somebody in or out. */
+  readonly onCounted: () => void
   readonly onRevoked: () => void
 }
 
@@ -38,6 +40,7 @@ export function openTabletLine({
   site,
   onCommand,
   onChanged,
+  onCounted,
   onRevoked,
 }: LineOptions): TabletLine {
   let isClosed = false
@@ -64,6 +67,7 @@ export function openTabletLine({
   socket.on('connect_error', comeBack)
   socket.on('disconnect', comeBack)
   socket.on('configurationChanged', onChanged)
+  socket.on('occupancyChanged', onCounted)
   socket.on('revoked', onRevoked)
   socket.on('openAccessOnTablet', (message) => {
     const command = v.safeParse(OpenAccessCommand, message)

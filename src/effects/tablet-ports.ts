@@ -27,6 +27,12 @@ const late = <Event extends EventObject, Input>(
     }
   })
 
+/** The counter asks the server by itself; here it does at once. */
+const countAnew = (): void =>
+  void import('#src/api/queries.ts').then(({ queries }) =>
+    queries.invalidateQueries({ queryKey: ['liveVisits'] }),
+  )
+
 type TabletPorts = Omit<DevicePorts, 'sendDeviceInfo'> & RealtimePorts
 
 /** @param token the session's latest, asked for at every connection */
@@ -47,6 +53,7 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
         ...input,
         onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
         onChanged: () => sendBack({ type: 'CONFIGURATION_CHANGED' }),
+        onCounted: countAnew,
         onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
       })
     })

@@ -4,18 +4,22 @@ import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { Store } from '../../store/store.ts'
+import type { Live } from '../../realtime/staff-lines.ts'
 import type { OpenFromAfar } from '../integration/open-access.ts'
 import { type OpenHandler, serveOpen } from '../serve.ts'
 import type { BadgeTools } from '../tablet/badge.ts'
 import { documents } from './certificates.ts'
 import { devices } from './devices.ts'
 import { hosts } from './hosts.ts'
+import { log } from './log.ts'
 import { places } from './places.ts'
 import { printing } from './printing.ts'
+import { rollCalls } from './roll-calls.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './serve-console.ts'
 import { arrivals, session } from './session.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
+import { today } from './today.ts'
 
 interface ConsoleTools {
   readonly store: Store
@@ -27,6 +31,7 @@ interface ConsoleTools {
   readonly openFromAfar: OpenFromAfar
   readonly dismiss: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
+  readonly live: Live
 }
 
 type OpenCall = 'getSignInWays' | 'readSetUp' | 'setUp' | 'readInvitation' | 'acceptInvitation'
@@ -50,6 +55,9 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...documents(),
     ...printing(badgeTools),
     ...devices(tools),
+    ...today(store, tools.live.onByHand),
+    ...rollCalls(tools.live.rollCallChanged),
+    ...log(vault),
   }
   const server = consoleServer(app, {
     tenantOf: store.tenantOf,

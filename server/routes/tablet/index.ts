@@ -23,7 +23,15 @@ type TokenCall = Exclude<CallName, OpenCall>
 /** A call that has no handler, or a handler that has no call, does not compile. */
 type Handlers = { readonly [Name in TokenCall]: Handler<(typeof calls)[Name]> }
 
-export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, badgeTools: BadgeTools): void {
+interface TabletTools {
+  readonly store: Store
+  readonly vault: Vault
+  readonly badgeTools: BadgeTools
+  /** A visitor came or went. */
+  readonly onAccess: (companyId: string) => void
+}
+
+export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, onAccess }: TabletTools): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: getToken(store, vault),
     getTempToken: getTempToken(store, vault),
@@ -37,7 +45,7 @@ export function serveTablet(app: FastifyInstance, store: Store, vault: Vault, ba
     verifyPin: verifyPin(store),
     signup: signup(store),
     identify: identify(store, vault),
-    newAccess: newAccess(store, vault),
+    newAccess: newAccess(store, vault, onAccess),
     ...searches(store),
     ...certificates(store),
     ...device(store),

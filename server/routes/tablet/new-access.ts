@@ -9,7 +9,11 @@ import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
 export const newAccess =
-  ({ access, lateAccess, devices }: Store, vault: Vault): Handler<typeof calls.newAccess> =>
+  (
+    { access, lateAccess, devices }: Store,
+    vault: Vault,
+    onAccess: (companyId: string) => void,
+  ): Handler<typeof calls.newAccess> =>
   async (request, { token, once }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
     const at = lateBy(token, request.occurredAt, Date.now())
@@ -27,6 +31,7 @@ export const newAccess =
       await devices.recordRefusal(token, { call: 'newAccess', reason: result.error.code, subjectIndex })
       return result
     }
+    onAccess(token.companyId)
     const { visitId, visitorCode } = result.value
     return ok({
       visitId,

@@ -8,6 +8,7 @@ import { touchless } from './0040-touchless.ts'
 import { printerNetworks } from './0050-printer-networks.ts'
 import { staffConsole } from './0060-console.ts'
 import { lateVisits } from './0070-late-visits.ts'
+import { todayAndLog } from './0080-today-and-log.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0050-printer-networks': printerNetworks,
   '0060-console': staffConsole,
   '0070-late-visits': lateVisits,
+  '0080-today-and-log': todayAndLog,
 }

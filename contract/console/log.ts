@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { NAME_MAX_LENGTH } from '../limits.ts'
+import { SearchInput, text } from '../text.ts'
+import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
+import type { Policy } from './policy.ts'
+import { After, certainties, visitFlags, VisitId, visitorNames, watchers } from './today.ts'
+
+const keepers: Policy = { roles: ['owner', 'manager', 'auditor'], atSite: true }
+const exporters: Policy = { roles: ['owner', 'manager'], atSite: true, fresh: true }
+
+const directions = ['entry', 'exit'] as const
+
+/** Which visits are meant; `null`: all. */
+const filter = {
+  /** Beginnings of words of the visitor's name, company and e-mail address. */
+  search: v.optional(SearchInput, ''),
+  from: v.optional(v.nullable(Instant), null),
+  /** Not itself. */
+  to: v.optional(v.nullable(Instant), null),
+  siteId: OptionalId,
+  hostId: OptionalId,
+  visitorTypeId: OptionalId,
+  /** By which of a visit's two moments it is looked for and sorted. */
+  direction: v.optional(v.picklist(directions), 'entry'),
+}
+
+const visit = {
+  visitId: v.string(),
+  ...visitorNames,
+  visitorType: v.nullable(v.string()),
+  hostName: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  siteId: v.nullable(v.string()),
+  enteredAt: Instant,
+  entryHow: v.picklist(certainties),
+  exitedAt: v.nullable(Instant),
+  exitHow: v.nullable(v.picklist(certainties)),
+  isLate: v.boolean(),
+  isAnnulled: v.boolean(),
+}
+
+/** The latest first. */
+export const listLog = companyCall(
+  'listLog',
+  'log/list',
+  watchers,
+  { ...filter, after: After },
+  v.object({ visits: v.array(v.object(visit)), next: v.nullable(v.string()) }),
+)
+
+export const getVisit = readCall(
+  'getVisit',
+  'visits/{visitId}',
+  watchers,
+  { visitId: VisitId },
+  v.object({
+    ...visit,
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    documentType: v.nullable(v.string()),
+    hasDocument: v.boolean(),
+    /** As shown at this entry. */
+    noticeVersion: v.nullable(v.string()),
+    noticeLanguage: v.nullable(v.string()),
+    certificates: v.array(
+      v.object({
+        certificateId: v.string(),
+        name: v.string(),
+        version: v.number(),
+        acceptedAt: Instant,
+      }),
+    ),
+    signatures: v.array(v.object({ direction: v.picklist(directions), signedAt: Instant })),
+    flags: v.array(v.picklist(visitFlags)),
+    /** What happened, in order. */
+    trail: v.array(
+      v.object({
+        kind: v.picklist([
+          'entered',
+          'left',
+          'enteredByHand',
+          'leftByHand',
+          'annulled',
+          'printed',
+          'printFailed',
+        ]),
+        at: Instant,
+        /** Of a tablet, or of staff. */
+        by: v.nullable(v.string()),
+        why: v.nullable(v.string()),
+      }),
+    ),
+  }),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/** A data URL. That it was read is kept. */
+export const getSignature = readCall(
+  'getSignature',
+  'visits/{visitId}/signatures/{direction}',
+  keepers,
+  { visitId: VisitId, direction: v.picklist(directions) },
+  v.object({ image: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/** The number of the visitor's document. That it was read is kept. */
+export const getDocument = readCall(
+  'getDocument',
+  'visits/{visitId}/document',
+  keepers,
+  { visitId: VisitId },
+  v.object({ document: v.string() }),
+  { refusals: ['NOT_FOUND'] },
+)
+
+export const exportFormats = ['csv', 'xlsx'] as const
+/** The whole of what a filter finds, up to `EXPORT_MAX_ROWS`: beyond, `from` is refused with `INPUT_ROWS`. */
+export const exportLog = companyCall(
+  'exportLog',
+  'log/export',
+  exporters,
+  {
+    ...filter,
+    format: v.picklist(exportFormats),
+    /** Kept, with who asked. */
+    why: text({ minColumns: 5, maxLength: NAME_MAX_LENGTH }),
+  },
+  v.object({
+    rows: v.number(),
+    fileName: v.string(),
+    mediaType: v.string(),
+    /** Base64. */
+    content: v.string(),
+  }),
+  { timeoutMs: 60_000 },
+)
+
+/** Visits that began within the span, by the site's own clock; annulled ones count nowhere. */
+export const getCharts = companyCall(
+  'getCharts',
+  'log/charts',
+  watchers,
+  { from: Instant, to: Instant, siteId: OptionalId },
+  v.object({
+    timeZone: v.string(),
+    visits: v.number(),
+    /** Of the day, 0 to 23. */
+    hours: v.array(v.number()),
+    /** ISO days, without those that had none. */
+    days: v.array(v.object({ day: v.string(), visits: v.number() })),
+    /** The ten who received most. */
+    hosts: v.array(v.object({ name: v.string(), visits: v.number() })),
+    /** How long visits lasted of which both ends are known; `minutes` `null`: longer than all others. */
+    dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
+    medianMinutes: v.nullable(v.number()),
+  }),
+)

@@ -1,0 +1,328 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type Browser, hire } from '#tests/support/server/staff.ts'
+
+/** Reception sees who is inside at once, and does by hand what visitors forgot. */
+
+let server: ServerUnderTest
+let company: TestCompany
+let companyId: string
+let reception: Browser
+
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  company = await makeCompany(server.backstage, { capacity: 3 })
+  companyId = company.companyId
+  reception = (await hire(server, companyId, 'reception')).browser
+})
+
+const pass = (visitorId: string, isEntry: boolean, at: number | null = null) =>
+  server.ask(
+    calls.newAccess,
+    {
+      direction: isEntry,
+      visitorId,
+      ...(at !== null && { occurredAt: new Date(at).toISOString() }),
+    },
+    { token: company.token, key: randomUUID() },
+  )
+const entered = async (visitorId: string): Promise<string> => {
+  const { body, status } = await pass(visitorId, true)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return (body.data as { visitId: string }).visitId
+}
+const inside = (browser = reception, asked = {}) =>
+  browser.get(consoleCalls.listInside, { companyId, siteId: null, ...asked })
+const makeSite = async (site_id: string, capacity: number | null = null) => {
+  const { query } = server.backstage.database
+  const row = { company_id: companyId, site_id, name: site_id, time_zone: 'Europe/Rome', capacity }
+  await query.insertInto('sites').values(row).execute()
+  await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
+}
+const why = 'Left without a word'
+
+describe('who is inside', () => {
+  test('is there from entry to exit, the latest first, found by the beginning of any name', async () => {
+    const [first, second] = [await company.meet(), await company.meet()]
+    await server.backstage.database.pool.query(
+      `update visitors set search_key = 'zoe muller beispiel' where visitor_id = $1`,
+      [second],
+    )
+    await entered(first)
+    await entered(second)
+    const all = await inside()
+    expect(all.people.map((row: { visitorId: string }) => row.visitorId)).toEqual([second, first])
+    expect(all).toMatchObject({ inside: 2, most: 3, next: null })
+    expect(all.people[0]).toMatchObject({ how: 'scanned', isLate: false, flags: [], isOverdue: false })
+    const found = await inside(reception, { search: 'Müller zo' })
+    expect(found.people.map((row: { visitorId: string }) => row.visitorId)).toEqual([second])
+    expect((await inside(reception, { search: 'uller' })).people).toEqual([])
+    await pass(second, false)
+    expect((await inside()).people).toHaveLength(1)
+  })
+
+  test('comes by pages, each person once', async () => {
+    await server.backstage.database.pool.query('update companies set capacity = 0 where company_id = $1', [
+      companyId,
+    ])
+    for (let count = 0; count < 60; count++) await entered(await company.meet())
+    const seen: string[] = []
+    for (let after: string | null = null, more = true; more; more = after !== null) {
+      const page: { people: { visitId: string }[]; next: string | null } = await inside(reception, { after })
+      seen.push(...page.people.map(({ visitId }) => visitId))
+      after = page.next
+    }
+    expect(new Set(seen).size).toBe(60)
+    expect(seen).toHaveLength(60)
+  })
+
+  test('says of a late entry that it is one, and of yesterday’s that nobody knows', async () => {
+    const visitor = await company.meet()
+    expect((await pass(visitor, true, Date.now() - 2 * 24 * 3_600_000)).status).toBe(200)
+    expect((await inside()).people[0]).toMatchObject({ isLate: true, isOverdue: true })
+  })
+
+  test('is shown by site to the site’s own staff only', async () => {
+    await makeSite('north')
+    await makeSite('south')
+    const [atNorth, atSouth] = [await company.meet(), await company.meet()]
+    const manager = (await hire(server, companyId, 'manager')).browser
+    const enter = (visitorId: string, siteId: string) =>
+      manager.get(consoleCalls.enterByHand, { companyId, visitorId, siteId, hostId: null, why })
+    const north = await enter(atNorth, 'north')
+    const south = await enter(atSouth, 'south')
+    const here = (await hire(server, companyId, 'reception', 'north')).browser
+    expect((await inside(here)).people).toMatchObject([
+      { visitorId: atNorth, siteId: 'north', how: 'byHand' },
+    ])
+    expect((await inside(here)).inside).toBe(1)
+    expect((await inside(here, { siteId: 'south' })).people).toEqual([])
+    expect((await inside(manager, { siteId: 'south' })).people).toMatchObject([{ visitorId: atSouth }])
+    const other = { companyId, visitId: south.visitId, why }
+    expect((await here.ask(consoleCalls.endVisitByHand, other)).status).toBe(404)
+    expect((await here.ask(consoleCalls.annulVisit, other)).status).toBe(404)
+    expect((await here.ask(consoleCalls.getVisit, other)).status).toBe(404)
+    expect((await here.ask(consoleCalls.getVisit, { companyId, visitId: north.visitId })).status).toBe(200)
+    const entry = { companyId, visitorId: await company.meet(), hostId: null, why }
+    expect((await here.ask(consoleCalls.enterByHand, { ...entry, siteId: 'south' })).status).toBe(400)
+    expect((await here.ask(consoleCalls.enterByHand, { ...entry, siteId: null })).status).toBe(400)
+  })
+})
+
+describe('by hand', () => {
+  test('a visit is ended once, with a reason, and the kiosk’s counter knows', async () => {
+    const visitId = await entered(await company.meet())
+    expect(await company.liveVisits()).toBe(1)
+    const asked = { companyId, visitId, why }
+    expect((await reception.ask(consoleCalls.endVisitByHand, { ...asked, why: '' })).status).toBe(400)
+    expect((await reception.ask(consoleCalls.endVisitByHand, asked)).status).toBe(200)
+    expect(await company.liveVisits()).toBe(0)
+    const again = await reception.ask(consoleCalls.endVisitByHand, asked)
+    expect(again.body.errorCode).toBe('NO_VISIT_OPEN')
+    const visit = await reception.get(consoleCalls.getVisit, { companyId, visitId })
+    expect(visit).toMatchObject({ exitHow: 'byHand', entryHow: 'scanned' })
+    expect(visit.trail).toMatchObject([{ kind: 'entered' }, { kind: 'leftByHand', by: 'The reception', why }])
+  })
+
+  test('a known visitor is found and let in, by the rules of every entry', async () => {
+    const [known] = await reception.get(consoleCalls.findVisitors, { companyId, search: 'ada con' })
+    expect(known).toMatchObject({ visitorId: company.visitor.id, isInside: false, lastVisitAt: null })
+    expect(await reception.get(consoleCalls.findVisitors, { companyId, search: ' ' })).toEqual([])
+    const enter = (visitorId: string, more = {}) =>
+      reception.ask(consoleCalls.enterByHand, {
+        ...{ companyId, visitorId, siteId: null, hostId: null, reason: null, why },
+        ...more,
+      })
+    expect((await enter(known.visitorId, { hostId: 'nobody' })).status).toBe(400)
+    expect((await enter(known.visitorId, { hostId: 'h1' })).status).toBe(200)
+    expect((await enter(known.visitorId)).body.errorCode).toBe('ANOTHER_VISIT_OPEN')
+    expect((await enter(randomUUID())).body.errorCode).toBe('VISITOR_NOT_FOUND')
+    for (let count = 0; count < 2; count++) expect((await enter(await company.meet())).status).toBe(200)
+    const full = await Promise.all([1, 2, 3].map(async () => enter(await company.meet())))
+    expect(full.map(({ body }) => body.errorCode)).toEqual(Array(3).fill('EVENT_FULL_PLEASE_WAIT'))
+    expect(await company.liveVisits()).toBe(3)
+    expect(await company.accesses()).toHaveLength(3)
+    await company.passElsewhere('exit')
+    expect(await company.liveVisits()).toBe(2)
+  })
+
+  test('an entry that was none is annulled: it stays in the log and counts nowhere', async () => {
+    const visitor = await company.meet()
+    const visitId = await entered(visitor)
+    const asked = { companyId, visitId, why: 'The wrong person' }
+    expect((await reception.ask(consoleCalls.annulVisit, asked)).status).toBe(200)
+    expect((await reception.ask(consoleCalls.annulVisit, asked)).status).toBe(404)
+    expect(await company.liveVisits()).toBe(0)
+    const { visits } = await reception.get(consoleCalls.listLog, {
+      ...{ companyId, siteId: null, hostId: null, visitorTypeId: null },
+    })
+    expect(visits).toMatchObject([{ visitId, isAnnulled: true }])
+    const day = 24 * 3_600_000
+    const span = {
+      from: new Date(Date.now() - day).toISOString(),
+      to: new Date(Date.now() + day).toISOString(),
+    }
+    const charts = await reception.get(consoleCalls.getCharts, { companyId, siteId: null, ...span })
+    expect(charts.visits).toBe(0)
+    await entered(visitor)
+    const { body } = await server.ask(calls.liveVisits, {}, { token: company.token })
+    expect(body.data).toMatchObject({ currentlyInside: 1, entriesToday: 1 })
+  })
+
+  test('an exit by hand gives way to the visitor’s own, which a tablet tells late', async () => {
+    const visitor = await company.meet()
+    const begin = Date.now() - 3 * 3_600_000
+    expect((await pass(visitor, true, begin)).status).toBe(200)
+    const [{ visitId }] = (await inside()).people
+    await reception.get(consoleCalls.endVisitByHand, { companyId, visitId, why })
+    expect((await pass(visitor, false, begin + 3_600_000)).status).toBe(200)
+    const visit = await reception.get(consoleCalls.getVisit, { companyId, visitId })
+    expect(visit).toMatchObject({
+      exitHow: 'scanned',
+      exitedAt: new Date(begin + 3_600_000).toISOString(),
+      flags: [],
+    })
+    expect(await company.liveVisits()).toBe(0)
+  })
+
+  test('a badge without a printer says so', async () => {
+    const visitId = await entered(await company.meet())
+    const answer = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId })
+    expect(answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')
+    const nobody = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId: randomUUID() })
+    expect(nobody.status).toBe(404)
+  })
+})
+
+describe('the console’s line', () => {
+  const lines: Socket<ServerToStaff, StaffToServer>[] = []
+  afterEach(() => {
+    for (const line of lines.splice(0)) line.disconnect()
+  })
+  const connect = (browser: Browser | null, origin = server.url) => {
+    const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const line: Socket<ServerToStaff, StaffToServer> = io(server.url + STAFF_NAMESPACE, {
+      path: '/api/socket',
+      transports: ['websocket'],
+      extraHeaders: { origin, ...(cookie && { cookie }) },
+      forceNew: true,
+      reconnection: false,
+    })
+    lines.push(line)
+    return line
+  }
+  const opened = (line: Socket<ServerToStaff, StaffToServer>) =>
+    new Promise<boolean>((resolve) => {
+      line.on('connect', () => resolve(true))
+      line.on('connect_error', () => resolve(false))
+    })
+
+  test('tells of entries within a second, and only of companies where somebody works', async () => {
+    const line = connect(reception)
+    let told = 0
+    line.on('insideChanged', () => told++)
+    expect(await opened(line)).toBe(true)
+    const foreign = await makeCompany(server.backstage, {})
+    expect(await line.emitWithAck('watch', foreign.companyId)).toBe(false)
+    expect(await line.emitWithAck('watch', companyId)).toBe(true)
+    await entered(await company.meet())
+    await expect.poll(() => told, { timeout: 1_000 }).toBe(1)
+    const visitId = await entered(await company.meet())
+    await reception.get(consoleCalls.endVisitByHand, { companyId, visitId, why })
+    await expect.poll(() => told, { timeout: 1_000 }).toBeGreaterThan(1)
+  })
+
+  test('is closed to strangers, to other pages and to who has signed out', async () => {
+    expect(await opened(connect(null))).toBe(false)
+    expect(await opened(connect(reception, 'https://evil.example'))).toBe(false)
+    const line = connect(reception)
+    expect(await opened(line)).toBe(true)
+    const cookies = new Map(reception.cookies)
+    await reception.account('sign-out', {})
+    expect(await line.emitWithAck('watch', companyId)).toBe(false)
+    for (const [name, value] of cookies) reception.cookies.set(name, value)
+    expect(await opened(connect(reception))).toBe(false)
+  })
+})
+
+describe('a roll call', () => {
+  const start = (browser: Browser, more = {}) =>
+    browser.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: null, ...more })
+  const tick = (visitId: string, isSafe: boolean, at = Date.now()) => ({
+    ...{ tickId: randomUUID(), visitId, isSafe },
+    at: new Date(at).toISOString(),
+  })
+
+  test('is one, however many start it, and their ticks agree', async () => {
+    const visits = [await entered(await company.meet()), await entered(await company.meet())]
+    const [first = '', second = ''] = visits
+    const other = (await hire(server, companyId, 'manager')).browser
+    const both = await Promise.all([start(reception), start(other)])
+    const [{ rollCallId }] = both
+    expect(both[1].rollCallId).toBe(rollCallId)
+    expect(both[0].people.map(({ visitId }: { visitId: string }) => visitId).toSorted()).toEqual(
+      visits.toSorted(),
+    )
+    const now = Date.now()
+    const mine = tick(first, true, now - 2_000)
+    const send = (browser: Browser, ...ticks: object[]) =>
+      browser.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: ticks as never })
+    await Promise.all([send(reception, mine), send(other, tick(second, true, now - 1_500))])
+    // Made before, but told after: what was ticked last stands.
+    await send(other, tick(first, false, now - 3_000), tick(randomUUID(), true))
+    await send(reception, mine)
+    const after = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    expect(after.people).toHaveLength(2)
+    expect(after.people.every(({ isSafe }: { isSafe: boolean }) => isSafe)).toBe(true)
+    await send(other, tick(first, false, now - 1_000))
+    const seen = await other.get(consoleCalls.getRollCall, { companyId, rollCallId })
+    expect(seen.people.find(({ visitId }: { visitId: string }) => visitId === first)).toMatchObject({
+      isSafe: false,
+      tickedBy: 'The manager',
+    })
+    const report = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+    expect(report).toMatchObject({ endedBy: 'The reception', startedBy: expect.any(String) })
+    const tooLate = await send(other, tick(first, true, Date.now() + 60_000))
+    expect(tooLate.people.filter(({ isSafe }: { isSafe: boolean }) => isSafe)).toHaveLength(1)
+    const list = await other.get(consoleCalls.listRollCalls, { companyId })
+    expect(list).toMatchObject([{ rollCallId, people: 2, safe: 1 }])
+    expect((await start(reception)).rollCallId).not.toBe(rollCallId)
+  })
+
+  test('that began without the server has who was inside then', async () => {
+    const gone = await company.meet()
+    const visitId = await entered(gone)
+    const began = new Date().toISOString()
+    await pass(gone, false)
+    await entered(await company.meet())
+    const { people } = await start(reception, { startedAt: began })
+    expect(people).toMatchObject([{ visitId, isSafe: false }])
+    expect(people[0].leftAt).not.toBeNull()
+  })
+
+  test('of one site is its own staff’s and the company’s', async () => {
+    await makeSite('north')
+    await makeSite('south')
+    const here = (await hire(server, companyId, 'reception', 'north')).browser
+    expect(
+      (await here.ask(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: null }))
+        .status,
+    ).toBe(400)
+    const south = await start(reception, { siteId: 'south' })
+    const asked = { companyId, rollCallId: south.rollCallId }
+    expect((await here.ask(consoleCalls.getRollCall, asked)).status).toBe(404)
+    expect((await here.ask(consoleCalls.endRollCall, asked)).status).toBe(404)
+    expect((await here.ask(consoleCalls.tickRollCall, { ...asked, ticks: [] })).status).toBe(404)
+    expect(await here.get(consoleCalls.listRollCalls, { companyId })).toEqual([])
+    expect((await start(here, { siteId: 'north' })).siteId).toBe('north')
+  })
+})
