@@ -102,11 +102,19 @@ export const kioskSetup = kioskGuards.extend({
     endConfiguring: assign({ isNew: false, isConfiguring: false, place: null }),
     awaitApproval: assign({ isConfiguring: false }),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
+    /** Not for codes that somebody has just typed. */
+    dismiss: enqueueActions(
+      ({ context: { credentials, demo, isConfiguring }, enqueue }, refused: FailureCode) => {
+        if (refused === 'UNAUTHORIZED' && !isConfiguring && credentials !== demo)
+          enqueue.emit({ type: 'DISMISSED' })
+      },
+    ),
     takeCamera: assign((_, cameraId: string) => ({ cameraId })),
     /** Nobody typed the demo's. */
     refuseCredentials: assign(({ context }, failed: FailureCode) => ({
       credentials: null,
       failed: context.credentials === context.demo ? null : failed,
+      configuration: null,
       isConfiguring: false,
       isNew: false,
     })),

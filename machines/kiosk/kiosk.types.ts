@@ -83,6 +83,8 @@ export type KioskEmitted =
   | { readonly type: 'RELOAD_DUE' }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
+  /** This tablet was the company's, and is no more: it forgets all that it kept (S57). */
+  | { readonly type: 'DISMISSED' }
   /** What let the phone in, to be kept over a reload; `over` = only that it has ended. */
   | { readonly type: 'PASS_CHANGED'; readonly pass: TouchlessPass | 'over' }
   /** A phone was let in: five minutes begin. */

@@ -44,7 +44,7 @@ describe('a fresh server in production', () => {
     expect([...statuses].every((status) => [400, 401, 429].includes(status))).toBe(true)
     const tablet = { service_code: 'DEMO', tax_code: 'IT00000000000' }
     expect((await server.ask(calls.getToken, tablet)).status).toBe(401)
-  })
+  }, 240_000)
 
   test('shows a link that makes the first owner and company, once', async () => {
     const token = setUpToken()

@@ -59,7 +59,11 @@ export const served = kioskSetup.createStateConfig({
       },
       {
         target: 'unconfigured',
-        actions: [{ type: 'refuseCredentials', params: ({ event }) => event.output.refused }, 'dropSession'],
+        actions: [
+          { type: 'dismiss', params: ({ event }) => event.output.refused },
+          { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
+          'dropSession',
+        ],
       },
     ],
   },

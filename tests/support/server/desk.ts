@@ -34,6 +34,29 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
+/** Asks the server there. */
+export const askerAt =
+  (url: string): ServerUnderTest['ask'] =>
+  async (call, body, { token = null, key, headers = {} } = {}) => {
+    const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
+    const response = await fetch(url + path, {
+      method: call.method,
+      headers: {
+        ...(call.method === 'POST' && { 'content-type': 'application/json' }),
+        ...(token !== null && { token }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...headers,
+      },
+      ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      body: isJson ? await response.json() : { data: new Uint8Array(await response.arrayBuffer()) },
+      headers: response.headers,
+    }
+  }
+
 /** @param settings variables of the environment, besides those that every test sets */
 export async function serverUnderTest(settings: Settings = {}): Promise<ServerUnderTest> {
   const dataDir = makeDataDir()
@@ -50,25 +73,7 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
     get banner() {
       return server.banner
     },
-    async ask(call, body, { token = null, key, headers = {} } = {}) {
-      const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
-      const response = await fetch(url + path, {
-        method: call.method,
-        headers: {
-          ...(call.method === 'POST' && { 'content-type': 'application/json' }),
-          ...(token !== null && { token }),
-          ...(key !== undefined && { 'idempotency-key': key }),
-          ...headers,
-        },
-        ...(call.method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      })
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false
-      return {
-        status: response.status,
-        body: isJson ? await response.json() : { data: new Uint8Array(await response.arrayBuffer()) },
-        headers: response.headers,
-      }
-    },
+    ask: askerAt(url),
     kill: () => server.kill(),
     async startAgain() {
       await backstage.database.close().catch(() => undefined)
