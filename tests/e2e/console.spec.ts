@@ -84,6 +84,7 @@ test('the link of the first start makes an owner and a company', async () => {
   await picture(page, 'second-proof')
   await staff.button('PASSKEY_MAKE').click()
   await expect(page.getByText(words('START_TITLE'))).toBeVisible()
+  await expect(page.locator('main').getByText(words('START_TABLET'))).toBeVisible()
   await picture(page, 'five-steps')
   companyUrl = page.url().replace(/\/$/, '')
 
@@ -134,6 +135,7 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await staff.toggle('FLAG_PHONE').click()
   await entry.getByText(words('STEP_SIGNATURE')).click()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words('SIGN_HERE'))
+  await page.evaluate(() => scrollTo(0, 0))
   await picture(page, 'steps')
   await staff.go('NAV_HOSTS')
   await expect(staff.dialog()).toContainText(words('UNSAVED_QUESTION'))
@@ -196,6 +198,7 @@ test('a tablet comes in, and the first visitor enters by what was set up', async
 
   await staff.go('NAV_HOME')
   await expect(page.getByText(words('START_DONE'), { exact: true })).toBeVisible()
+  await expect(page.locator('main')).toContainText(/In questo momento .*\b1\b/)
   await picture(page, 'ready')
 })
 
