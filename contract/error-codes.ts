@@ -22,8 +22,8 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
-/** What the client adds: the line failed, the answer came too late, or it made no sense. */
-export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY'] as const
+/** What the client adds: the line failed, the answer came too late, it made no sense, or a tablet without a line cannot know. */
+export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY', 'UNKNOWN_OFFLINE'] as const
 
 export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
 

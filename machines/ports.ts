@@ -7,7 +7,7 @@ import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import type { Failure } from '#contract/error-codes.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import type { CommandOutcome } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
@@ -126,6 +126,8 @@ export interface AccessRequest extends Once {
   readonly acceptedCertificates: readonly AcceptedCertificate[]
   /** `null` where none is shown: at a door, or opened from afar. */
   readonly notice: ShownNotice | null
+  /** For staff, should the server refuse what was recorded; never sent. */
+  readonly visitorName?: string
 }
 
 export interface Access {
@@ -172,14 +174,26 @@ export type VisitPorts = {
 }
 
 export type OutboxPorts = {
-  /** As `submitAccess`, but a tablet without a line records it, and sends it later. */
+  /** As `submitAccess` and `signUp`, but a tablet without a line records it, and sends it later. */
   readonly submitOrRecord: VisitPorts['submitAccess']
+  readonly signUpOrRecord: VisitPorts['signUp']
 }
 
-/** Accesses that this tablet has recorded: those that wait to be sent, and those that the server has refused. */
+/** What this tablet has recorded: how much waits to be sent, and how much the server has refused. */
 export interface OutboxCount {
   readonly waiting: number
   readonly refused: number
+}
+
+/** What the server would not take; the staff decide what becomes of it. */
+export interface RefusedItem {
+  readonly id: number
+  readonly kind: Direction | 'signUp'
+  /** Whose it was. */
+  readonly name: string
+  /** Epoch milliseconds, when it happened. */
+  readonly at: number
+  readonly code: FailureCode
 }
 
 export type BadgePorts = {

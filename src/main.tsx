@@ -2,15 +2,17 @@ import '#src/ui/global.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import { errandAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
-import { createClient } from '#src/api/client.ts'
+import { type Client, createClient } from '#src/api/client.ts'
 import { App } from '#src/app/app.tsx'
 import { makeRouter } from '#src/app/router.tsx'
 import { syncUrl } from '#src/app/sync-url.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
-import { outboxPort } from '#src/effects/outbox/outbox-port.ts'
+import type { Offline, Place } from '#src/effects/outbox/offline.ts'
+import { outboxPorts } from '#src/effects/outbox/outbox-port.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
@@ -18,9 +20,11 @@ import { sessionPorts } from '#src/effects/session-ports.ts'
 import { fetchTablet, tabletPorts } from '#src/effects/tablet-ports.ts'
 import {
   forgetAll,
+  readClockOffset,
   readStoredSession,
   readTries,
   watchTries,
+  writeClockOffset,
   writeStoredSession,
   writeTries,
 } from '#src/effects/session-store.ts'
@@ -33,6 +37,7 @@ import {
   writeKnownCode,
   writePass,
 } from '#src/effects/touchless-store.ts'
+import { withReserve } from '#src/effects/with-reserve.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
@@ -52,32 +57,40 @@ const isMobile = isPhone()
 const scanned = isMobile ? passAt(location.pathname, location.hash) : null
 const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
 const pass = scanned ?? (isMobile ? keptPass : null)
-const clock = serverClock(kept === null || kept === 'over' ? 0 : kept.clockOffset)
+const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
 
 let token: string | null = pass === null || pass === 'over' ? null : (pass.token?.token ?? null)
-const client = createClient({
+const line = createClient({
   baseUrl: '',
   token: () => token,
   language: () => document.documentElement.lang,
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
-
-const late = latePorts(client)
 /** A phone is a guest for five minutes: it works with a line, or not at all. */
-const outbox = isMobile
+const offline: Promise<Offline> | null = isMobile
   ? null
-  : fetchTablet().then(({ makeOutbox, lead }) => {
-      const made = makeOutbox({
-        client,
-        now: clock.now,
-        isReady: () => token !== null,
-        onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),
-        onDelivered: (idempotencyKey) => kiosk.send({ type: 'ACCESS_DELIVERED', idempotencyKey }),
-      })
-      lead(made.lead)
-      return made
-    })
-outbox?.catch(() => {})
+  : fetchTablet().then(
+      ({ goOffline }): Offline =>
+        goOffline({
+          client: line,
+          now: clock.now,
+          isReady: () => token !== null,
+          place: (): Place | null => {
+            const { configuration, credentials } = kiosk.getSnapshot().context
+            return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }
+          },
+          language: () => document.documentElement.lang,
+          visitorType: (id): VisitorType | null =>
+            kiosk.getSnapshot().context.configuration?.visitorTypes.find((type) => type.id === id) ?? null,
+          onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),
+          onDelivered: (idempotencyKey, visitorCode) =>
+            kiosk.send({ type: 'ACCESS_DELIVERED', idempotencyKey, visitorCode }),
+          onRefused: (idempotencyKey, code) => kiosk.send({ type: 'ACCESS_REFUSED', idempotencyKey, code }),
+        }),
+    )
+offline?.catch(() => {})
+const client: Client = offline === null ? line : withReserve(line, offline)
+const late = latePorts(client)
 const sources = {
   now: clock.now,
   newKey: newId,
@@ -88,13 +101,19 @@ const kiosk = createActor(
   kioskWith({
     ...sessionPorts({
       client,
+      line,
       keepToken: (fresh) => {
         token = fresh
       },
-      learnTime: clock.learn,
+      learnTime: (serverNow) => {
+        clock.learn(serverNow)
+        writeClockOffset(clock.offset())
+      },
     }),
     ...late,
-    submitOrRecord: outbox === null ? late.submitAccess : outboxPort(outbox),
+    ...(offline === null
+      ? { submitOrRecord: late.submitAccess, signUpOrRecord: late.signUp }
+      : outboxPorts(offline)),
     ...tabletPorts(() => token),
   }),
   {
@@ -113,7 +132,7 @@ const kiosk = createActor(
 kiosk.on('SESSION_CHANGED', ({ stored }) => {
   writeStoredSession(stored)
   // Whose codes are refused is no tablet of ours any more (S57).
-  if (stored === null) void outbox?.then(({ clear }) => clear()).catch(() => {})
+  if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
 })
 kiosk.on('DISMISSED', () => {
   token = null
@@ -132,8 +151,10 @@ watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 /** For screens that home does without; what is large comes with them. */
 const effects = {
-  doorPorts: { identify: late.identify, submitAccess: late.submitAccess },
+  // A door cannot ask who somebody is: it works with a line.
+  doorPorts: latePorts(line),
   sources,
+  offline,
   fetchLateCalls,
   fetchScanner: async () => (await import('#src/effects/qr/scanner.ts')).startScanner,
   ring: (tune: 'entered' | 'left' | 'refused') =>

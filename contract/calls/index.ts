@@ -17,6 +17,7 @@ import { identify } from './identify.ts'
 import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
+import { getOfflinePack } from './offline-pack.ts'
 import { openAccess } from './open-access.ts'
 import { pair } from './pair.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
@@ -51,6 +52,7 @@ export const calls = {
   getCertificateToSign,
   pdfFile,
   liveVisits,
+  getOfflinePack,
   deviceInfo,
   sendCrashReport,
   visitorBadge,

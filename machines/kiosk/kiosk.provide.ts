@@ -52,7 +52,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       visit: visitMachine.provide({
         actors: {
           identify: ports.identify,
-          signUp: ports.signUp,
+          signUp: ports.signUpOrRecord,
           loadCertificates: ports.loadCertificates,
           submitAccess: ports.submitOrRecord,
           badge,

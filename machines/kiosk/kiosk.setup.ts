@@ -169,6 +169,8 @@ export const kioskSetup = kioskGuards.extend({
     announceEnd: enqueueActions(({ enqueue }, output: VisitOutput) => {
       if (output.outcome !== 'completed') return
       const { direction, visitorCode } = output
+      // Whom only this tablet knows has no code yet.
+      if (visitorCode === '') return
       enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
     forgetVisit: assign({ visit: null, draft: null }),

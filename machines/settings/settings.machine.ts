@@ -21,6 +21,7 @@ export const settingsMachine = settingsSetup.createMachine({
   entry: 'awaitTouch',
   on: {
     TOUCHED: { actions: 'awaitTouch' },
+    OUTBOX_CHANGED: { actions: { type: 'takeOutbox', params: ({ event }) => event.count } },
     LEFT_ALONE: '.over',
     BACK: '.over',
   },
@@ -88,6 +89,7 @@ export const settingsMachine = settingsSetup.createMachine({
     passed: {
       always: [
         { guard: 'wantsSettings', target: 'open' },
+        { guard: 'isHeld', target: 'open', actions: 'lookAtSettings' },
         { guard: 'isSetUpOfOwnCompany', target: 'trying', actions: 'wantSite' },
         { target: 'configuring' },
       ],
@@ -95,6 +97,7 @@ export const settingsMachine = settingsSetup.createMachine({
     open: {
       on: {
         SETTINGS_SAVED: [
+          { guard: { type: 'isHeldBack', params: ({ event }) => event.edited } },
           {
             guard: { type: 'changesCredentials', params: ({ event }) => event.edited },
             target: 'trying',

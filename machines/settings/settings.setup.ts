@@ -3,7 +3,13 @@ import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES, SETTINGS_IDLE_MS } from '#contract/limits.ts'
 import { operatorLockMs } from '#contract/operator-lock.ts'
 import type { Result } from '#contract/result.ts'
-import { type Credentials, noTries, type OperatorTries, type SettingsPorts } from '../ports.ts'
+import {
+  type Credentials,
+  noTries,
+  type OperatorTries,
+  type OutboxCount,
+  type SettingsPorts,
+} from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { unprovided } from '../shared/effect.ts'
 import type {
@@ -44,6 +50,9 @@ export const settingsSetup = setup({
       errand.kind === 'setup' && errand.companyId === companyId,
     changesCredentials: ({ context }, edited: EditedSettings) =>
       !isSame(context.credentials, editedCredentials(context, edited)),
+    isHeld: ({ context }) => isHeld(context),
+    isHeldBack: ({ context }, edited: EditedSettings) =>
+      isHeld(context) && !isSame(context.credentials, editedCredentials(context, edited)),
     isAccepted: (_, trial: Trial) => trial.context.configuration !== null,
     isInVain: (_, trial: Trial) => trial.matches('unreachable') || trial.matches('unapproved'),
   },
@@ -74,6 +83,9 @@ export const settingsSetup = setup({
     /** A span, since the device's own clock, which the screen counts by, may say anything. */
     measureLock: assign({ lockMs: ({ context }) => lockMsOf(context) }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
+    takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
+    /** Who came to configure learns on the settings why that must wait. */
+    lookAtSettings: assign({ errand: { kind: 'settings' } }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     want: assign({ wanted: (_, credentials: Credentials) => credentials, failed: null }),
     /** What a set-up cannot do by itself, somebody must type. */
@@ -108,6 +120,8 @@ export const settingsSetup = setup({
   },
   actors: { verifyPin, trial: sessionMachine },
 })
+
+export const isHeld = ({ outbox: { waiting, refused } }: SettingsContext): boolean => waiting + refused > 0
 
 const lockMsOf = ({ tries, sources }: SettingsContext): number =>
   Math.max(0, tries.lockedUntil - sources.now())

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#contract/error-codes.ts'
-import type { Credentials, KioskSettings, OperatorTries, Sources } from '../ports.ts'
+import type { Credentials, KioskSettings, OperatorTries, OutboxCount, Sources } from '../ports.ts'
 
 /** What an operator came for. */
 export type Errand =
@@ -19,6 +19,8 @@ export interface SettingsInput {
   readonly companyId: string
   readonly settings: KioskSettings
   readonly tries: OperatorTries
+  /** What the tablet has recorded, and no other company or site may get (R03). */
+  readonly outbox: OutboxCount
   readonly sources: Sources
 }
 
@@ -48,6 +50,7 @@ export type SettingsEvent =
   | { readonly type: 'TOUCHED' }
   /** Another tab counted a wrong PIN, or a right one. */
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
+  | { readonly type: 'OUTBOX_CHANGED'; readonly count: OutboxCount }
   | { readonly type: 'BACK' }
 
 export type SettingsOutput =
@@ -71,6 +74,8 @@ export type SettingsView =
       readonly taxCode: string
       readonly site: string | null
       readonly settings: KioskSettings
+      /** Something is not sent yet, or refused: codes and site stay until that is dealt with. */
+      readonly isHeld: boolean
       readonly failed: FailureCode | null
       readonly busy: boolean
     }

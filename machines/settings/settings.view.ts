@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import { isHeld } from './settings.setup.ts'
 import type { settingsMachine } from './settings.machine.ts'
 import type { SettingsView } from './settings.types.ts'
 
@@ -19,7 +20,7 @@ export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): Se
   const busy = snapshot.matches('trying')
   if (errand.kind === 'settings') {
     const { taxCode, site } = failed === null ? credentials : wanted
-    return { stage: 'open', taxCode, site, settings, failed, busy }
+    return { stage: 'open', taxCode, site, settings, isHeld: isHeld(snapshot.context), failed, busy }
   }
   if (errand.kind === 'setup') return { stage: 'settingUp' }
   return { stage: 'configuring', companyId: errand.companyId, site: errand.site, failed, busy }

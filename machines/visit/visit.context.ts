@@ -151,6 +151,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRe
       hostId: context.hostId,
       acceptedCertificates: context.accepted,
       notice: shownNotice(context),
+      visitorName: `${visitor.firstName} ${visitor.lastName}`.trim(),
     },
     context.accessRequest,
     context.sources,

@@ -363,7 +363,12 @@ export const visitMachine = visitSetup.createMachine({
           guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
           target: 'ended',
           reenter: true,
-          actions: 'confirm',
+          actions: { type: 'confirm', params: ({ event }) => event.visitorCode },
+        },
+        ACCESS_REFUSED: {
+          guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
+          target: 'over',
+          actions: ['takeBack', { type: 'warn', params: ({ event }) => failure(event.code) }],
         },
       },
     },
@@ -372,7 +377,12 @@ export const visitMachine = visitSetup.createMachine({
       on: {
         ACCESS_DELIVERED: {
           guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
-          actions: 'confirm',
+          actions: { type: 'confirm', params: ({ event }) => event.visitorCode },
+        },
+        ACCESS_REFUSED: {
+          guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
+          target: 'over',
+          actions: ['takeBack', { type: 'warn', params: ({ event }) => failure(event.code) }],
         },
       },
     },

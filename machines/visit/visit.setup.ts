@@ -119,10 +119,12 @@ export const visitSetup = setup({
       access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,
       failed: null,
     })),
-    confirm: assign(({ context }) => {
+    confirm: assign(({ context }, visitorCode: string) => {
       const { isRecorded: _, ...access } = given(context.access)
-      return { access }
+      return { access: { ...access, visitorCode } }
     }),
+    /** It has not been an entry or exit, whatever was shown. */
+    takeBack: assign({ access: null }),
   },
   actors: { ...ports, badge: badgeMachine },
 })

@@ -62,7 +62,9 @@ export type VisitEvent =
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
   /** The server has taken what the tablet had recorded. */
-  | { readonly type: 'ACCESS_DELIVERED'; readonly idempotencyKey: string }
+  | { readonly type: 'ACCESS_DELIVERED'; readonly idempotencyKey: string; readonly visitorCode: string }
+  /** It would not. */
+  | { readonly type: 'ACCESS_REFUSED'; readonly idempotencyKey: string; readonly code: FailureCode }
   /** Somebody has not finished reading a screen that leaves by itself. */
   | { readonly type: 'MORE_TIME_ASKED' }
   /** Refused only while an answer that changes something is awaited. */

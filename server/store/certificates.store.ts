@@ -11,26 +11,40 @@ const fileUrl = (id: string, version: number, language: string) =>
 const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\/([A-Za-z-]{2,20})\.pdf$/
 
 export function certificateStore({ query }: Database) {
+  /** What is asked of visitors now, in every language. */
+  const current = (companyId: string) =>
+    query
+      .selectFrom('certificates as c')
+      .innerJoin('certificate_texts as t', (join) =>
+        join
+          .onRef('t.company_id', '=', 'c.company_id')
+          .onRef('t.certificate_id', '=', 'c.certificate_id')
+          .onRef('t.version', '=', 'c.current_version'),
+      )
+      .select(['t.certificate_id', 't.version', 't.language', 't.name', 't.description', 't.custom_accept'])
+      .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file')])
+      .where('c.company_id', '=', companyId)
+      .where('c.is_active', '=', true)
+
   return {
+    /** For a tablet that may have to choose by itself. */
+    async listInEveryLanguage(companyId: string): Promise<(Certificate & { readonly language: string })[]> {
+      const rows = await current(companyId)
+        .orderBy('c.position')
+        .orderBy('c.certificate_id')
+        .orderBy('t.language')
+        .execute()
+      return rows.map((row) => ({ ...toCertificate(row), language: row.language }))
+    },
+
     /**
      * What this visitor has to accept now, in a language like the visitor's or else the house's: some documents at
      * every visit, others once per version.
      */
     async listToSign(companyId: string, visitorId: string, locale: string): Promise<Certificate[]> {
       const [language] = locale.split('-')
-      const rows = await query
-        .selectFrom('certificates as c')
-        .innerJoin('certificate_texts as t', (join) =>
-          join
-            .onRef('t.company_id', '=', 'c.company_id')
-            .onRef('t.certificate_id', '=', 'c.certificate_id')
-            .onRef('t.version', '=', 'c.current_version'),
-        )
+      const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
-        .select(['t.certificate_id', 't.version', 't.language', 't.name', 't.description', 't.custom_accept'])
-        .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file')])
-        .where('c.company_id', '=', companyId)
-        .where('c.is_active', '=', true)
         .where(
           sql<boolean>`(c.ask = 'every_visit' or not exists (
             select 1 from certificate_acceptances a
@@ -42,15 +56,7 @@ export function certificateStore({ query }: Database) {
         .orderBy(sql`array_position(array[${locale}, ${language}, ${DEFAULT_LOCALE}], t.language)`)
         .orderBy('t.language')
         .execute()
-      return rows.map((row) => ({
-        id: row.certificate_id,
-        version: row.version,
-        name: row.name,
-        description: row.description,
-        customAccept: row.custom_accept,
-        file: row.is_file ? fileUrl(row.certificate_id, row.version, row.language) : null,
-        content: row.content,
-      }))
+      return rows.map(toCertificate)
     },
 
     /** The bytes behind a certificate's `file`; `null` for any other text. */
@@ -69,6 +75,27 @@ export function certificateStore({ query }: Database) {
     },
   }
 }
+
+interface CertificateRow {
+  readonly certificate_id: string
+  readonly version: number
+  readonly language: string
+  readonly name: string
+  readonly description: string | null
+  readonly custom_accept: string | null
+  readonly content: string | null
+  readonly is_file: boolean
+}
+
+const toCertificate = (row: CertificateRow): Certificate => ({
+  id: row.certificate_id,
+  version: row.version,
+  name: row.name,
+  description: row.description,
+  customAccept: row.custom_accept,
+  file: row.is_file ? fileUrl(row.certificate_id, row.version, row.language) : null,
+  content: row.content,
+})
 
 interface CertificateText {
   readonly id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
+import { PACK_KEEP_MS, PACK_VISITED_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Once } from '#server/domain/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
@@ -112,7 +113,12 @@ async function refusedLate(tx: Transaction, token: Token, request: LateRequest) 
     exists (select 1 from token_visitors b
       left join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
       where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
-        and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text)) as met,
+        and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text))
+      -- Or it knew them from a pack, which lists who was at its site.
+      or exists (select 1 from visits x where x.company_id = ${token.companyId}
+        and x.visitor_id = ${visitorId}::uuid and x.site_id = coalesce(${token.siteId}::text, x.site_id)
+        and coalesce(x.exited_at, 'infinity') > ${request.at}::timestamptz
+          - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond') as met,
     coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
       or (${token.siteId}::text is null and exists (select 1 from sites
         where company_id = ${token.companyId} and site_id = ${request.siteId}::text))) as site,

@@ -11,6 +11,7 @@ import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
 import { lateAccessStore } from './late-access.store.ts'
 import { limitStore } from './limits.store.ts'
+import { offlinePackStore } from './offline-pack.store.ts'
 import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
 import { searchStore } from './search.store.ts'
@@ -31,6 +32,7 @@ export function makeStore(database: Database, vault: Vault) {
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
     lateAccess: lateAccessStore(database, vault),
+    offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
     devices: deviceStore(database, vault),

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { MultiScanPorts, ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
-import type { Sources, StartScanner } from '#machines/ports.ts'
+import type { RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
 
 /** What a screen needs of the browser that no machine of the kiosk's own asks for. */
 interface Effects {
@@ -8,6 +8,14 @@ interface Effects {
   readonly fetchLateCalls: () => Promise<unknown>
   /** Fetched when a camera is first needed. */
   readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
+  /** What a tablet has recorded without a line; `null` on a phone. */
+  readonly offline: Promise<{
+    readonly outbox: {
+      readonly refused: () => Promise<readonly RefusedItem[]>
+      readonly retry: (id: number) => Promise<void>
+      readonly dismiss: (id: number) => Promise<void>
+    }
+  }> | null
   readonly doorPorts: MultiScanPorts
   readonly sources: Sources
   readonly ring: (outcome: ScanAnswer['outcome']) => void

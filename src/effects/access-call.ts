@@ -1,9 +1,10 @@
 import type * as v from 'valibot'
 import { newAccess } from '#contract/calls/new-access.ts'
+import type { signup } from '#contract/calls/signup.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Access, AccessRequest } from '#machines/ports.ts'
+import type { Access, AccessRequest, SignUpRequest } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
 
 export const accessToWire = (input: AccessRequest): v.InferInput<(typeof newAccess)['request']> => ({
@@ -15,6 +16,12 @@ export const accessToWire = (input: AccessRequest): v.InferInput<(typeof newAcce
   acceptedCertificates: [...input.acceptedCertificates],
   notice: input.notice,
 })
+
+export const signUpToWire = ({
+  form,
+  visitorTypeId,
+  notice,
+}: SignUpRequest): v.InferInput<(typeof signup)['request']> => ({ ...form, visitorTypeId, notice })
 
 export async function submitAccess(
   client: Client,

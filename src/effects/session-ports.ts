@@ -21,11 +21,14 @@ import {
   type TouchlessPass,
 } from '#machines/ports.ts'
 import { deviceId } from './session-store.ts'
+import { NO_TOKEN } from './with-reserve.ts'
 
 interface SessionClients {
   readonly client: Client
-  /** Every later call carries this token. */
-  readonly keepToken: (token: string) => void
+  /** That asks the server, and nobody else. */
+  readonly line: Client
+  /** Every later call carries this token; `null` in a session that began without a line. */
+  readonly keepToken: (token: string | null) => void
   /** Told what the server's clock said. */
   readonly learnTime: (serverNow: number) => void
 }
@@ -62,6 +65,7 @@ async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortS
 
 export const sessionPorts = ({
   client,
+  line,
   keepToken,
   learnTime,
 }: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
@@ -69,8 +73,9 @@ export const sessionPorts = ({
     const result = await login(client, input, signal)
     if (!result.ok) return result
     const { life, ...token } = result.value
-    keepToken(token.token)
-    learnTime(token.expiresAt - life)
+    const isReal = token.token !== NO_TOKEN
+    keepToken(isReal ? token.token : null)
+    if (isReal) learnTime(token.expiresAt - life)
     return ok(token)
   }),
 
@@ -82,7 +87,7 @@ export const sessionPorts = ({
     return ok(expiresAt)
   }),
 
-  tryCredentials: fromPromise(({ input, signal }) => login(client, input, signal)),
+  tryCredentials: fromPromise(({ input, signal }) => login(line, input, signal)),
 
   loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([

@@ -26,6 +26,13 @@ const Stored = v.object({
   cameraID: v.optional(v.nullable(v.string()), null),
 })
 
+const CLOCK_KEY = 'visitor-kiosk.clock'
+
+/** What to add to this device's own clock, as the server said last (R15). */
+export const readClockOffset = (): number => read(localStorage, CLOCK_KEY, v.number()) ?? 0
+
+export const writeClockOffset = (offset: number): void => write(localStorage, CLOCK_KEY, offset)
+
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Tries = v.object({ wrong: count, lockedUntil: count })
 

@@ -4,7 +4,7 @@ import { identify } from '#contract/calls/identify.ts'
 import { signup } from '#contract/calls/signup.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import type { VisitPorts } from '#machines/ports.ts'
-import { submitAccess } from './access-call.ts'
+import { signUpToWire, submitAccess } from './access-call.ts'
 import type { Calls } from './late.types.ts'
 
 /** The effects of a visit, asked of the server. */
@@ -12,8 +12,8 @@ export const visitCalls = (client: Client): Calls<VisitPorts> => ({
   identify: ({ code, direction }, signal) =>
     client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
 
-  signUp: ({ form, visitorTypeId, notice, idempotencyKey }, signal) =>
-    client.call(signup, { ...form, visitorTypeId, notice }, { signal, idempotencyKey }),
+  signUp: (input, signal) =>
+    client.call(signup, signUpToWire(input), { signal, idempotencyKey: input.idempotencyKey }),
 
   loadCertificates: ({ visitorId }, signal) =>
     client.call(getCertificateToSign, { id: visitorId }, { signal }),

@@ -445,7 +445,9 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       version="1.0.0"
       platform="Linux armv8l"
       isPlainTab
-      outbox={{ waiting: 3, refused: 1 }}
+      waiting={3}
+      refused={null}
+      isHeld={false}
       failed={null}
       onOtherFeatures={nothing}
       onSave={nothing}

@@ -14,6 +14,7 @@ import { HostAndReasonScreen } from '#src/screens/host-and-reason/host-and-reaso
 import { IdAuthScreen } from '#src/screens/idauth/idauth-screen.tsx'
 import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
 import { PinScreen } from '#src/screens/settings/pin-screen.tsx'
+import { RefusedList } from '#src/screens/settings/refused-list.tsx'
 import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
@@ -131,13 +132,33 @@ const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScr
     version="1.0.0"
     platform="Linux armv8l"
     isPlainTab={false}
-    outbox={{ waiting: 0, refused: 0 }}
+    waiting={0}
+    refused={null}
+    isHeld={false}
     failed={null}
     onOtherFeatures={nothing}
     onSave={nothing}
     {...changes}
   />
 )
+
+const settingsRefused = (locale: string) =>
+  settings(locale, {
+    waiting: 2,
+    isHeld: true,
+    refused: (
+      <RefusedList
+        items={[
+          { id: 1, kind: 'entry', name: 'Ada Lovelace', at: REFUSED_AT, code: 'VISITOR_NOT_FOUND' },
+          { id: 2, kind: 'signUp', name: 'Grace Hopper', at: REFUSED_AT, code: 'INVALID_INPUT' },
+        ]}
+        onRetry={nothing}
+        onDismiss={nothing}
+      />
+    ),
+  })
+const REFUSED_AT = new Date(2026, 10, 21, 9, 40).getTime()
+const HANDLED = 'main li button:last-of-type'
 
 const unconfigured = (locale: string, busy: boolean) => (
   <UnconfiguredScreen
@@ -220,6 +241,8 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
     hostAndReason(locale, { hosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
   reasonOnly: (locale) => hostAndReason(locale, { asksHost: false }),
   signatureEmpty: (locale) => sent(signature(locale)),
+  settingsOwing: settingsRefused,
+  settingsOwingHandled: (locale) => <Played press={[HANDLED]}>{settingsRefused(locale)}</Played>,
   signatureTyped: (locale) => <Played press={[TYPED_INSTEAD]}>{signature(locale)}</Played>,
   badgePrinting: (locale) => badgeWhile(locale, 'printing'),
   badgeNotPrinted: (locale) => badgeWhile(locale, 'failed'),

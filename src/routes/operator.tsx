@@ -20,6 +20,11 @@ const UnconfiguredScreen = lazyScreen(async () => {
   return UnconfiguredScreen
 })
 
+const RefusedItems = lazyScreen(async () => {
+  const { RefusedItems } = await import('./refused-items.tsx')
+  return RefusedItems
+})
+
 type OperatorProps = Extract<KioskView, { screen: 'settings' }>
 
 /** What an operator sees: the PIN first, then what they came for. */
@@ -63,7 +68,9 @@ function Stage({ operator, configuration, online, outbox }: OperatorProps) {
           version={import.meta.env.APP_VERSION}
           platform={navigator.platform}
           isPlainTab={matchMedia('(display-mode: browser)').matches}
-          outbox={outbox}
+          waiting={outbox.waiting}
+          refused={outbox.refused > 0 ? <RefusedItems outbox={outbox} /> : null}
+          isHeld={operator.isHeld}
           failed={operator.failed}
           onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
           onSave={(edited) => send({ type: 'SETTINGS_SAVED', edited })}

@@ -28,6 +28,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getVisitorTypes: ['tablet', 'temp'],
   getPrivacyNotice: ['tablet', 'temp'],
   liveVisits: ['tablet', 'temp'],
+  getOfflinePack: ['tablet'],
   getAccessReasons: ['tablet', 'temp'],
   getInternalStaff: ['tablet', 'temp'],
   searchCompany: ['tablet', 'temp'],

@@ -277,6 +277,7 @@ const cases: Record<CallName, Case> = {
     },
   },
   liveVisits: { valid: () => ({}), invalid: {} },
+  getOfflinePack: { valid: () => ({}), invalid: { more: 1 } },
   deviceInfo: {
     valid: () => ({ deviceId: 'tablet-1', battery: { level: 0.5, charging: true } }),
     invalid: { deviceId: 'tablet-1', battery: { level: 2, charging: true } },

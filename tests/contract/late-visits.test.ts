@@ -7,6 +7,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import { tokenStore } from '#server/store/tokens.store.ts'
 import { anomalies } from '#tests/faults/history.ts'
+import { watched } from '#tests/faults/watched.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
@@ -83,22 +84,6 @@ async function flags(company: TestCompany): Promise<readonly { kind: string; sub
 }
 
 const kinds = async (company: TestCompany) => (await flags(company)).map(({ kind }) => kind)
-
-/** The same told by somebody who stands at the door and watches. */
-function watched(events: readonly { readonly direction: Direction; readonly at: number }[]) {
-  const visits: { entry: number; exit: number | null; assumed: boolean }[] = []
-  const strays: number[] = []
-  for (const { direction, at } of events.toSorted((a, b) => a.at - b.at)) {
-    const last = visits.at(-1)
-    const inside = last?.exit === null ? last : null
-    if (direction === 'entry') {
-      if (inside) Object.assign(inside, { exit: at, assumed: true })
-      visits.push({ entry: at, exit: null, assumed: false })
-    } else if (inside) inside.exit = at
-    else strays.push(at)
-  }
-  return { visits, strays }
-}
 
 describe('by the time they happened', () => {
   test('an exit that comes before its entry ends it', async () => {

@@ -68,6 +68,7 @@ const madeUp = [
     'XXXX-XXXX',
     'TypeError: x is undefined',
     ...['09:41', '09:40', '09:38', '09:37'],
+    ...['Ada Lovelace', 'Grace Hopper', '21/11/26, 09:40'],
     '0123456789',
     ...['000 000', '123', '123 456'],
     '••••••••',

@@ -1,5 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { END_SCREEN_MS, OUTBOX_BACKOFF_MAX_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
+import {
+  END_SCREEN_MS,
+  OUTBOX_BACKOFF_MAX_MS,
+  REQUEST_TIMEOUT_MS,
+  RESERVE_FIRST_MS,
+  SESSION_CHECK_MS,
+  SETTINGS_TAPS,
+} from '#contract/limits.ts'
+import { OPERATOR_PIN, REASON } from '#tests/support/e2e/company.ts'
+import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -92,10 +102,118 @@ test('a reload loses nothing, and what the server refuses holds nothing up', asy
   await kiosk.home.see()
   await kiosk.pass(REQUEST_TIMEOUT_MS)
   await expect.poll(() => company.accesses()).toEqual(['entry'])
-  const { rows, states } = await page.evaluate(readOutbox)
-  expect(rows).toBe(1)
-  expect(states).toEqual(['refused'])
+  await expect.poll(async () => (await page.evaluate(readOutbox)).states).toEqual(['refused'])
 })
+
+test('who signs up without a line enters under an id of the tablet, which the server replaces', async ({
+  page,
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({})
+  await kiosk.open()
+  await seeInstalled(page)
+  await kiosk.home.clickEnter()
+  await kiosk.signUp.see()
+  await page.context().setOffline(true)
+  await kiosk.signUp.fill({ first: 'Grace', last: 'Okafor', email: 'grace@visitor.example' })
+  await kiosk.clickMain()
+  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.pass(END_SCREEN_MS)
+  await expect(waiting(page, 2)).toBeVisible()
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect.poll(() => company.accesses()).toEqual(['entry'])
+  await expect(waiting(page, 1)).toBeHidden()
+  expect(await company.count('visitors')).toBe(2)
+})
+
+test('what the server refuses is shown to staff, who try again or take it off', async ({
+  page,
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await page.route(ACCESS, (route) => route.abort())
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await page.route(ACCESS, (route) =>
+    route.fulfill({ status: 404, json: { errorCode: 'VISITOR_NOT_FOUND', message: '' } }),
+  )
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await kiosk.home.see()
+  const list = page.getByRole('listitem')
+  await openSettings(kiosk)
+  await expect(list).toContainText(company.visitor.first)
+  await expect(list).toContainText(words('VISITOR_NOT_FOUND'))
+  // Nobody takes the tablet elsewhere while it owes something.
+  await expect(page.getByText(words('OUTBOX_HELD'))).toBeVisible()
+  await expect(page.getByLabel(words('TAX_CODE'))).toBeHidden()
+  await page.unroute(ACCESS)
+  await list.getByRole('button', { name: words('TRY_AGAIN') }).click()
+  await expect(list).toBeHidden()
+  await expect(page.getByLabel(words('TAX_CODE'))).toBeVisible()
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a tablet that begins without a line knows its company, its documents and its visitors', async ({
+  page,
+  tabletOf,
+}) => {
+  const flow = ['certificates', 'reason', 'signOnEntry'] as const
+  const { kiosk, company } = await tabletOf({ flow, services: ['login'], certificates: 2 })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await seeInstalled(page)
+  await kiosk.home.see()
+  await kiosk.pass(RESERVE_FIRST_MS)
+  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
+  const { text } = await page.evaluate(readReserve)
+  for (const secret of [company.visitor.id, company.visitor.code, company.visitor.first, REASON, 'Regole']) {
+    expect(text).not.toContain(secret)
+  }
+
+  await page.context().setOffline(true)
+  await page.goto('about:blank')
+  await kiosk.open()
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await expect(page.getByRole('heading', { name: words('EXIT_RECORDED') })).toBeVisible()
+  await kiosk.pass(END_SCREEN_MS)
+
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(makeVisitorCode([1, 2, 3, 4, 5, 6, 7]))
+  await expect(page.getByText(words('UNKNOWN_OFFLINE')).first()).toBeVisible()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.certificates.tickAll()
+  await kiosk.clickMain()
+  await kiosk.hostAndReason.clickReason(REASON)
+  await kiosk.clickMain()
+  await kiosk.signature.see()
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.pass(END_SCREEN_MS)
+
+  await page.context().setOffline(false)
+  await kiosk.pass(SESSION_CHECK_MS)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect.poll(() => company.accesses()).toEqual(['entry', 'exit', 'entry'])
+  expect(await company.count('visit_signatures')).toBe(1)
+  expect(await company.count('certificate_acceptances')).toBe(2)
+})
+
+async function openSettings(kiosk: Kiosk): Promise<void> {
+  await kiosk.home.tap(SETTINGS_TAPS + 1)
+  await kiosk.home.settings.click()
+  await kiosk.pin.see()
+  await kiosk.pin.type(OPERATOR_PIN)
+  await kiosk.settings.see()
+}
 
 /** In the page. */
 async function readOutbox() {
@@ -119,4 +237,22 @@ async function readOutbox() {
     isKeyExtractable: (rows[0]?.key as CryptoKey | undefined)?.extractable,
     text: rows.flatMap((row) => Object.values(row).map(decode)).join('\n'),
   }
+}
+
+/** In the page. */
+async function readReserve() {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('visitor-kiosk.reserve')
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = () => reject(opening.error)
+  })
+  const read = <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>) =>
+    new Promise<Value>((resolve) => {
+      const asked = ask(db.transaction('kept').objectStore('kept'))
+      asked.onsuccess = () => resolve(asked.result)
+    })
+  const names = (await read((store) => store.getAllKeys())).map(String)
+  const rows: readonly { readonly sealed: ArrayBuffer }[] = await read((store) => store.getAll())
+  db.close()
+  return { names, text: rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed)).join('\n') }
 }

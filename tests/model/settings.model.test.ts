@@ -55,6 +55,7 @@ const events = [
   { type: 'CONFIGURE', credentials: other },
   { type: 'TOUCHED' },
   { type: 'TRIES_CHANGED', tries: noTries },
+  { type: 'OUTBOX_CHANGED', count: { waiting: 0, refused: 0 } },
   { type: 'BACK' },
   { type: 'LEFT_ALONE' },
   done('verifyPin', ok(null)),
@@ -71,15 +72,24 @@ const lockedElsewhere = { type: 'TRIES_CHANGED', tries: locked }
 
 const settled = ['gate.asking', 'gate.checking', 'gate.locked', 'open', 'configuring', 'trying', 'over']
 
-const errands: readonly Errand[] = [
-  { kind: 'settings' },
-  { kind: 'configure', companyId: 'demo', site: null },
-  { kind: 'setup', companyId: 'demo', site: 'plant' },
-  { kind: 'setup', companyId: 'other', site: 'plant' },
+interface Coming {
+  readonly errand: Errand
+  /** What is not sent yet. */
+  readonly waiting: number
+}
+
+const errands: readonly Coming[] = [
+  { errand: { kind: 'settings' }, waiting: 0 },
+  { errand: { kind: 'configure', companyId: 'demo', site: null }, waiting: 0 },
+  { errand: { kind: 'setup', companyId: 'demo', site: 'plant' }, waiting: 0 },
+  { errand: { kind: 'setup', companyId: 'other', site: 'plant' }, waiting: 0 },
+  { errand: { kind: 'settings' }, waiting: 2 },
+  { errand: { kind: 'configure', companyId: 'demo', site: null }, waiting: 1 },
 ]
 
-const inputOf = (errand: Errand) => ({
+const inputOf = ({ errand, waiting }: Coming) => ({
   errand,
+  outbox: { waiting, refused: 0 },
   credentials,
   companyId: 'demo',
   settings: defaultSettings,
@@ -94,10 +104,10 @@ type WorldEventType =
   | 'xstate.snapshot.trial'
   | typeof afterLock
 
-function drive(errand: Errand, walked: Set<string>) {
+function drive(coming: Coming, walked: Set<string>) {
   const fake = fakePorts()
   const clock = new SimulatedClock()
-  const input = inputOf(errand)
+  const input = inputOf(coming)
   const trial = sessionMachine.provide({
     actors: { acquireToken: fake.ports.tryCredentials, loadConfiguration: fake.ports.loadConfiguration },
   })
@@ -124,6 +134,7 @@ function drive(errand: Errand, walked: Set<string>) {
     CONFIGURE: send,
     TOUCHED: send,
     TRIES_CHANGED: send,
+    OUTBOX_CHANGED: send,
     BACK: send,
     LEFT_ALONE: () => {
       clock.increment(SETTINGS_IDLE_MS)
@@ -158,23 +169,24 @@ describe('every way of an operator', () => {
   const seen = new Set<string>()
   let walks = 0
 
-  test.each(errands)('who comes for $kind of $companyId', async (errand) => {
+  test.each(errands)('who comes for $errand.kind of $errand.companyId, $waiting waiting', async (coming) => {
     const paths = walksOf<Snapshot>(settingsMachine, {
-      input: inputOf(errand),
+      input: inputOf(coming),
       // Another tab's lock only before time has passed, which a graph's state does not know.
       events: ({ context }) => (context.tries.lockedUntil === 0 ? [...events, lockedElsewhere] : events),
-      key: ({ value, context: { tries, failed, outcome, errand: now } }) =>
+      key: ({ value, context: { tries, failed, outcome, errand, outbox } }) =>
         JSON.stringify([
           value,
           Math.min(tries.wrong, OPERATOR_PIN_TRIES + 1),
           tries.lockedUntil > START,
           failed,
           outcome.outcome,
-          now.kind,
+          errand.kind,
+          outbox.waiting,
         ]),
     })
     for (const path of paths) {
-      const { actor, executors } = drive(errand, walked)
+      const { actor, executors } = drive(coming, walked)
       const agrees = (expected: unknown) => {
         const actual = actor.getSnapshot()
         seen.add(stateName(actual))

@@ -97,7 +97,8 @@ const visitorEvents = {
   BACK: [{ type: 'BACK' }],
   RETRY: [{ type: 'RETRY' }],
   MORE_TIME_ASKED: [{ type: 'MORE_TIME_ASKED' }],
-  ACCESS_DELIVERED: [{ type: 'ACCESS_DELIVERED', idempotencyKey: recorded.visitId }],
+  ACCESS_DELIVERED: [{ type: 'ACCESS_DELIVERED', idempotencyKey: recorded.visitId, visitorCode: 'ABCD1234' }],
+  ACCESS_REFUSED: [{ type: 'ACCESS_REFUSED', idempotencyKey: recorded.visitId, code: 'VISITOR_NOT_FOUND' }],
   HOME_REQUESTED: [{ type: 'HOME_REQUESTED' }],
 } satisfies { readonly [Type in VisitEvent['type']]: readonly EventFrom<typeof visitMachine>[] }
 
@@ -220,6 +221,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     RETRY: send,
     MORE_TIME_ASKED: send,
     ACCESS_DELIVERED: send,
+    ACCESS_REFUSED: send,
     HOME_REQUESTED: send,
     'xstate.done.actor.badge': async ({ event }) => {
       const { output } = event as unknown as { readonly output: BadgeOutput }

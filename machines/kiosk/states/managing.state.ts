@@ -11,12 +11,13 @@ export const managing = kioskSetup.createStateConfig({
     id: 'settings',
     systemId: 'settings',
     src: 'settings',
-    input: ({ context: { errand, credentials, configuration, settings, tries, sources } }) => ({
+    input: ({ context: { errand, credentials, configuration, settings, tries, outbox, sources } }) => ({
       errand,
       credentials: given(credentials),
       companyId: given(configuration).company.id,
       settings,
       tries,
+      outbox,
       sources,
     }),
     onSnapshot: {
@@ -61,6 +62,9 @@ export const managing = kioskSetup.createStateConfig({
     CONFIGURE: { actions: 'forwardToSettings' },
     TOUCHED: { actions: 'forwardToSettings' },
     TRIES_CHANGED: { actions: 'forwardToSettings' },
+    OUTBOX_CHANGED: {
+      actions: [{ type: 'takeOutbox', params: ({ event }) => event.count }, 'forwardToSettings'],
+    },
     BACK: { actions: 'forwardToSettings' },
   },
 })

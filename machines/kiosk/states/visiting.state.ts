@@ -90,6 +90,7 @@ export const visiting = kioskSetup.createStateConfig({
     RETRY: { actions: 'forward' },
     MORE_TIME_ASKED: { actions: 'forward' },
     ACCESS_DELIVERED: { actions: 'forward' },
+    ACCESS_REFUSED: { actions: 'forward' },
     HOME_REQUESTED: { actions: 'forward' },
   },
 })

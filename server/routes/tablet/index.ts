@@ -10,6 +10,7 @@ import { device } from './device.ts'
 import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
 import { newAccess } from './new-access.ts'
+import { getOfflinePack } from './offline-pack.ts'
 import { pair } from './pair.ts'
 import { searches } from './search.ts'
 import { restoreTablet } from './restore-tablet.ts'
@@ -46,6 +47,7 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
     signup: signup(store),
     identify: identify(store, vault),
     newAccess: newAccess(store, vault, onAccess),
+    getOfflinePack: getOfflinePack(store),
     ...searches(store),
     ...certificates(store),
     ...device(store),

@@ -1,14 +1,20 @@
 import { fromPromise } from 'xstate'
-import { failure } from '#contract/error-codes.ts'
-import { err } from '#contract/result.ts'
-import type { OutboxPorts } from '#machines/ports.ts'
-import type { makeOutbox } from './outbox.ts'
-
-type Outbox = ReturnType<typeof makeOutbox>
+import { type Failure, failure } from '#contract/error-codes.ts'
+import { err, type Result } from '#contract/result.ts'
+import type { Effect, OutboxPorts } from '#machines/ports.ts'
+import type { Offline } from './offline.ts'
 
 /** The outbox comes with what only a tablet does: whoever has got to a step without it has no line either. */
-export const outboxPort = (outbox: Promise<Outbox>): OutboxPorts['submitOrRecord'] =>
-  fromPromise(async ({ input, signal }) => {
-    const made = await outbox.catch(() => null)
-    return made === null ? err(failure('ERR_NETWORK')) : made.submit(input, signal)
-  })
+export function outboxPorts(offline: Promise<Offline>): OutboxPorts {
+  const kept = <Input, Output>(
+    use: (outbox: Offline['outbox'], input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>,
+  ): Effect<Input, Output> =>
+    fromPromise(async ({ input, signal }) => {
+      const made = await offline.catch(() => null)
+      return made === null ? err(failure('ERR_NETWORK')) : use(made.outbox, input, signal)
+    })
+  return {
+    submitOrRecord: kept((made, input, signal) => made.submitAccess(input, signal)),
+    signUpOrRecord: kept((made, input, signal) => made.signUp(input, signal)),
+  }
+}

@@ -1,39 +1,51 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { FailureCode } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
-import type { AccessRequest, OutboxCount } from '#machines/ports.ts'
+import type { AccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
+import { canSeal, type Sealed, sealJson, unsealJson } from './seal.ts'
 
-/** An access that this tablet has recorded, and the server has not answered. */
+/** What the server has to hear. */
+export type Item =
+  | { readonly kind: 'access'; readonly request: AccessRequest }
+  | { readonly kind: 'signUp'; readonly request: SignUpRequest }
+
+/** What this tablet has recorded, and the server has not taken. */
 export interface Recorded {
   readonly id: number
-  readonly request: AccessRequest
+  readonly item: Item
   /** Epoch milliseconds, server's clock. */
   readonly at: number
+  /** Why it was refused; `null` while it waits. */
+  readonly reason: FailureCode | null
 }
 
-interface Row {
+interface Row extends Sealed {
   /** Given by the database, in the order of recording. */
   readonly id?: number
   readonly at: number
   /** `asking`: a page is just being answered. */
   readonly state: 'asking' | 'waiting' | 'refused'
-  /** Never leaves the browser, and goes with its row: what was deleted opens nothing. */
-  readonly key: CryptoKey
-  readonly nonce: Uint8Array<ArrayBuffer>
-  readonly sealed: ArrayBuffer
+  readonly reason: FailureCode | null
 }
 
 interface Schema extends DBSchema {
   recorded: { key: number; value: Row }
+  /** By which id the server knows whom this tablet has signed up, for what they did since. */
+  known: { key: string; value: string }
 }
 
 const NAME = 'visitor-kiosk.outbox'
-const CIPHER = 'AES-GCM'
+/** On the disk before the visitor is told, whatever happens to the power (R03). */
+const SAFELY = { durability: 'strict' } as const
 
-/** `null` where nothing can be kept: the browser encrypts on a secure page only. */
+/** `null` where nothing can be kept. */
 export async function openOutboxStore() {
-  if (!globalThis.isSecureContext || !globalThis.indexedDB) return null
-  const db = await openDB<Schema>(NAME, 1, {
-    upgrade: (made) => void made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true }),
+  if (!canSeal()) return null
+  const db = await openDB<Schema>(NAME, 2, {
+    upgrade(made, from) {
+      if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
+      if (from < 2) made.createObjectStore('known')
+    },
     blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
   }).catch(() => null)
   return db && outboxStore(db)
@@ -41,35 +53,64 @@ export async function openOutboxStore() {
 
 const outboxStore = (db: IDBPDatabase<Schema>) => ({
   /** Answers the number of the row. @throws if there is no room */
-  async record(request: AccessRequest, at: number): Promise<number> {
-    const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['encrypt', 'decrypt'])
-    const nonce = crypto.getRandomValues(new Uint8Array(12))
-    const text = new TextEncoder().encode(JSON.stringify(request))
-    const sealed = await crypto.subtle.encrypt({ name: CIPHER, iv: nonce }, key, text)
-    return db.add('recorded', { at, state: 'asking', key, nonce, sealed })
+  async record(item: Item, at: number): Promise<number> {
+    const row: Row = { at, state: 'asking', reason: null, ...(await sealJson(item)) }
+    const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
+    const id = await store.add(row)
+    await done
+    return id
   },
 
   forget: (id: number): Promise<void> => db.delete('recorded', id),
 
-  async mark(id: number, state: Row['state']): Promise<void> {
+  /** The server has taken a sign-up: what the visitor did under the tablet's own id is theirs. */
+  async meet(id: number, localId: string, visitorId: string): Promise<void> {
+    const work = db.transaction(['recorded', 'known'], 'readwrite', SAFELY)
+    await work.objectStore('known').put(visitorId, localId)
+    await work.objectStore('recorded').delete(id)
+    await work.done
+  },
+
+  /** The server's id of somebody whom this tablet has signed up; `undefined` until it has one. */
+  visitorOf: (localId: string): Promise<string | undefined> => db.get('known', localId),
+
+  async mark(id: number, state: Row['state'], reason: FailureCode | null = null): Promise<void> {
     const { store, done } = db.transaction('recorded', 'readwrite')
     const row = await store.get(id)
-    if (row) await store.put({ ...row, state })
+    if (row) await store.put({ ...row, state, reason })
     await done
   },
 
   /** The oldest that waits, or that a page did not live to hear answered. Forgets what is past its age. */
   async next(now: number, askingMs: number): Promise<Recorded | null> {
-    for (const row of await db.getAll('recorded')) {
+    const rows = await db.getAll('recorded')
+    if (rows.length === 0) await db.clear('known')
+    for (const row of rows) {
       const { id, at, state } = row
       if (id === undefined) continue
       if (now - at > OUTBOX_KEEP_MS) await db.delete('recorded', id)
       else if (state === 'waiting' || (state === 'asking' && now - at > askingMs)) {
-        const text = await crypto.subtle.decrypt({ name: CIPHER, iv: row.nonce }, row.key, row.sealed)
-        return { id, at, request: JSON.parse(new TextDecoder().decode(text)) }
+        return { id, at, reason: null, item: await unsealJson<Item>(row) }
       }
     }
     return null
+  },
+
+  async hasWaiting(): Promise<boolean> {
+    return (await db.getAll('recorded')).some(({ state }) => state === 'waiting')
+  },
+
+  /** What the server would not take, oldest first. */
+  async refused(): Promise<readonly Recorded[]> {
+    const rows = (await db.getAll('recorded')).filter(({ state }) => state === 'refused')
+    return Promise.all(
+      rows.map(async (row) => ({
+        id: row.id ?? 0,
+        at: row.at,
+        reason: row.reason,
+        item: await unsealJson<Item>(row),
+      })),
+    )
   },
 
   async count(): Promise<OutboxCount> {
@@ -79,7 +120,10 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
   },
 
   /** The tablet is no longer ours. */
-  clear: (): Promise<void> => db.clear('recorded'),
+  async clear(): Promise<void> {
+    await db.clear('recorded')
+    await db.clear('known')
+  },
 })
 
 export type OutboxStore = ReturnType<typeof outboxStore>

@@ -1,12 +1,17 @@
 import { newAccess } from '#contract/calls/new-access.ts'
-import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { signup } from '#contract/calls/signup.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
 import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_BACKOFF_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
-import { ok, type Result } from '#contract/result.ts'
-import type { Access, AccessRequest, OutboxCount } from '#machines/ports.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
 import { noteQueued } from '../tablet-state.ts'
-import { accessToWire, submitAccess } from '../access-call.ts'
-import { openOutboxStore, type OutboxStore, type Recorded } from './outbox-store.ts'
+import { accessToWire, signUpToWire, submitAccess } from '../access-call.ts'
+import { isLineFailure } from '../line-failure.ts'
+import { isLocal, localIdOf } from './local-id.ts'
+import { type Item, openOutboxStore, type OutboxStore, type Recorded } from './outbox-store.ts'
 
 interface OutboxOptions {
   readonly client: Client
@@ -14,9 +19,14 @@ interface OutboxOptions {
   readonly now: () => number
   /** Whether there is a token to ask with. */
   readonly isReady: () => boolean
+  /** Nobody but the tablet knows that the visitor is here: what they do is told as recorded. */
+  readonly isLate: (visitorId: string) => boolean
+  /** Of the company, for whom nobody but this tablet has signed up. */
+  readonly visitorType: (id: string | null) => VisitorType | null
   readonly onCount: (count: OutboxCount) => void
   /** The server has taken what was recorded under this key. */
-  readonly onDelivered: (idempotencyKey: string) => void
+  readonly onDelivered: (idempotencyKey: string, visitorCode: string) => void
+  readonly onRefused: (idempotencyKey: string, code: FailureCode) => void
 }
 
 /** What another try may change; anything else the server said is its last word. */
@@ -29,18 +39,22 @@ const passing: readonly FailureCode[] = [
   'TOO_MANY_REQUESTS',
   'UNAUTHORIZED',
 ]
-/** The line failed: nobody knows what the server has done. */
-const unanswered: readonly FailureCode[] = ['ERR_NETWORK', 'ECONNABORTED']
 /** A page that asks longer than this is gone. */
 const ASKING_MS = REQUEST_TIMEOUT_MS * 2
 const JITTER = 0.25
 
+/** Said to the other tabs. */
+interface Told {
+  readonly delivered?: { readonly key: string; readonly visitorCode: string }
+  readonly refused?: { readonly key: string; readonly code: FailureCode }
+}
+
 /**
- * Entries and exits of this tablet on their way to the server: written down, encrypted, before they are sent, and sent
- * again with the same key until the server has spoken. Of several tabs the leading one sends.
+ * Entries, exits and sign-ups of this tablet on their way to the server: written down, encrypted, before they are sent,
+ * and sent again with the same key until the server has spoken. Of several tabs the leading one sends.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { client, now, isReady, onDelivered } = options
+  const { client, now, isReady, isLate, visitorType, onDelivered, onRefused } = options
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
@@ -51,17 +65,24 @@ export function makeOutbox(options: OutboxOptions) {
   let isSending = false
   let wake = (): void => {}
 
-  tabs.onmessage = ({ data }: MessageEvent<{ readonly delivered: string | null }>) => {
-    if (data.delivered !== null) onDelivered(data.delivered)
+  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+    hear(data)
     void opened.then(follow)
   }
   addEventListener('online', () => send())
 
-  const tell = async (store: OutboxStore | null, delivered: string | null): Promise<void> => {
-    tabs.postMessage({ delivered })
-    await follow(store)
+  function hear({ delivered, refused }: Told): void {
+    if (delivered) onDelivered(delivered.key, delivered.visitorCode)
+    if (refused) onRefused(refused.key, refused.code)
   }
-  const follow = async (store: OutboxStore | null): Promise<void> => {
+
+  async function tell(store: OutboxStore, told: Told): Promise<void> {
+    hear(told)
+    tabs.postMessage(told)
+    onCount(await store.count())
+  }
+
+  async function follow(store: OutboxStore | null): Promise<void> {
     if (store === null) return
     onCount(await store.count())
     send()
@@ -82,25 +103,49 @@ export function makeOutbox(options: OutboxOptions) {
     for (;;) {
       const next = await store?.next(now(), ASKING_MS)
       if (!store || !next) return
-      const result = isReady() ? await deliver(next) : null
+      const result = isReady() ? await deliver(store, next) : null
       if (result === null || (!result.ok && passing.includes(result.error.code))) {
         await pause(tries++, result?.ok === false ? result.error.retryAfterSeconds : undefined)
         continue
       }
       tries = 0
-      await (result.ok ? store.forget(next.id) : store.mark(next.id, 'refused'))
-      if (result.ok) onDelivered(next.request.idempotencyKey)
-      tabs.postMessage({ delivered: result.ok ? next.request.idempotencyKey : null })
-      onCount(await store.count())
+      await tell(store, await settle(store, next, result))
     }
   }
 
-  const deliver = ({ request, at }: Recorded): Promise<Result<unknown, Failure>> =>
-    client.call(
-      newAccess,
-      { ...accessToWire(request), occurredAt: new Date(at).toISOString() },
-      { idempotencyKey: request.idempotencyKey },
-    )
+  /** Answers the visitor's code. */
+  async function deliver(store: OutboxStore, { item, at }: Recorded): Promise<Result<Answer, Failure>> {
+    const occurredAt = new Date(at).toISOString()
+    const { idempotencyKey } = item.request
+    if (item.kind === 'signUp') {
+      const asked = { ...signUpToWire(item.request), occurredAt }
+      const result = await client.call(signup, asked, { idempotencyKey })
+      return result.ok ? ok({ visitorId: result.value.id, visitorCode: result.value.code }) : result
+    }
+    const { visitorId } = item.request
+    const known = isLocal(visitorId) ? await store.visitorOf(visitorId) : visitorId
+    // Whose sign-up was refused is nobody to the server.
+    if (known === undefined) return err(failure('VISITOR_NOT_FOUND'))
+    const asked = { ...accessToWire({ ...item.request, visitorId: known }), occurredAt }
+    const result = await client.call(newAccess, asked, { idempotencyKey })
+    return result.ok ? ok({ visitorId: known, visitorCode: result.value.authcode }) : result
+  }
+
+  async function settle(
+    store: OutboxStore,
+    { id, item }: Recorded,
+    result: Result<Answer, Failure>,
+  ): Promise<Told> {
+    const key = item.request.idempotencyKey
+    if (!result.ok) {
+      await store.mark(id, 'refused', result.error.code)
+      return { refused: { key, code: result.error.code } }
+    }
+    const { visitorId, visitorCode } = result.value
+    if (item.kind === 'signUp') await store.meet(id, localIdOf(key), visitorId)
+    else await store.forget(id)
+    return { delivered: { key, visitorCode } }
+  }
 
   const pause = (tries: number, seconds?: number): Promise<void> =>
     new Promise((resolve) => {
@@ -113,6 +158,30 @@ export function makeOutbox(options: OutboxOptions) {
       }
     })
 
+  /**
+   * Writes it down and asks the server; without an answer it counts as recorded, and is sent once the line is back.
+   * What waits already goes first: the server must hear of an entry before its exit.
+   */
+  async function submit<Value>(
+    item: Item,
+    ask: () => Promise<Result<Value, Failure>>,
+    recorded: Value,
+    mustWait: boolean,
+  ): Promise<Result<Value, Failure>> {
+    const store = await opened
+    const id = await store?.record(item, now()).catch(() => undefined)
+    if (!store || id === undefined) return ask()
+    const result = mustWait || (await store.hasWaiting()) ? null : await ask()
+    if (result !== null && (result.ok || !isLineFailure(result.error.code))) {
+      await store.forget(id)
+      return result
+    }
+    await store.mark(id, 'waiting')
+    tabs.postMessage({} satisfies Told)
+    await follow(store)
+    return ok(recorded)
+  }
+
   return {
     /** Of several tabs only one may. */
     lead(): void {
@@ -120,26 +189,72 @@ export function makeOutbox(options: OutboxOptions) {
       void opened.then(follow)
     },
 
-    /** Answers as the server does; without an answer the access counts as recorded, and is sent once the line is back. */
-    async submit(request: AccessRequest, signal: AbortSignal): Promise<Result<Access, Failure>> {
+    /** As the server answers, or recorded. */
+    submitAccess: (request: AccessRequest, signal: AbortSignal): Promise<Result<Access, Failure>> =>
+      submit<Access>(
+        { kind: 'access', request },
+        () => submitAccess(client, request, signal),
+        { visitId: request.idempotencyKey, direction: request.direction, visitorCode: '', isRecorded: true },
+        isLocal(request.visitorId) || isLate(request.visitorId),
+      ),
+
+    /** Answers the visitor as the server does; of a recorded one, under an id of the tablet's own and without a code. */
+    signUp: (request: SignUpRequest, signal: AbortSignal): Promise<Result<Visitor, Failure>> => {
+      const { idempotencyKey, form, visitorTypeId } = request
+      return submit<Visitor>(
+        { kind: 'signUp', request },
+        () => client.call(signup, signUpToWire(request), { signal, idempotencyKey }),
+        {
+          id: localIdOf(idempotencyKey),
+          code: '',
+          firstName: form.firstname,
+          lastName: form.lastname,
+          companyName: form.companyName || null,
+          image: null,
+          visitorType: visitorType(visitorTypeId),
+        },
+        false,
+      )
+    },
+
+    /** What the server would not take, for the staff. */
+    async refused(): Promise<readonly RefusedItem[]> {
       const store = await opened
-      const id = await store?.record(request, now()).catch(() => undefined)
-      const result = await submitAccess(client, request, signal)
-      if (!store || id === undefined) return result
-      if (!result.ok && unanswered.includes(result.error.code)) {
-        await store.mark(id, 'waiting')
-        await tell(store, null)
-        const { idempotencyKey, direction } = request
-        return ok({ visitId: idempotencyKey, direction, visitorCode: '', isRecorded: true })
-      }
-      await store.forget(id)
-      return result
+      return ((await store?.refused()) ?? []).map(({ id, at, reason, item }) => ({
+        id,
+        at,
+        code: reason ?? 'ERROR_RETRY',
+        ...(item.kind === 'access'
+          ? { kind: item.request.direction, name: item.request.visitorName ?? '' }
+          : { kind: 'signUp', name: `${item.request.form.firstname} ${item.request.form.lastname}` }),
+      }))
+    },
+
+    /** Somebody has mended what kept it back. */
+    async retry(id: number): Promise<void> {
+      const store = await opened
+      await store?.mark(id, 'waiting')
+      await follow(store)
+    },
+
+    /** Staff have seen to it by other means. */
+    async dismiss(id: number): Promise<void> {
+      const store = await opened
+      await store?.forget(id)
+      await follow(store)
     },
 
     async clear(): Promise<void> {
       const store = await opened
       await store?.clear()
-      await tell(store, null)
+      await follow(store)
     },
   }
+}
+
+export type Outbox = ReturnType<typeof makeOutbox>
+
+interface Answer {
+  readonly visitorId: string
+  readonly visitorCode: string
 }

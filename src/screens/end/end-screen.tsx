@@ -56,10 +56,12 @@ export function EndScreen({
       pageTitle={isRecorded ? recorded : confirmed}
     >
       <p className={css.outcome}>{isRecorded ? i18n._('WILL_BE_SENT') : confirmed}</p>
-      <p className={css.codeLine}>
-        <span>{i18n._('YOUR_CODE')}</span>
-        <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>
-      </p>
+      {visitorCode !== '' && (
+        <p className={css.codeLine}>
+          <span>{i18n._('YOUR_CODE')}</span>
+          <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>
+        </p>
+      )}
       <div className={css.more}>
         {onMoreTime && (
           <button type="button" className={css.moreTime} onClick={onMoreTime}>

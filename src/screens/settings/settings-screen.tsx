@@ -31,8 +31,12 @@ interface SettingsScreenProps {
   readonly platform: string
   /** Nothing keeps a visitor inside of the page. */
   readonly isPlainTab: boolean
-  /** Accesses recorded without a line: not sent yet, and refused by the server. */
-  readonly outbox: { readonly waiting: number; readonly refused: number }
+  /** What was recorded without a line and is not sent yet. */
+  readonly waiting: number
+  /** What the server has refused; `null` if nothing. */
+  readonly refused: ReactNode
+  /** Codes and site stay as they are until all that is dealt with. */
+  readonly isHeld: boolean
   /** Why the last codes did not work. */
   readonly failed: FailureCode | null
   readonly onOtherFeatures: () => void
@@ -93,6 +97,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
       mainLabel={i18n._('SAVE')}
     >
       <StepForm busy={frame.busy} onSubmit={save} className={css.form}>
+        {props.refused && <Group title={i18n._('REFUSED_TITLE')}>{props.refused}</Group>}
         <Group title={i18n._('SETTINGS_TABLET')}>
           <CheckboxRow label={i18n._('SHOW_COUNTER')} {...tick('showCounter')} />
           <CheckboxRow label={i18n._('HOST_PRIVACY')} {...tick('hostPrivacy')} />
@@ -117,23 +122,29 @@ export function SettingsScreen(props: SettingsScreenProps) {
               {credentialsMessage(i18n, failed)}
             </p>
           )}
-          <TextField
-            label={i18n._('SERVICE_CODE')}
-            hint={i18n._('SERVICE_CODE_KEPT')}
-            placeholder="••••••••"
-            error={tried && codeIssue ? issueMessage(i18n, codeIssue) : null}
-            autoCapitalize="characters"
-            value={serviceCode}
-            onValue={setServiceCode}
-          />
-          <TextField
-            label={i18n._('TAX_CODE')}
-            error={tried && taxIssue ? issueMessage(i18n, taxIssue) : null}
-            autoCapitalize="characters"
-            value={taxCode}
-            onValue={setTaxCode}
-          />
-          <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+          {props.isHeld ? (
+            <p className={css.hint}>{i18n._('OUTBOX_HELD')}</p>
+          ) : (
+            <>
+              <TextField
+                label={i18n._('SERVICE_CODE')}
+                hint={i18n._('SERVICE_CODE_KEPT')}
+                placeholder="••••••••"
+                error={tried && codeIssue ? issueMessage(i18n, codeIssue) : null}
+                autoCapitalize="characters"
+                value={serviceCode}
+                onValue={setServiceCode}
+              />
+              <TextField
+                label={i18n._('TAX_CODE')}
+                error={tried && taxIssue ? issueMessage(i18n, taxIssue) : null}
+                autoCapitalize="characters"
+                value={taxCode}
+                onValue={setTaxCode}
+              />
+              <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+            </>
+          )}
         </Group>
         <div>
           <Button onClick={onOtherFeatures}>{i18n._('OTHER_FEATURES')}</Button>
@@ -156,15 +167,14 @@ function About({
   version,
   platform,
   isPlainTab,
-  outbox: { waiting, refused },
-}: Pick<SettingsScreenProps, 'version' | 'platform' | 'isPlainTab' | 'outbox'>) {
+  waiting,
+}: Pick<SettingsScreenProps, 'version' | 'platform' | 'isPlainTab' | 'waiting'>) {
   const { i18n } = useLingui()
   return (
     <span className={css.about}>
       <span>{i18n._('VERSION', { version })}</span>
       <span>{i18n._('PLATFORM', { platform })}</span>
       {waiting > 0 && <span className={css.hint}>{i18n._('OUTBOX_WAITING', { count: waiting })}</span>}
-      {refused > 0 && <span className={css.hint}>{i18n._('OUTBOX_REFUSED', { count: refused })}</span>}
       {isPlainTab && <span className={css.hint}>{i18n._('NOT_LOCKED')}</span>}
     </span>
   )

@@ -14,6 +14,7 @@ import type {
   Effect,
   KioskPorts,
   VisitPorts,
+  SignUpRequest,
 } from '#machines/ports.ts'
 import { quietDevice } from './quiet-device.ts'
 import { badge, certificate, sessionToken, visitor } from './builders.ts'
@@ -96,6 +97,13 @@ export function company({ configuration, known, inside, certificates, now }: Com
     return answer
   }
 
+  const signUp = (input: SignUpRequest): Result<Visitor, Failure> =>
+    heard('signUp', () => {
+      signUps += 1
+      const type = configuration.visitorTypes.find(({ id }) => id === input.visitorTypeId) ?? null
+      return ok(visitor({ visitorType: type }))
+    })
+
   function give(): Result<Badge, Failure> {
     badges += 1
     return ok(badge)
@@ -134,13 +142,8 @@ export function company({ configuration, known, inside, certificates, now }: Com
           return code ? err(failure(code)) : ok(known)
         }),
       ),
-      signUp: answering((input) =>
-        heard('signUp', () => {
-          signUps += 1
-          const type = configuration.visitorTypes.find(({ id }) => id === input.visitorTypeId) ?? null
-          return ok(visitor({ visitorType: type }))
-        }),
-      ),
+      signUp: answering(signUp),
+      signUpOrRecord: answering(signUp),
       loadCertificates: answering(() => {
         certificateLists += 1
         const list: readonly Certificate[] = Array.from({ length: certificates }, () => certificate)

@@ -83,6 +83,7 @@ export function fakePorts(): FakePorts {
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),
       submitOrRecord: fake('submitAccess'),
+      signUpOrRecord: fake('signUp'),
       makeBadge: fake('makeBadge'),
       findBadge: fake('findBadge'),
       mailBadge: fake('mailBadge'),

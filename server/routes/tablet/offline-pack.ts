@@ -1,0 +1,23 @@
+import type { calls } from '#contract/calls/index.ts'
+import { ok } from '#contract/result.ts'
+import { packNames } from '#server/domain/offline-pack.ts'
+import type { Store } from '../../store/store.ts'
+import type { Handler } from '../serve.ts'
+
+export const getOfflinePack =
+  ({ offlinePack, certificates }: Store): Handler<typeof calls.getOfflinePack> =>
+  async (_, { token }) => {
+    const names = packNames()
+    const visitors = await offlinePack.listExpected(token)
+    return ok({
+      salt: names.salt,
+      visitors: visitors.map(({ id, firstName, visitorTypeId, code, badge }) => ({
+        id,
+        firstname: firstName,
+        visitorTypeId,
+        code: names.code(code),
+        badge: badge && names.badge(badge),
+      })),
+      certificates: await certificates.listInEveryLanguage(token.companyId),
+    })
+  }

@@ -1,0 +1,60 @@
+import type { OfflinePack } from '#contract/calls/offline-pack.ts'
+import type { Certificate } from '#contract/entities/certificate.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import { hasValidCheckSymbol, isBadgePayload, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { PACK_BADGE_SIGNS, PACK_CODE_SIGNS } from '#contract/limits.ts'
+
+/** What the company is spoken to in by default. */
+const HOUSE_LANGUAGE = 'it'
+
+/** Each document once, in a language like the visitor's or else the house's. */
+export function certificatesIn({ certificates }: OfflinePack, locale: string): readonly Certificate[] {
+  const liking = [locale, locale.split('-')[0], HOUSE_LANGUAGE]
+  const rank = (language: string) => {
+    const at = liking.indexOf(language)
+    return at === -1 ? liking.length : at
+  }
+  const best = new Map<string, OfflinePack['certificates'][number]>()
+  for (const certificate of certificates) {
+    const other = best.get(certificate.id)
+    if (!other || rank(certificate.language) < rank(other.language)) best.set(certificate.id, certificate)
+  }
+  return [...best.values()].map(({ language: _, ...certificate }) => certificate)
+}
+
+/** `null` for a code that is not in the pack, or that could be of two. */
+export async function visitorIn(
+  { salt, visitors }: OfflinePack,
+  typed: string,
+  types: readonly VisitorType[],
+): Promise<Visitor | null> {
+  const isBadge = isBadgePayload(typed)
+  const text = isBadge ? typed : normaliseVisitorCode(typed)
+  // A slip of the finger must not name somebody else.
+  if (text === null || !(isBadge || hasValidCheckSymbol(text))) return null
+  const hash = await hashOf(salt, text)
+  const found = visitors.filter(({ code, badge }) =>
+    isBadge ? badge === hash.slice(0, PACK_BADGE_SIGNS) : code === hash.slice(0, PACK_CODE_SIGNS),
+  )
+  const [one] = found
+  if (one === undefined || found.length > 1) return null
+  return {
+    id: one.id,
+    code: isBadge ? '' : text,
+    firstName: one.firstname,
+    lastName: '',
+    companyName: null,
+    image: null,
+    visitorType: types.find(({ id }) => id === one.visitorTypeId) ?? null,
+  }
+}
+
+/** In hexadecimals. */
+async function hashOf(salt: string, text: string): Promise<string> {
+  const encode = (value: string) => new TextEncoder().encode(value)
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encode(salt), algorithm, false, ['sign'])
+  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text)))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

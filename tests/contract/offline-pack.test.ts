@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
+import { PACK_CODE_SIGNS, PACK_VISITED_MS } from '#contract/limits.ts'
+import { tokenStore } from '#server/store/tokens.store.ts'
+import { visitorIn } from '#src/effects/reserve/pack.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+
+/** Whom a tablet may know without a line, and what it may say of them afterwards. */
+
+let server: ServerUnderTest
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+
+async function packOf(token: string) {
+  const { body } = await server.ask(calls.getOfflinePack, {}, { token })
+  return v.parse(calls.getOfflinePack.answer, body.data)
+}
+
+const otherTablet = async (company: TestCompany, site: string | null = null) =>
+  (await tokenStore(server.backstage.database).issueTabletToken(company.companyId, site, randomUUID())).token
+
+const enterLate = (visitorId: string, token: string) =>
+  server.ask(
+    calls.newAccess,
+    { direction: true, visitorId, occurredAt: new Date(Date.now() - 60_000).toISOString() },
+    { token, key: randomUUID() },
+  )
+
+test('the pack finds who was here by their code, and says no code', async () => {
+  const company = await makeCompany(server.backstage, { certificates: 2 })
+  await company.passElsewhere('entry')
+  const stranger = await company.meet()
+  const pack = await packOf(await otherTablet(company))
+  expect(pack.visitors.map(({ id }) => id)).toEqual([company.visitor.id])
+  expect(pack.visitors[0]?.code).toHaveLength(PACK_CODE_SIGNS)
+  expect(JSON.stringify(pack)).not.toContain(company.visitor.code)
+  expect(JSON.stringify(pack)).not.toContain(company.visitor.last)
+  expect(JSON.stringify(pack)).not.toContain(stranger)
+  const typed = `${company.visitor.code.slice(0, 4)}-${company.visitor.code.slice(4).toLowerCase()}`
+  expect(await visitorIn(pack, typed, [])).toMatchObject({ id: company.visitor.id, firstName: 'Ada' })
+  expect(await visitorIn(pack, await company.badgeSecret(), [])).toMatchObject({ id: company.visitor.id })
+  const slip = company.visitor.code.replace(/.$/, (last) => (last === '7' ? '8' : '7'))
+  expect(await visitorIn(pack, slip, [])).toBeNull()
+  expect(pack.certificates.map(({ name, language }) => [name, language])).toEqual([
+    ['Regole di sicurezza', 'it'],
+    ['Riservatezza e privacy', 'it'],
+  ])
+  expect((await packOf(company.token)).salt).not.toBe(pack.salt)
+})
+
+test('a tablet may have met whom its pack named, and nobody else', async () => {
+  const company = await makeCompany(server.backstage, {})
+  const stranger = await company.meet()
+  await company.passElsewhere('entry')
+  await company.passElsewhere('exit')
+  const tablet = await otherTablet(company)
+  expect((await enterLate(company.visitor.id, tablet)).status).toBe(200)
+  expect((await enterLate(stranger, tablet)).body.errorCode).toBe('VISITOR_NOT_FOUND')
+})
+
+test('who was here long ago, or at another site, is not expected', async () => {
+  const company = await makeCompany(server.backstage, {})
+  const { pool } = server.backstage.database
+  await pool.query(
+    `insert into sites (company_id, site_id, name, time_zone)
+     values ($1, 'hq', 'hq', 'Europe/Rome'), ($1, 'plant', 'plant', 'Europe/Rome')`,
+    [company.companyId],
+  )
+  await company.passElsewhere('entry')
+  await pool.query(`update visits set site_id = 'hq' where company_id = $1`, [company.companyId])
+  const ids = async (site: string) =>
+    (await packOf(await otherTablet(company, site))).visitors.map(({ id }) => id)
+  expect(await ids('plant')).toEqual([])
+  expect(await ids('hq')).toEqual([company.visitor.id])
+  await pool.query(
+    `update visits set exited_at = now(), entered_at = now() - ($2 + 60000) * interval '1 millisecond'
+     where company_id = $1`,
+    [company.companyId, PACK_VISITED_MS],
+  )
+  expect(await ids('hq')).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { tortureNetwork } from './torture-network.ts'
+
+/** The short form of `npm run torture:network`. */
+
+let server: ServerUnderTest
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+
+test('a line that loses, delays and cuts doubles no visit and loses none', { timeout: 180_000 }, async () => {
+  const report = await tortureNetwork(server, 80)
+  expect(report.wrong).toEqual([])
+  expect(report.complete).toBe(report.visits)
+  expect(Object.values(report.faults).every((times) => times > 0)).toBe(true)
+})

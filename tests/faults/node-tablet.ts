@@ -1,0 +1,113 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { randomUUID } from 'node:crypto'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import { createClient } from '#src/api/client.ts'
+import { makeOutbox, type Outbox } from '#src/effects/outbox/outbox.ts'
+
+/** In a browser these are there. */
+Object.assign(globalThis, { isSecureContext: true, addEventListener: () => undefined })
+
+/** What became of what a visitor asked for. */
+export type Outcome =
+  | { readonly outcome: 'taken'; readonly key: string; readonly visitId: string }
+  | { readonly outcome: 'recorded'; readonly key: string }
+  | { readonly outcome: 'refused'; readonly key: string; readonly code: FailureCode }
+
+/** A tablet without a screen: the product's own client and outbox, on a disk of its own. */
+export function nodeTablet(baseUrl: string, token: string) {
+  const disk = new IDBFactory()
+  const delivered = new Map<string, number>()
+  const refused = new Map<string, FailureCode>()
+  let waiting = 0
+  let die = (): void => undefined
+  let outbox = begin()
+
+  function begin(): Outbox {
+    const line = createClient({ baseUrl, token: () => token })
+    let isDead = false
+    die = () => {
+      isDead = true
+    }
+    const never = new Promise<never>(() => undefined)
+    globalThis.indexedDB = disk
+    const made = makeOutbox({
+      client: {
+        // A page that is gone hears nothing any more.
+        call: async (...asked: Parameters<typeof line.call>) => {
+          const answer = await line.call(...asked)
+          return isDead ? never : answer
+        },
+      } as typeof line,
+      now: Date.now,
+      isReady: () => !isDead,
+      isLate: () => false,
+      visitorType: () => null,
+      onCount: (count) => {
+        if (!isDead) waiting = count.waiting
+      },
+      onDelivered: (key) => isDead || delivered.has(key) || delivered.set(key, Date.now()),
+      onRefused: (key, code) => isDead || refused.set(key, code),
+    })
+    made.lead()
+    return made
+  }
+
+  const quiet = new AbortController().signal
+  return {
+    /** When each key was delivered from the outbox, epoch milliseconds. */
+    delivered,
+    refused,
+    waiting: () => waiting,
+
+    stop: () => die(),
+
+    /** As when the page is loaded anew: what it was just doing is lost, what it wrote down is there. */
+    reload(): void {
+      die()
+      outbox = begin()
+    },
+
+    /** Answers the visitor's id, maybe one of the tablet's own; `null` if refused. */
+    async signUp(name: string): Promise<{ readonly visitorId: string; readonly key: string } | null> {
+      const key = randomUUID()
+      const form = { ...noForm, firstname: name, lastname: 'Conti', email: `${key}@visitor.example` }
+      const request = {
+        form,
+        visitorTypeId: null,
+        notice: { version: '1', language: 'it' },
+        idempotencyKey: key,
+      }
+      const result = await outbox.signUp(request, quiet)
+      return result.ok ? { visitorId: result.value.id, key } : null
+    },
+
+    async pass(direction: Direction, visitorId: string): Promise<Outcome> {
+      const key = randomUUID()
+      const answers = { signature: null, reason: null, hostId: null, acceptedCertificates: [], notice: null }
+      const result = await outbox.submitAccess(
+        { direction, visitorId, ...answers, idempotencyKey: key },
+        quiet,
+      )
+      if (!result.ok) return { outcome: 'refused', key, code: result.error.code }
+      const { isRecorded, visitId } = result.value
+      return isRecorded ? { outcome: 'recorded', key } : { outcome: 'taken', key, visitId }
+    },
+  }
+}
+
+export type NodeTablet = ReturnType<typeof nodeTablet>
+
+const noForm: SignUpForm = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  companyName: null,
+  phone: null,
+  sex: null,
+  documentType: null,
+  document: null,
+  birthday: null,
+}

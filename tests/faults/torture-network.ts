@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tokenStore } from '#server/store/tokens.store.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import { dice } from './dice.ts'
+import { type Fault, faultProxy, faults } from './fault-proxy.ts'
+import { type Acknowledged, anomalies } from './history.ts'
+import { type NodeTablet, nodeTablet, type Outcome } from './node-tablet.ts'
+
+const SHARE_OF_FAULTS = 0.3
+/** Visitors who are served at the same time at one tablet, which is more than a tablet can. */
+const LOBBY = 4
+/** Every so many visits the line is away altogether. */
+const VISITS_BETWEEN_OUTAGES = 60
+const OUTAGE_MS = 3_000
+const PATIENCE_MS = 120_000
+
+export interface NetworkReport {
+  readonly visits: number
+  /** Entry and exit are there, and nobody of the staff has done anything. */
+  readonly complete: number
+  readonly faults: Readonly<Record<Fault, number>>
+  readonly outages: number
+  /** From the line's return until the server had what waited, ms, of the slowest. */
+  readonly slowestAfterReturnMs: number
+  /** See `anomalies`. */
+  readonly wrong: readonly string[]
+}
+
+/** Visits at two tablets behind a line that loses, delays and cuts (R14). */
+export async function tortureNetwork(server: ServerUnderTest, visits: number): Promise<NetworkReport> {
+  const company = await makeCompany(server.backstage, {})
+  await company.liftLimits()
+  const tokens = tokenStore(server.backstage.database)
+  const random = dice(20_261_121)
+  let isClean = false
+  const proxy = await faultProxy(Number(new URL(server.url).port), () =>
+    !isClean && random() < SHARE_OF_FAULTS ? (faults[Math.floor(random() * faults.length)] ?? null) : null,
+  )
+  const desks = await Promise.all(
+    ['first', 'second'].map(async (device) => {
+      const { token } = await tokens.issueTabletToken(company.companyId, null, device)
+      return { token, tablet: nodeTablet(proxy.url, token) }
+    }),
+  )
+  const passed: { readonly visitorId: string; readonly entry: Outcome; readonly exit: Outcome }[] = []
+  let begun = 0
+  let outages = 0
+  let slowestAfterReturnMs = 0
+
+  async function visitor({ tablet, token }: (typeof desks)[number]): Promise<void> {
+    while (begun < visits) {
+      begun += 1
+      // One in four is new here.
+      const signedUp = begun % 4 === 0 ? await tablet.signUp('Grace') : null
+      const visitorId = signedUp?.visitorId ?? (await company.meet(token))
+      const entry = await tablet.pass('entry', visitorId)
+      await sleep(2)
+      passed.push({ visitorId, entry, exit: await tablet.pass('exit', visitorId) })
+    }
+  }
+
+  async function breakLine(): Promise<void> {
+    for (let at = VISITS_BETWEEN_OUTAGES; at < visits; at += VISITS_BETWEEN_OUTAGES) {
+      while (begun < at) await sleep(20)
+      outages += 1
+      proxy.setUp(false)
+      await sleep(OUTAGE_MS)
+      isClean = true
+      proxy.setUp(true)
+      const returned = Date.now()
+      const waited = desks.map(({ tablet }) => tablet.waiting() > 0)
+      const heard = new Set<NodeTablet>()
+      while (desks.some(({ tablet }, i) => waited[i] && !heard.has(tablet))) {
+        for (const { tablet } of desks) {
+          if ([...tablet.delivered.values()].some((when) => when >= returned)) heard.add(tablet)
+        }
+        if (Date.now() - returned > PATIENCE_MS) break
+        await sleep(20)
+      }
+      slowestAfterReturnMs = Math.max(slowestAfterReturnMs, Date.now() - returned)
+      isClean = false
+    }
+  }
+
+  await Promise.all([
+    breakLine(),
+    ...desks.flatMap((desk) => Array.from({ length: LOBBY }, () => visitor(desk))),
+  ])
+  isClean = true
+  const deadline = Date.now() + PATIENCE_MS
+  while (desks.some(({ tablet }) => tablet.waiting() > 0) && Date.now() < deadline) await sleep(50)
+
+  const { rows } = await server.backstage.database.pool.query<{
+    key: string
+    visit: string
+    visitor: string
+  }>(
+    `select key, answer ->> 'visitId' as visit, answer ->> 'visitorId' as visitor from idempotency_keys
+     where company_id = $1 and answer ? 'visitId'`,
+    [company.companyId],
+  )
+  const stored = new Map(rows.map((row) => [row.key, row]))
+  const told: Acknowledged[] = passed.flatMap(({ entry, exit }) =>
+    [entry, exit].flatMap((outcome) => {
+      if (outcome.outcome === 'refused') return []
+      const row = stored.get(outcome.key)
+      const visitId = outcome.outcome === 'taken' ? outcome.visitId : (row?.visit ?? '')
+      const direction = outcome === entry ? ('entry' as const) : ('exit' as const)
+      return [{ key: outcome.key, direction, visitorId: row?.visitor ?? '', visitId }]
+    }),
+  )
+  const complete = passed.filter(({ entry, exit }) => stored.has(entry.key) && stored.has(exit.key)).length
+  const wrong = await anomalies(server.backstage.database, company.companyId, told)
+  for (const { tablet } of desks) tablet.stop()
+  await proxy.close()
+  return { visits, complete, faults: proxy.happened, outages, slowestAfterReturnMs, wrong }
+}

@@ -1,0 +1,17 @@
+import type { Direction } from '#contract/entities/direction.ts'
+
+/** What somebody would have written down who stands at the door and watches one visitor. */
+export function watched(events: readonly { readonly direction: Direction; readonly at: number }[]) {
+  const visits: { entry: number; exit: number | null; assumed: boolean }[] = []
+  const strays: number[] = []
+  for (const { direction, at } of events.toSorted((a, b) => a.at - b.at)) {
+    const last = visits.at(-1)
+    const inside = last?.exit === null ? last : null
+    if (direction === 'entry') {
+      if (inside) Object.assign(inside, { exit: at, assumed: true })
+      visits.push({ entry: at, exit: null, assumed: false })
+    } else if (inside) inside.exit = at
+    else strays.push(at)
+  }
+  return { visits, strays }
+}
