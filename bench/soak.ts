@@ -1,3 +1,4 @@
+import { numberAt } from './support/arguments.ts'
 import { soakCamera } from './support/soak-camera.ts'
 import { soakVisits } from './support/soak-visits.ts'
 
@@ -5,13 +6,6 @@ import { soakVisits } from './support/soak-visits.ts'
  * What grows in a page that is never reloaded, as JSON: `npm run bench:soak -- --visits 1000` makes visits, in and out;
  * `npm run bench:soak -- --camera --minutes 30` opens and closes the camera.
  */
-const numberAt = (name: string, otherwise: number): number => {
-  const at = process.argv.indexOf(name)
-  const number = at < 0 ? otherwise : Number(process.argv[at + 1])
-  if (!(number > 0)) throw new Error(`${name} wants a number above 0`)
-  return number
-}
-
 const measured = process.argv.includes('--camera')
   ? await soakCamera(numberAt('--minutes', 30))
   : await soakVisits(numberAt('--visits', 1_000))

@@ -27,6 +27,7 @@ await build({
         main: 'server/main.ts',
         key: 'server/key.ts',
         badge: 'server/badge.ts',
+        backup: 'server/backup.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',
         'sheet.worker': 'server/files/sheet.worker.ts',

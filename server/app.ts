@@ -12,8 +12,10 @@ import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
 import { localeOf } from './domain/locale.ts'
 import type { Vault } from './domain/vault.ts'
+import { addAlarms } from './plugins/alarms.ts'
 import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
+import { addMetrics } from './plugins/metrics.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
 import { addTokens } from './plugins/token.ts'
@@ -40,6 +42,7 @@ export interface AppOptions {
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
+  readonly metricsToken: string | null
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
   /** PEM. */
@@ -75,6 +78,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = fastify(serverOptions)
   addErrors(app)
+  const isRaised = addAlarms(app, { database: store.ping, storage: store.writeProbe })
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({
     pool: store.accountPool,
@@ -101,6 +105,13 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
       app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),
   })
   app.addHook('preClose', () => realtime.stop())
+  addMetrics(app, {
+    readerToken: options.metricsToken,
+    isRaised,
+    tablets: realtime.connected,
+    connections: store.connections,
+    jobs: store.watch.countJobs,
+  })
   const { live } = realtime
   serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
   const openFromAfar = opener(store, realtime.push)

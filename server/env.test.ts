@@ -31,6 +31,8 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['SECRET_KEY', 'short'],
     ['PRINTER_PORTS', '631;9100'],
+    ['METRICS_TOKEN', 'short'],
+    ['DRAIN_SECONDS', '90'],
     ['MAIL_FROM', 'reception'],
     ['TLS_CERT', '/cert.pem'],
   ])('names %s when it is %s', (name, value) => {

@@ -69,6 +69,8 @@ const Environment = v.pipe(
     TLS_KEY: v.optional(v.string()),
     SECRET_KEY: v.optional(secretKey),
     PRINTER_PORTS: v.optional(portList, ''),
+    DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
+    METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 signs'))),
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
     OIDC_CLIENT_ID: v.optional(v.string()),
     OIDC_CLIENT_SECRET: v.optional(v.string()),
@@ -110,6 +112,10 @@ const Environment = v.pipe(
     /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,
+    /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
+    drainMs: env.DRAIN_SECONDS * 1_000,
+    /** Whoever says it may read `/api/metrics`; `null` = nobody. */
+    metricsToken: env.METRICS_TOKEN ?? null,
     /** OpenID Connect, for the console. */
     singleSignOn:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET

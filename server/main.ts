@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { build } from './app.ts'
 import { banner } from './banner.ts'
 import { warmUp } from './badge/issue-badge.ts'
@@ -52,8 +54,10 @@ async function serve(
 ): Promise<void> {
   const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
   await migrate(address)
+  // A connection may be lost before there is anybody to tell.
+  let log: FastifyBaseLogger | null = null
   const database = await openDatabase(address, (error) =>
-    app.log.warn({ kind: error.name }, 'lost a connection'),
+    log?.warn({ kind: error.name }, 'lost a connection'),
   )
   if (settings.demo) await seedDemo(database, vault)
   const store = makeStore(database, vault)
@@ -80,10 +84,12 @@ async function serve(
         () => true,
         () => false,
       )),
+    metricsToken: settings.metricsToken,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
   })
+  log = app.log
   const jobs = await startJobs({ store, renderer, printing, mailer }, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
@@ -111,6 +117,7 @@ async function serve(
   )
 
   async function stop(): Promise<void> {
+    await sleep(settings.drainMs)
     await app.close()
     await jobs.stop()
     mailer.close()

@@ -38,6 +38,17 @@ export async function load(
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
+/** @param values in any order */
+export function summary(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  return {
+    p50: round(quantile(sorted, 0.5)),
+    p95: round(quantile(sorted, 0.95)),
+    p99: round(quantile(sorted, 0.99)),
+    max: round(sorted.at(-1) ?? Number.NaN),
+  }
+}
+
 export const round = (value: number): number => Math.round(value * 100) / 100
 
 /** CLK_TCK is 100 on every Linux that Node runs on. */

@@ -246,6 +246,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         reloading: {
+          // What is being read may be older than that.
+          on: { CONFIGURATION_CHANGED: { target: 'reloading', reenter: true } },
           invoke: {
             id: 'reloadConfiguration',
             src: 'loadConfiguration',

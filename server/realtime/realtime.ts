@@ -123,6 +123,8 @@ export function startRealtime(
       io.to(roomOf(companyId, deviceId)).emit('revoked')
       io.in(roomOf(companyId, deviceId)).disconnectSockets(true)
     },
+    /** Of this process. */
+    connected: (): number => io.sockets.sockets.size,
     /** Tablets are told to come back, at another process or at this one's successor. */
     stop(): Promise<void> {
       staff.stop()

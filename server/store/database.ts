@@ -72,15 +72,20 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
   if (unsafe.length > 0) throw new Error(`PostgreSQL would lose visits: ${unsafe.join(', ')} must be on`)
 }
 
-/** Brings the schema up to date; of several processes that start at once, one does it and the others wait. */
-export async function migrate(address: Address): Promise<readonly string[]> {
+/**
+ * Brings the schema up to date; of several processes that start at once, one does it and the others wait.
+ * @param upTo the last migration that is wanted
+ */
+export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
   const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // What breaks a statement is thrown by it.
   hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-    const { error, results } = await migrator.migrateToLatest()
+    const { error, results } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo))
     if (error) throw error
     await migrateJobs(pool)
     return (results ?? []).map((result) => result.migrationName)

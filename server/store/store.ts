@@ -46,6 +46,14 @@ export function makeStore(database: Database, vault: Vault) {
     background: database.background,
     /** For the account library, which does the same. */
     accountPool: database.accounts,
+    connections: () => ({
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }),
+    /** Leaves nothing behind. @throws if nothing can be written */
+    writeProbe: () =>
+      sql`select pg_logical_emit_message(true, 'probe', repeat('x', 8192))`.execute(database.query),
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

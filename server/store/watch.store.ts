@@ -19,6 +19,16 @@ export function watchStore({ query }: Database) {
         from turned`.execute(query)
     },
 
+    /** Prints, mails and the like, of all processes: those that wait, and those that were given up. */
+    async countJobs(): Promise<{ waiting: number; failed: number }> {
+      const { rows } = await sql<{ waiting: number; failed: number }>`
+        select count(*) filter (where attempts < max_attempts)::int as waiting,
+          count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`.execute(
+        query,
+      )
+      return rows[0] ?? { waiting: 0, failed: 0 }
+    },
+
     /** What a mail about a tablet says. */
     async describeTablet(companyId: string, deviceId: string) {
       return query

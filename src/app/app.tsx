@@ -22,8 +22,7 @@ export function App({ client, effects, kiosk, router }: AppProps) {
       <ClientProvider client={client}>
         <KioskProvider kiosk={kiosk}>
           <EffectsProvider effects={effects}>
-            <CompanyColours />
-            <RouterProvider router={router} />
+            <Page router={router} />
           </EffectsProvider>
         </KioskProvider>
       </ClientProvider>
@@ -31,10 +30,13 @@ export function App({ client, effects, kiosk, router }: AppProps) {
   )
 }
 
-/** The company's colours, corrected for contrast, on the whole page. */
-function CompanyColours() {
+/**
+ * The screens, in the company's colours, corrected for contrast. Rendered with every view: the router queues an update of
+ * its own at each navigation, and nothing but a render empties that queue. In months without a reload it would fill.
+ */
+function Page({ router }: Pick<AppProps, 'router'>) {
   const view = useKioskView()
   const colors = 'configuration' in view ? view.configuration.colors : null
   useLayoutEffect(() => applyPalette(document.documentElement, paletteFrom(colors ?? {})), [colors])
-  return null
+  return <RouterProvider router={router} />
 }

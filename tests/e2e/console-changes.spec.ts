@@ -14,7 +14,7 @@ import { HOST, makeCompany, REASON, type TestCompany } from '#tests/support/e2e/
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askerAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/desk.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** One tablet, opened once and never again: whatever the staff changes is on it within a minute. */
@@ -120,7 +120,7 @@ test('what a company shows and asks: its look, its people, its texts', async ({
     certificates: 1,
     print: ['onSignIn'],
   })
-  const { kiosk, change, isUnbroken } = await openDesk(page, backstage, company)
+  const { kiosk, change, last, isUnbroken } = await openDesk(page, backstage, company)
 
   await change(consoleCalls.saveProfile, {
     name: 'Fonderie Boreali',
@@ -152,6 +152,8 @@ test('what a company shows and asks: its look, its people, its texts', async ({
   const flowFlags = { ...all(flowFlagList, false), certificates: true, host: true, reason: true }
   const type = { visitorTypeId: null, name: 'Collaudatore', badgeColor: null, flowFlags, isActive: true }
   await change(consoleCalls.saveVisitorType, type)
+  // A visit keeps what it began with.
+  await expect.poll(() => JSON.stringify(last(calls.getVisitorTypes))).toContain('Collaudatore')
   // The first list of hosts and reasons may have been kept for a minute.
   await kiosk.pass(SEARCH_CACHE_MS)
   await kiosk.home.clickEnter()
@@ -192,7 +194,7 @@ test('what a company shows and asks: its look, its people, its texts', async ({
   expect(await isUnbroken()).toBe(true)
 })
 
-test('a tablet that is revoked forgets everything within five seconds', async ({ page, backstage }) => {
+test('a tablet that is revoked forgets everything at once', async ({ page, backstage }) => {
   const company = await makeCompany(backstage, { flow: ['host'] })
   const { kiosk, change } = await openDesk(page, backstage, company)
   await kiosk.home.clickEnter()
@@ -204,9 +206,9 @@ test('a tablet that is revoked forgets everything within five seconds', async ({
   })
   expect((await kept()).cookies).toEqual(['tablet'])
   await change(consoleCalls.revokeDevice, { deviceId: deviceId ?? '' })
-  await expect(kiosk.pairing.field).toBeVisible({ timeout: 5_000 })
+  await expect(kiosk.pairing.field).toBeVisible()
   await kiosk.seeError('TABLET_DISCONNECTED')
-  await expect.poll(kept, { timeout: 5_000 }).toEqual({ storage: [], rows: [], answers: [], cookies: [] })
+  await expect.poll(kept).toEqual({ storage: [], rows: [], answers: [], cookies: [] })
 })
 
 const certificate = (name: string, text: string) => ({
@@ -233,7 +235,7 @@ async function leave(kiosk: Kiosk, company: TestCompany): Promise<void> {
 
 /** A tablet on home, and a manager at another desk. */
 async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0], company: TestCompany) {
-  const server = { url: backstage.baseUrl, backstage, ask: askerAt(backstage.baseUrl) }
+  const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   const answers = new Map<string, { readonly name: string }[]>()
   page.on('response', async (response) => {

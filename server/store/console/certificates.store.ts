@@ -28,17 +28,19 @@ export async function readCertificates(tenant: Tenant) {
     .orderBy('position')
     .orderBy('certificate_id')
     .execute()
-  const versions = await readVersions(tenant)
+  const versions = await findVersions(tenant)
   return rows.flatMap((row) => {
-    const current = versions.find(
-      ({ certificateId, version }) => certificateId === row.certificate_id && version === row.current_version,
-    )
+    const current = versions.find(({ certificateId }) => certificateId === row.certificate_id)?.version
     return current ? [{ id: row.certificate_id, ask: row.ask, isActive: row.is_active, current }] : []
   })
 }
 
-/** Newest first. @param id of one certificate; without it the current version of each */
-export async function readVersions(tenant: Tenant, id: string | null = null) {
+/** Newest first. */
+export const readVersions = async (tenant: Tenant, id: string) =>
+  (await findVersions(tenant, id)).map(({ version }) => version)
+
+/** @param id of one certificate; without it the current version of each */
+async function findVersions(tenant: Tenant, id: string | null = null) {
   const all = tenant
     .select('certificate_texts')
     .innerJoin('certificate_versions as v', (join) =>
@@ -79,15 +81,17 @@ export async function readVersions(tenant: Tenant, id: string | null = null) {
     return [
       {
         certificateId: first.certificate_id,
-        version: first.version,
-        createdAt: first.created_at.toISOString(),
-        texts: texts.map((text) => ({
-          language: text.language,
-          name: text.name,
-          description: text.description,
-          customAccept: text.custom_accept,
-          content: text.content,
-        })),
+        version: {
+          version: first.version,
+          createdAt: first.created_at.toISOString(),
+          texts: texts.map((text) => ({
+            language: text.language,
+            name: text.name,
+            description: text.description,
+            customAccept: text.custom_accept,
+            content: text.content,
+          })),
+        },
       },
     ]
   })

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath } from '#contract/calls/call.ts'
+import { errorStatus } from '#contract/error-codes.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
+
+const NOT_NOW_MS = 500
 
 /** What came back, as it stood on the wire. */
 export interface Answer {
@@ -19,6 +24,9 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** Sends exactly this body, valid or not; a string goes as it is. */
+export type Ask = (call: AnyCall, body: unknown, asked?: Asked) => Promise<Answer>
+
 /** The built server on a database of its own, and its back stage. */
 export interface ServerUnderTest {
   readonly url: string
@@ -26,18 +34,43 @@ export interface ServerUnderTest {
   readonly backstage: Backstage
   /** What it printed at its last start. */
   readonly banner: string
-  /** Sends exactly this body, valid or not; a string goes as it is. */
-  ask(call: AnyCall, body: unknown, asked?: Asked): Promise<Answer>
+  readonly ask: Ask
   kill(): Promise<void>
   /** After a kill. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Asks the server there. */
-export const askerAt =
-  (url: string): ServerUnderTest['ask'] =>
-  async (call, body, { token = null, key, headers = {} } = {}) => {
+/** @param settings variables of the environment, besides those that every test sets */
+export async function serverUnderTest(settings: Settings = {}): Promise<ServerUnderTest> {
+  const dataDir = makeDataDir()
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await startServer(dataDir, port, settings)
+  const backstage = await openBackstage(dataDir, url)
+  return {
+    url,
+    dataDir,
+    backstage,
+    get banner() {
+      return server.banner
+    },
+    ask: askAt(url),
+    kill: () => server.kill(),
+    async startAgain() {
+      server = await startServer(dataDir, port, settings)
+    },
+    async stop() {
+      await backstage.database.close().catch(() => undefined)
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param url where the server answers */
+export function askAt(url: string): Ask {
+  return async (call, body, { token = null, key, headers = {} } = {}) => {
     const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
     const response = await fetch(url + path, {
       method: call.method,
@@ -56,37 +89,19 @@ export const askerAt =
       headers: response.headers,
     }
   }
-
-/** @param settings variables of the environment, besides those that every test sets */
-export async function serverUnderTest(settings: Settings = {}): Promise<ServerUnderTest> {
-  const dataDir = makeDataDir()
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server = await startServer(dataDir, port, settings)
-  let backstage = await openBackstage(dataDir, url)
-  return {
-    url,
-    dataDir,
-    get backstage() {
-      return backstage
-    },
-    get banner() {
-      return server.banner
-    },
-    ask: askerAt(url),
-    kill: () => server.kill(),
-    async startAgain() {
-      await backstage.database.close().catch(() => undefined)
-      server = await startServer(dataDir, port, settings)
-      backstage = await openBackstage(dataDir, url)
-    },
-    async stop() {
-      await backstage.database.close().catch(() => undefined)
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
 }
+
+/** As tablets do: "not now" is asked again, with the same key. */
+export const patient =
+  (ask: Ask): Ask =>
+  async (call, body, asked) => {
+    const key = asked?.key ?? randomUUID()
+    for (;;) {
+      const answer = await ask(call, body, { ...asked, key })
+      if (answer.status !== errorStatus.UNAVAILABLE) return answer
+      await sleep(NOT_NOW_MS * (0.5 + Math.random()))
+    }
+  }
 
 export async function freePort(): Promise<number> {
   const probe = createServer()

@@ -1,0 +1,87 @@
+import { Transform } from 'node:stream'
+import type { Vault } from '#server/domain/vault.ts'
+
+/**
+ * A stream of sealed blocks (S56): length (4 bytes), sealed block. Each block says its number and whether it is the last,
+ * so that none can be left out, moved or cut off unseen.
+ */
+const BLOCK_BYTES = 256 * 1024
+const LENGTH_BYTES = 4
+/** Number and whether it is the last. */
+const HEAD_BYTES = 5
+const BLOCK_MAX_BYTES = BLOCK_BYTES + 1_024
+
+export function sealing(vault: Vault): Transform {
+  let kept = Buffer.alloc(0)
+  let number = 0
+  const sealed = (block: Buffer, isLast: boolean): Buffer => {
+    const head = Buffer.alloc(HEAD_BYTES)
+    head.writeUInt32BE(number++)
+    head[4] = isLast ? 1 : 0
+    const body = vault.seal(Buffer.concat([head, block]))
+    const length = Buffer.alloc(LENGTH_BYTES)
+    length.writeUInt32BE(body.length)
+    return Buffer.concat([length, body])
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      kept = Buffer.concat([kept, chunk])
+      for (; kept.length > BLOCK_BYTES; kept = kept.subarray(BLOCK_BYTES)) {
+        this.push(sealed(kept.subarray(0, BLOCK_BYTES), false))
+      }
+      done()
+    },
+    flush(done) {
+      this.push(sealed(kept, true))
+      done()
+    },
+  })
+}
+
+/** The stream errs with `Damaged` on anything but whole blocks in their order, sealed by the same key. */
+export function unsealing(vault: Vault): Transform {
+  let kept = Buffer.alloc(0)
+  let number = 0
+  let isOver = false
+  const open = (body: Buffer): Buffer => {
+    if (isOver) throw new Damaged('it goes on after its end')
+    const block = unseal(vault, body)
+    if (block.readUInt32BE() !== number++) throw new Damaged('a part of it is missing')
+    isOver = block[4] === 1
+    return block.subarray(HEAD_BYTES)
+  }
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      kept = Buffer.concat([kept, chunk])
+      try {
+        while (kept.length >= LENGTH_BYTES) {
+          const length = kept.readUInt32BE()
+          if (length > BLOCK_MAX_BYTES) throw new Damaged('it is no backup')
+          if (kept.length < LENGTH_BYTES + length) break
+          this.push(open(kept.subarray(LENGTH_BYTES, LENGTH_BYTES + length)))
+          kept = kept.subarray(LENGTH_BYTES + length)
+        }
+        done()
+      } catch (error) {
+        done(error instanceof Error ? error : new Damaged('it cannot be read'))
+      }
+    },
+    flush(done) {
+      done(isOver && kept.length === 0 ? null : new Damaged('its end is missing'))
+    },
+  })
+}
+
+export class Damaged extends Error {
+  constructor(why: string) {
+    super(`The backup cannot be used: ${why}`)
+  }
+}
+
+function unseal(vault: Vault, body: Buffer): Buffer {
+  try {
+    return vault.open(body)
+  } catch {
+    throw new Damaged('it was changed, or another installation’s key has sealed it')
+  }
+}

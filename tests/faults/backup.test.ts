@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { startServer } from '#tests/support/e2e/start-server.ts'
+import { addCrowd } from '#tests/support/server/crowd.ts'
+import { freePort, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { anomalies } from './history.ts'
+import { steadyStream } from './steady-stream.ts'
+
+/** R22, S56: written while visitors come and go, readable with the installation's key only, whole or not at all. */
+
+let server: ServerUnderTest
+let company: TestCompany
+let backup: string
+const folders: string[] = []
+beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, { certificates: 2 })
+  backup = join(newFolder(), 'one.backup')
+})
+afterAll(async () => {
+  await server.stop()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+function newFolder(): string {
+  const folder = makeDataDir()
+  folders.push(folder)
+  return folder
+}
+
+/** Beside the stream, which goes on meanwhile. */
+const command = (dataDir: string, ...words: readonly string[]) =>
+  new Promise<{ readonly status: unknown; readonly stderr: string }>((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '' }
+    execFile(process.execPath, ['dist/server/backup.js', ...words], { env }, (error, _, stderr) =>
+      resolve({ status: error?.code ?? 0, stderr }),
+    )
+  })
+
+/** A new DATA_DIR with the key of the old one. */
+function successor(): string {
+  const folder = newFolder()
+  copyFileSync(join(server.dataDir, 'secret.key'), join(folder, 'secret.key'))
+  return folder
+}
+
+test('what is acknowledged before a backup is in it, and works on a new folder', async () => {
+  const visitors = await addCrowd(server.backstage, company, 200)
+  const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond: 50 })
+  await vi.waitUntil(() => stream.acknowledged.length > 50, { timeout: 30_000 })
+  const before = [...stream.acknowledged]
+  expect(await command(server.dataDir, 'write', backup)).toMatchObject({ status: 0, stderr: '' })
+  await stream.end()
+
+  const dataDir = successor()
+  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+  const port = await freePort()
+  const restored = await startServer(dataDir, port)
+  const { database } = await openBackstage(dataDir, `http://127.0.0.1:${port}`)
+  try {
+    const judged = await anomalies(database, company.companyId, before)
+    expect(judged).toEqual([])
+    const { rows } = await database.pool.query(
+      'select count(*)::int as count from visits where company_id = $1',
+      [company.companyId],
+    )
+    const live = await fetch(`http://127.0.0.1:${port}/api/tablet/liveVisits`, {
+      headers: { token: company.token },
+    })
+    expect(live.status).toBe(200)
+    expect(rows[0].count).toBeGreaterThanOrEqual(
+      before.filter(({ direction }) => direction === 'entry').length,
+    )
+  } finally {
+    await database.close()
+    await restored.stop()
+  }
+  expect(await command(dataDir, 'restore', backup)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('in use'),
+  })
+})
+
+test('without the key it tells nothing, and nothing of it is restored', async () => {
+  const bytes = readFileSync(backup)
+  for (const word of [company.visitor.last, company.visitor.email, 'visits', 'visitor_id']) {
+    expect(bytes.includes(word), word).toBe(false)
+  }
+  expect(await command(newFolder(), 'restore', backup)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('another installation’s key'),
+  })
+})
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
+  [
+    'changed',
+    (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === bytes.length >> 1 ? byte ^ 1 : byte))),
+  ],
+  ['empty', () => Buffer.alloc(0)],
+  ['something else', () => Buffer.from('PK\u0003\u0004 a file of another kind, and a long one')],
+])('a file that is %s is refused in words, and restores nothing', async (_, spoil) => {
+  const spoilt = join(newFolder(), 'spoilt.backup')
+  writeFileSync(spoilt, spoil(readFileSync(backup)))
+  const dataDir = successor()
+  const { status, stderr } = await command(dataDir, 'restore', spoilt)
+  expect({ status, stderr }).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The backup cannot be used/),
+  })
+  // Nothing was left half done: the whole file is welcome still.
+  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+})

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '#contract/calls/index.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { addCrowd } from '#tests/support/server/crowd.ts'
+import { askAt } from '#tests/support/server/desk.ts'
+import { houseOfServers } from '#tests/support/server/house.ts'
+import { anomalies } from './history.ts'
+import { steadyStream } from './steady-stream.ts'
+
+const READER = 'prometheus-of-the-house'
+const VISITORS = 3_000
+const BEFORE_MS = 1_000
+
+/**
+ * The database stops under a steady stream, stays away, and comes back (R16).
+ * @returns how long a visitor waited to be told "not now", whether the alarm was raised and ended, how long healing took,
+ * and what went wrong (nothing)
+ */
+export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; perSecond: number }) {
+  const house = await houseOfServers(1, { METRICS_TOKEN: READER })
+  try {
+    const company = await makeCompany(house.backstage, {})
+    const visitors = await addCrowd(house.backstage, company, VISITORS)
+    const url = house.servers[0]?.url ?? ''
+    const ask = askAt(url)
+    const stream = steadyStream({ ask, token: company.token, visitors, perSecond })
+    await sleep(BEFORE_MS)
+    await house.database.stop()
+    const stoppedAt = performance.now()
+    const toldMs: number[] = []
+    const alarms: string[] = []
+    while (performance.now() - stoppedAt < awayMs) {
+      const askedAt = performance.now()
+      const { status } = await ask(calls.liveVisits, {}, { token: company.token })
+      if (status === 503) toldMs.push(performance.now() - askedAt)
+      alarms.push(await alarmOf(url))
+      await sleep(500)
+    }
+    await house.database.startAgain()
+    const backAt = performance.now()
+    while (!stream.answered.some(({ askedAt }) => askedAt > backAt)) await sleep(5)
+    const healedMs = performance.now() - backAt
+    await stream.end()
+    // The alarm is looked at once a second.
+    for (let looks = 0; looks < 20 && (await alarmOf(url)) !== '0'; looks++) await sleep(500)
+    return {
+      acknowledged: stream.acknowledged.length,
+      toldMs,
+      wasRaised: alarms.includes('1'),
+      isOver: (await alarmOf(url)) === '0',
+      healedMs,
+      wrong: [
+        ...stream.refused,
+        ...(await anomalies(house.backstage.database, company.companyId, stream.acknowledged)),
+      ],
+    }
+  } finally {
+    await house.stop()
+  }
+}
+
+async function alarmOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${READER}` } })
+  return /visitor_kiosk_alarm\{alarm="database"\} (\d)/.exec(await answer.text())?.[1] ?? 'none'
+}

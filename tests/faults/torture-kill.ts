@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { choosePlace } from '#server/store/embedded/place.ts'
+import { livingPostgres } from '#server/store/embedded/leftover.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { addCrowd } from '#tests/support/server/crowd.ts'
+import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { anomalies } from './history.ts'
+import { type Stream, steadyStream } from './steady-stream.ts'
+
+const victims = ['server', 'database', 'both'] as const
+const VISITORS = 3_000
+/** Between two kills, so that there is something to lose. */
+const LIFE_MS = 1_000
+const GIVEN_UP_MS = 30_000
+/** The judge reads all there is. */
+const JUDGED_EVERY = 10
+
+interface Kill {
+  readonly victim: (typeof victims)[number]
+  /** From the kill, after which a supervisor starts what it started before, to the first entry asked for since. */
+  readonly recoveredMs: number
+}
+
+/**
+ * `kill -9` at random moments under a steady stream of entries and exits: of the server, of its database, of both
+ * (R06, R12). @returns what was acknowledged, what is wrong with it (nothing), and how long each recovery took
+ */
+export async function tortureKill({ rounds, perSecond }: { rounds: number; perSecond: number }) {
+  const server = await serverUnderTest()
+  try {
+    const company = await makeCompany(server.backstage, {})
+    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond })
+    const judge = () => anomalies(server.backstage.database, company.companyId, stream.acknowledged)
+    const kills: Kill[] = []
+    const wrong: string[] = []
+    const startedAt = performance.now()
+    for (let round = 0; round < rounds && wrong.length === 0; round++) {
+      await sleep(LIFE_MS * (0.5 + Math.random()))
+      const victim = victims[round % victims.length] ?? 'both'
+      const killedAt = performance.now()
+      if (victim !== 'server') killPostgres(server.dataDir)
+      if (victim !== 'database') {
+        await server.kill()
+        await server.startAgain()
+      }
+      kills.push({ victim, recoveredMs: (await firstAnswerSince(stream, killedAt)) - killedAt })
+      if (round % JUDGED_EVERY === JUDGED_EVERY - 1) wrong.push(...(await judge()))
+    }
+    await stream.end()
+    const seconds = (performance.now() - startedAt) / 1_000
+    wrong.push(...(await judge()))
+    return {
+      kills,
+      acknowledged: stream.acknowledged.length,
+      perSecond: stream.acknowledged.length / seconds,
+      refused: stream.refused,
+      wrong,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+function killPostgres(dataDir: string): void {
+  const pid = livingPostgres(choosePlace(dataDir))
+  if (pid === null) throw new Error('No database lives')
+  process.kill(pid, 'SIGKILL')
+}
+
+/** @returns when it was answered */
+async function firstAnswerSince({ answered }: Stream, since: number): Promise<number> {
+  for (let waited = 0; waited < GIVEN_UP_MS; waited += 5) {
+    const first = answered.findLast(({ askedAt }) => askedAt > since)
+    if (first) return first.askedAt + first.tookMs
+    await sleep(5)
+  }
+  throw new Error(`Nobody was let in for ${GIVEN_UP_MS} ms`)
+}

@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { makeVault } from '#server/domain/vault.ts'
+import { openDatabase } from '#server/store/database.ts'
+import { startEmbedded } from '#server/store/embedded/embedded-postgres.ts'
+import { loadSecretKey } from '#server/store/secret-key.ts'
+import type { Backstage } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
+import { freePort } from './desk.ts'
+
+interface HouseServer {
+  readonly port: number
+  readonly url: string
+  /** Lets it end by itself, as a supervisor does, and starts its successor. */
+  restart(): Promise<void>
+}
+
+/** Several server processes on one PostgreSQL, which outlives them. */
+export async function houseOfServers(count: number, settings: Settings = {}) {
+  const dataDir = makeDataDir()
+  const startPostgres = () =>
+    startEmbedded(dataDir, (error) => {
+      throw error
+    })
+  let postgres = await startPostgres()
+  if (!('host' in postgres.address)) throw new Error('It has no socket')
+  const { host, user, database: name } = postgres.address
+  const secret = await loadSecretKey(dataDir)
+  const shared = {
+    DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    SECRET_KEY: secret.toString('hex'),
+    ...settings,
+  }
+  const running = new Map<number, RunningServer>()
+  const start = async (): Promise<HouseServer> => {
+    const port = await freePort()
+    const folder = `${dataDir}/server-${port}`
+    running.set(port, await startServer(folder, port, shared))
+    return {
+      port,
+      url: `http://127.0.0.1:${port}`,
+      async restart() {
+        await running.get(port)?.stop()
+        running.set(port, await startServer(folder, port, shared))
+      },
+    }
+  }
+  // At once: they migrate the same database.
+  const servers = await Promise.all(Array.from({ length: count }, start))
+  const database = await openDatabase(postgres.address, () => undefined)
+  const backstage: Backstage = {
+    database,
+    vault: makeVault(secret),
+    baseUrl: servers[0]?.url ?? '',
+  }
+  return {
+    servers,
+    backstage,
+    database: {
+      stop: () => postgres.stop(),
+      async startAgain() {
+        postgres = await startPostgres()
+      },
+    },
+    async stop() {
+      await database.close()
+      await Promise.all([...running.values()].map((server) => server.stop()))
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
