@@ -21,6 +21,13 @@ export const OUTBOX_KEEP_MS = 72 * 3_600_000
 export const OUTBOX_BACKOFF_MS = 500
 export const OUTBOX_BACKOFF_MAX_MS = 4_000
 
+// When there is no line: by the last calls
+export const LINE_WINDOW = 5
+/** So many failures in the window. */
+export const LINE_FAILURES = 2
+/** Or so long on average. */
+export const LINE_SLOW_MS = 4_000
+
 // What a tablet keeps for the time without a line
 /** Visitors whom it may expect: inside, or there within this time. */
 export const PACK_VISITED_MS = 7 * 24 * 3_600_000
@@ -29,7 +36,7 @@ export const PACK_KEEP_MS = 24 * 3_600_000
 /** 20 bits of a code of 35: each entry of a pack fits 32,768 codes, and one wrong code in a thousand names somebody. */
 export const PACK_CODE_SIGNS = 5
 export const PACK_BADGE_SIGNS = 16
-export const RESERVE_FIRST_MS = 10_000
+export const RESERVE_FIRST_MS = 1_000
 export const RESERVE_REFRESH_MS = 5 * 60_000
 
 // Sessions

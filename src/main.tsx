@@ -12,6 +12,7 @@ import { syncUrl } from '#src/app/sync-url.ts'
 import { isPhone } from '#src/effects/device.ts'
 import { fetchLateCalls, latePorts } from '#src/effects/late-ports.ts'
 import type { Offline, Place } from '#src/effects/outbox/offline.ts'
+import { judged, judgeLine } from '#src/effects/line-judge.ts'
 import { outboxPorts } from '#src/effects/outbox/outbox-port.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
 import { newId } from '#src/effects/new-id.ts'
@@ -60,12 +61,16 @@ const pass = scanned ?? (isMobile ? keptPass : null)
 const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
 
 let token: string | null = pass === null || pass === 'over' ? null : (pass.token?.token ?? null)
-const line = createClient({
+const judge = judgeLine((isGone) => {
+  if (navigator.onLine) kiosk.send({ type: isGone ? 'WENT_OFFLINE' : 'WENT_ONLINE' })
+})
+const server = createClient({
   baseUrl: '',
   token: () => token,
   language: () => document.documentElement.lang,
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
+const line = isMobile ? server : judged(server, judge)
 /** A phone is a guest for five minutes: it works with a line, or not at all. */
 const offline: Promise<Offline> | null = isMobile
   ? null
@@ -75,6 +80,7 @@ const offline: Promise<Offline> | null = isMobile
           client: line,
           now: clock.now,
           isReady: () => token !== null,
+          isGone: () => judge.isGone() || !navigator.onLine,
           place: (): Place | null => {
             const { configuration, credentials } = kiosk.getSnapshot().context
             return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }

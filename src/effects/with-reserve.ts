@@ -1,6 +1,6 @@
 import type { AnyCall } from '#contract/calls/call.ts'
-import type { Failure } from '#contract/error-codes.ts'
-import { failure } from '#contract/error-codes.ts'
+import { getToken } from '#contract/calls/get-token.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
 import type { Client } from '#src/api/client.ts'
 import { isLineFailure } from './line-failure.ts'
@@ -17,6 +17,10 @@ interface Reserve {
   ) => Promise<Result<unknown, Failure> | null>
   /** The server has never heard of what is asked about. */
   readonly goesFirst: (call: AnyCall, request: unknown) => boolean
+  /** Nobody waits for an answer that will not come. */
+  readonly isGone: () => boolean
+  /** What the server has answered. */
+  readonly hear: (call: AnyCall, result: Result<unknown, Failure>) => void
 }
 
 /** Asks the server, and what a tablet has kept if the server does not answer. */
@@ -30,11 +34,19 @@ export function withReserve(line: Client, offline: Promise<{ readonly reserve: R
   )
   const call = async (...[asked, request, options]: Parameters<Client['call']>) => {
     const isOwn = options?.token === NO_TOKEN
-    const goesFirst = isOwn || reserve?.goesFirst(asked, request)
-    const result = goesFirst ? err(failure('ERR_NETWORK')) : await line.call(asked, request, options)
+    const kept = async () => (await offline).reserve.answer(asked, request, isOwn).catch(() => null)
+    if (isOwn || reserve?.goesFirst(asked, request)) return (await kept()) ?? err(failure('ERR_NETWORK'))
+    // A log-in alone finds out whether the server is back.
+    if (reserve?.isGone() && asked !== getToken) {
+      const result = await kept()
+      if (result?.ok) return result
+    }
+    const result = await line.call(asked, request, options)
+    void offline.then((made) => made.reserve.hear(asked, result)).catch(() => {})
     if (result.ok || !isLineFailure(result.error.code)) return result
+    // One answer that was lost may come with the next try, as the visitor is told.
     const made = await offline.catch(() => null)
-    return (await made?.reserve.answer(asked, request, isOwn)) ?? result
+    return made?.reserve.isGone() ? ((await kept()) ?? result) : result
   }
   return { call: call as Client['call'] }
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
 import {
   END_SCREEN_MS,
+  LIVE_VISITS_POLL_MS,
   OUTBOX_BACKOFF_MAX_MS,
   REQUEST_TIMEOUT_MS,
   RESERVE_FIRST_MS,
@@ -145,6 +146,7 @@ test('what the server refuses is shown to staff, who try again or take it off', 
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
   await kiosk.home.see()
   const list = page.getByRole('listitem')
+  await seeLineBack(kiosk)
   await openSettings(kiosk)
   await expect(list).toContainText(company.visitor.first)
   await expect(list).toContainText(words('VISITOR_NOT_FOUND'))
@@ -206,6 +208,13 @@ test('a tablet that begins without a line knows its company, its documents and i
   expect(await company.count('visit_signatures')).toBe(1)
   expect(await company.count('certificate_acceptances')).toBe(2)
 })
+
+/** Only some answers in a row say so. */
+const seeLineBack = (kiosk: Kiosk) =>
+  expect(async () => {
+    await kiosk.pass(LIVE_VISITS_POLL_MS)
+    await expect(kiosk.page.getByText(words('OFFLINE'))).toBeHidden({ timeout: 100 })
+  }).toPass()
 
 async function openSettings(kiosk: Kiosk): Promise<void> {
   await kiosk.home.tap(SETTINGS_TAPS + 1)

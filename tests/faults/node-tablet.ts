@@ -43,6 +43,7 @@ export function nodeTablet(baseUrl: string, token: string) {
       } as typeof line,
       now: Date.now,
       isReady: () => !isDead,
+      isGone: () => false,
       isLate: () => false,
       visitorType: () => null,
       onCount: (count) => {

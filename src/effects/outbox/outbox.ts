@@ -19,6 +19,8 @@ interface OutboxOptions {
   readonly now: () => number
   /** Whether there is a token to ask with. */
   readonly isReady: () => boolean
+  /** Nobody waits for an answer that will not come. */
+  readonly isGone: () => boolean
   /** Nobody but the tablet knows that the visitor is here: what they do is told as recorded. */
   readonly isLate: (visitorId: string) => boolean
   /** Of the company, for whom nobody but this tablet has signed up. */
@@ -54,7 +56,7 @@ interface Told {
  * and sent again with the same key until the server has spoken. Of several tabs the leading one sends.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { client, now, isReady, isLate, visitorType, onDelivered, onRefused } = options
+  const { client, now, isReady, isGone, isLate, visitorType, onDelivered, onRefused } = options
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
@@ -171,7 +173,7 @@ export function makeOutbox(options: OutboxOptions) {
     const store = await opened
     const id = await store?.record(item, now()).catch(() => undefined)
     if (!store || id === undefined) return ask()
-    const result = mustWait || (await store.hasWaiting()) ? null : await ask()
+    const result = mustWait || isGone() || (await store.hasWaiting()) ? null : await ask()
     if (result !== null && (result.ok || !isLineFailure(result.error.code))) {
       await store.forget(id)
       return result

@@ -39,6 +39,8 @@ interface ReserveOptions {
   /** Whom this tablet serves now; `null` without a session. */
   readonly place: () => Place | null
   readonly language: () => string
+  /** Nobody waits for an answer that will not come. */
+  readonly isGone: () => boolean
 }
 
 /** Whom a tablet serves. */
@@ -52,8 +54,8 @@ interface Kept extends Place {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** Asked without anything, they answer for everybody. */
-const general = [
+/** What the session loads by itself, again and again. */
+const configuration: readonly AnyCall[] = [
   getCompany,
   getMotto,
   getColors,
@@ -61,9 +63,12 @@ const general = [
   getServices,
   getFlows,
   getVisitorTypes,
-  getPrivacyNotice,
+]
+const others = [
+  { call: getPrivacyNotice, request: {} },
+  { call: getAccessReasons, request: { input: '' } },
+  { call: getInternalStaff, request: { input: '' } },
 ] as const
-const lists = [getAccessReasons, getInternalStaff] as const
 
 const SESSION = 'session'
 const PACK = 'pack'
@@ -75,22 +80,20 @@ type Answer = Result<unknown, Failure>
  * What a tablet falls back on when the server does not answer: the configuration, documents, reasons and hosts of the
  * last session, and the pack of visitors whom it may expect. All of it lies encrypted, and ends with its age.
  */
-export function makeReserve({ client, now, place, language }: ReserveOptions) {
+export function makeReserve({ client, now, place, language, isGone }: ReserveOptions) {
   const opened = openReserveStore()
+  /** The configuration, as the session has it now. */
+  const heard = new Map<string, unknown>()
   /** Whom nobody but the pack has named: the server has not met them at this tablet today. */
   const fromPack = new Set<string>()
 
   async function refresh(): Promise<void> {
     const store = await opened
     const here = place()
-    if (store === null || here === null) return
+    if (store === null || here === null || heard.size < configuration.length) return
     await store.sweep(now(), ageOf)
-    const asked = [
-      ...general.map((call) => ({ call, request: {} })),
-      ...lists.map((call) => ({ call, request: { input: '' } })),
-    ]
-    const answers: Record<string, unknown> = {}
-    for (const { call, request } of asked) {
+    const answers: Record<string, unknown> = Object.fromEntries(heard)
+    for (const { call, request } of others) {
       const result = await client.call<AnyCall>(call, request)
       if (!result.ok) return
       answers[call.name] = result.value
@@ -132,7 +135,7 @@ export function makeReserve({ client, now, place, language }: ReserveOptions) {
     if (call === identify) {
       const types = kept.answers[getVisitorTypes.name] as readonly VisitorType[]
       const found = await visitorIn(pack, (request as { readonly code: string }).code, types)
-      if (found === null) return err(failure('UNKNOWN_OFFLINE'))
+      if (found === null) return isGone() ? err(failure('UNKNOWN_OFFLINE')) : null
       fromPack.add(found.id)
       return ok(found)
     }
@@ -156,10 +159,18 @@ export function makeReserve({ client, now, place, language }: ReserveOptions) {
       const { id } = request as { readonly id: string }
       return isLocal(id) || fromPack.has(id)
     },
+    isGone,
     isFromPack: (visitorId: string): boolean => fromPack.has(visitorId),
+    hear(call: AnyCall, result: Answer): void {
+      if (result.ok && configuration.includes(call)) heard.set(call.name, result.value)
+    },
     /** Of several tabs only one may. */
     lead(): void {
-      setTimeout(() => void refresh(), RESERVE_FIRST_MS)
+      const begin = () => {
+        if (place() === null || heard.size < configuration.length) setTimeout(begin, RESERVE_FIRST_MS)
+        else void refresh()
+      }
+      setTimeout(begin, RESERVE_FIRST_MS)
       setInterval(() => void refresh(), RESERVE_REFRESH_MS)
     },
     clear: async (): Promise<void> => (await opened)?.clear(),
