@@ -88,7 +88,11 @@ export const accountCalls = {
   resetPassword: (token: string, newPassword: string) => ask(Done, 'reset-password', { token, newPassword }),
   /** `url`: where the provider asks who it is. */
   singleSignOn: (provider: string) =>
-    ask(v.object({ url: v.string() }), 'sign-in/social', { provider, callbackURL: '/console' }),
+    ask(v.object({ url: v.string() }), 'sign-in/social', {
+      provider,
+      callbackURL: '/console',
+      errorCallbackURL: '/console/sign-in',
+    }),
 }
 
 export type { AccountFailure }
