@@ -218,6 +218,8 @@ export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
 export const PAIRING_CODE_DIGITS = 6
 export const PAIRING_CODE_LIFE_MS = 10 * 60_000
 export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+/** How often a tablet that nobody has approved yet asks whether somebody has. */
+export const APPROVAL_CHECK_MS = 5_000
 /** A tablet that said nothing for so long is silent, unless the company says another time. */
 export const DEVICE_SILENT_MS = 5 * 60_000
 

@@ -10,6 +10,7 @@ import { accountFinder, sessionFinder } from './auth/find-account.ts'
 import { serveLibrary } from './auth/serve-library.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
+import { localeOf } from './domain/locale.ts'
 import type { Vault } from './domain/vault.ts'
 import { addAlarms } from './plugins/alarms.ts'
 import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
@@ -89,8 +90,9 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     singleSignOn,
     isInvited: accounts.isInvited,
     onJoined: accounts.joinAll,
-    async sendReset(email, origin, token) {
-      const sent = await mailer.send(composeReset(email, 'en', `${origin}/console/reset-password#${token}`))
+    async sendReset({ email, origin, token, language }) {
+      const link = `${origin}/console/reset-password#${token}`
+      const sent = await mailer.send(composeReset(email, localeOf(language), link))
       if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')
     },
     warn: (sentence) => app.log.warn(sentence),

@@ -31,8 +31,11 @@ async function signedIn(to: string) {
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    isOurs(search.to) ? { to: search.to } : {},
+  // Single sign-on comes back here with the `error` that it ended in.
+  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
+    ...(isOurs(search.to) && { to: search.to }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  }),
   component: SignInPage,
 })
 const forgottenRoute = createRoute({

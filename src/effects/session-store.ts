@@ -72,6 +72,12 @@ export function keepDeviceId(id: string): void {
   }
 }
 
+/** What this tablet was, for whoever makes it something else. */
+export function forgetAll(): void {
+  device = null
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
+}
+
 function storedDevice(): string | null {
   try {
     return localStorage.getItem(DEVICE_KEY)
