@@ -80,7 +80,9 @@ function Found({ search }: { readonly search: string }) {
                     {person.holdReason === null ? (
                       <>
                         <Button onClick={() => setAsking({ what: 'hold', person })}>{i18n._('HOLD')}</Button>
-                        <Button onClick={() => setAsking({ what: 'erase', person })}>{i18n._('ERASE')}</Button>
+                        <Button onClick={() => setAsking({ what: 'erase', person })}>
+                          {i18n._('ERASE')}
+                        </Button>
                       </>
                     ) : (
                       <Button

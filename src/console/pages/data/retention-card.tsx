@@ -49,7 +49,10 @@ export function RetentionCard({ retention }: RetentionCardProps) {
     OTHER: i18n._('PRESET_OTHER'),
   }
   return (
-    <Card title={i18n._('RETENTION')} hint={i18n._('RETENTION_HINT', { at: moment(i18n, retention.nextPurgeAt) })}>
+    <Card
+      title={i18n._('RETENTION')}
+      hint={i18n._('RETENTION_HINT', { at: moment(i18n, retention.nextPurgeAt) })}
+    >
       <SavingForm form={form} may={may}>
         {may && (
           <fieldset className={css.presets}>
