@@ -218,6 +218,8 @@ export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
 export const PAIRING_CODE_DIGITS = 6
 export const PAIRING_CODE_LIFE_MS = 10 * 60_000
 export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+/** How often a tablet that nobody has approved yet asks whether somebody has. */
+export const APPROVAL_CHECK_MS = 5_000
 /** A tablet that said nothing for so long is silent, unless the company says another time. */
 export const DEVICE_SILENT_MS = 5 * 60_000
 
@@ -243,3 +245,6 @@ export const INSIDE_HINT_MS = 250
 export const EVACUATION_STALE_MS = 60_000
 export const EVACUATION_MAX_ROWS = 5_000
 export const ROLL_CALL_TICKS_MAX = 1_000
+
+/** Ten years: whoever keeps something longer says for ever, and why. */
+export const RETENTION_DAYS_MAX = 3_650

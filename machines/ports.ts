@@ -155,6 +155,8 @@ export type SessionPorts = {
 export type StartPorts = {
   /** What this tablet was configured with, from a server that still knows it; UNAUTHORIZED = it does not. */
   readonly restoreTablet: Effect<null, Credentials>
+  /** FORBIDDEN = a wrong code, or one that is over. */
+  readonly pairTablet: Effect<{ readonly code: string }, Credentials>
 }
 
 export type SettingsPorts = {

@@ -26,10 +26,12 @@ await build({
       input: {
         main: 'server/main.ts',
         key: 'server/key.ts',
+        audit: 'server/audit.ts',
         badge: 'server/badge.ts',
         backup: 'server/backup.ts',
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',
+        'paper.worker': 'server/files/paper.worker.ts',
         'sheet.worker': 'server/files/sheet.worker.ts',
       },
     },

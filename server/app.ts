@@ -10,6 +10,7 @@ import { accountFinder, sessionFinder } from './auth/find-account.ts'
 import { serveLibrary } from './auth/serve-library.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
+import { localeOf } from './domain/locale.ts'
 import type { Vault } from './domain/vault.ts'
 import { addAlarms } from './plugins/alarms.ts'
 import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
@@ -38,6 +39,8 @@ export interface AppOptions {
   readonly keptAssetsDir: string
   /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
   readonly publicUrl: string | null
+  /** Absolute. */
+  readonly dataDir: string
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
@@ -87,8 +90,9 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     singleSignOn,
     isInvited: accounts.isInvited,
     onJoined: accounts.joinAll,
-    async sendReset(email, origin, token) {
-      const sent = await mailer.send(composeReset(email, 'en', `${origin}/console/reset-password#${token}`))
+    async sendReset({ email, origin, token, language }) {
+      const link = `${origin}/console/reset-password#${token}`
+      const sent = await mailer.send(composeReset(email, localeOf(language), link))
       if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')
     },
     warn: (sentence) => app.log.warn(sentence),
@@ -114,7 +118,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
-  serveLibrary(app, { library, limits: store.limits, vault, publicUrl })
+  serveLibrary(app, { library, store, vault, publicUrl })
   serveConsole(app, {
     store,
     vault,
@@ -122,6 +126,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     mailer,
     singleSignOn,
     publicUrl,
+    dataDir: options.dataDir,
     openFromAfar,
     dismiss(companyId, deviceId) {
       store.tokens.forgetRemembered()

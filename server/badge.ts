@@ -3,6 +3,7 @@ import { makeVault } from './domain/vault.ts'
 import { readEnv } from './env.ts'
 import { migrate, openDatabase } from './store/database.ts'
 import { reachDatabase } from './store/reach-database.ts'
+import { atServer } from './store/audit-log.store.ts'
 import { loadSecretKey } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
 
@@ -29,10 +30,13 @@ const vault = makeVault(secretKey ?? (await loadSecretKey(dataDir)))
 const { address, release } = await reachDatabase(env.value, (error) => end(error.message))
 await migrate(address)
 const database = await openDatabase(address, () => undefined)
-const { badges } = makeStore(database, vault)
+const { badges, auditLog } = makeStore(database, vault)
 const visitorId = await badges.findByCode(company, code)
-if (visitorId !== null)
+if (visitorId !== null) {
   await (verb === 'revoke' ? badges.revokeBadge(company, visitorId) : badges.replaceBadge(company, visitorId))
+  const action = `${verb}Badge`
+  await auditLog.add(company, { actor: atServer, action, details: { visitorId }, address: null })
+}
 await database.close()
 await release()
 if (visitorId === null) end('There is no such company or visitor')

@@ -3,6 +3,7 @@ import { readEnv } from './env.ts'
 import { makeVault } from './domain/vault.ts'
 import { migrate, openDatabase } from './store/database.ts'
 import { reachDatabase } from './store/reach-database.ts'
+import { atServer } from './store/audit-log.store.ts'
 import { loadSecretKey } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
 
@@ -24,7 +25,12 @@ const vault = makeVault(secretKey ?? (await loadSecretKey(dataDir)))
 const { address, release } = await reachDatabase(env.value, (error) => end(error.message))
 await migrate(address)
 const database = await openDatabase(address, () => undefined)
-const key = await makeStore(database, vault).tokens.issueIntegrationKey(company, site ?? null, scope)
+const { tokens, auditLog } = makeStore(database, vault)
+const key = await tokens.issueIntegrationKey(company, site ?? null, scope)
+if (key !== null) {
+  const details = { scope, siteId: site ?? null }
+  await auditLog.add(company, { actor: atServer, action: 'makeKey', details, address: null })
+}
 await database.close()
 await release()
 if (key === null) end('There is no such company or site')

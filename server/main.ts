@@ -10,6 +10,7 @@ import { makeVault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
+import { outboxIn } from './mail/outbox.ts'
 import { createPrinting } from './print/print.ts'
 import { type Address, migrate, openDatabase } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
@@ -65,7 +66,7 @@ async function serve(
   const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
-    outboxDir: join(settings.dataDir, 'outbox'),
+    outboxDir: outboxIn(settings.dataDir),
     from: settings.mailFrom,
   })
   let isStopping = false
@@ -76,6 +77,7 @@ async function serve(
     mailer,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
+    dataDir: settings.dataDir,
     keptAssetsDir: join(settings.dataDir, 'assets'),
     publicUrl: settings.publicUrl,
     isReady: async () =>
@@ -90,7 +92,7 @@ async function serve(
     tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
   })
   log = app.log
-  const jobs = await startJobs({ store, renderer, printing, mailer }, app.log)
+  const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
   void warmUp(renderer)

@@ -15,11 +15,12 @@ import type { Offline, Place } from '#src/effects/outbox/offline.ts'
 import { judged, judgeLine } from '#src/effects/line-judge.ts'
 import { outboxPorts } from '#src/effects/outbox/outbox-port.ts'
 import { lockPage } from '#src/effects/lock-page.ts'
-import { newId } from '#src/effects/new-id.ts'
+import { newId } from '#src/api/new-id.ts'
 import { watchPage } from '#src/effects/page.ts'
 import { sessionPorts } from '#src/effects/session-ports.ts'
 import { fetchTablet, tabletPorts } from '#src/effects/tablet-ports.ts'
 import {
+  forgetAll,
   readClockOffset,
   readStoredSession,
   readTries,
@@ -138,6 +139,11 @@ kiosk.on('SESSION_CHANGED', ({ stored }) => {
   writeStoredSession(stored)
   // Whose codes are refused is no tablet of ours any more (S57).
   if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
+})
+kiosk.on('DISMISSED', () => {
+  token = null
+  forgetAll()
+  later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
 })
 kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))

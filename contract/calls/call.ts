@@ -32,6 +32,11 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   readonly bodyLimit?: number
   /** How long the client waits for the answer. */
   readonly timeoutMs?: number
+  /**
+   * What a call of the console does: `none`, it only looks; `stored`, it changes the company's rows, in one
+   * transaction with its line in the audit log; `outside`, it moves something that no transaction takes back.
+   */
+  readonly effect?: 'none' | 'stored' | 'outside'
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>
@@ -50,6 +55,7 @@ export const defineCall = <Request extends v.GenericSchema, Answer extends v.Gen
   scope: null,
   bodyLimit: BODY_LIMIT_BYTES,
   timeoutMs: REQUEST_TIMEOUT_MS,
+  effect: definition.method === 'GET' ? 'none' : 'stored',
   ...definition,
 })
 

@@ -27,5 +27,5 @@ export const previewBadge = companyCall(
   editors,
   { ...Template.entries, language: Language },
   v.object({ image: v.string() }),
-  { refusals: ['UNAVAILABLE'] },
+  { refusals: ['UNAVAILABLE'], effect: 'none' },
 )

@@ -120,7 +120,7 @@ export const cleanCertificate = companyCall(
   editors,
   { content: html },
   v.object({ content: v.string() }),
-  { bodyLimit: bodyOf(HTML_MAX_LENGTH) },
+  { bodyLimit: bodyOf(HTML_MAX_LENGTH), effect: 'none' },
 )
 
 /** All ids, in their new order. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { defineCall } from '../calls/call.ts'
+import { type AnyCall, defineCall } from '../calls/call.ts'
 import { text } from '../text.ts'
 import type { ErrorCode } from '../error-codes.ts'
 import type { Policy } from './policy.ts'
@@ -29,6 +29,7 @@ interface Options {
   readonly refusals?: readonly ErrorCode[]
   readonly bodyLimit?: number
   readonly timeoutMs?: number
+  readonly effect?: AnyCall['effect']
 }
 
 const inCompany = (name: string) => `/api/console/companies/{companyId}/${name}`
@@ -52,7 +53,7 @@ export const readCall = <Entries extends v.ObjectEntries, Answer extends v.Gener
     ...options,
   })
 
-/** Changes something of a company, or looks for something in it. */
+/** Changes something of a company; with `effect: 'none'` it looks for something in it. */
 export const companyCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
   name: string,
   path: string,

@@ -91,5 +91,5 @@ export const openAccessHere = companyCall(
     outcome: v.picklist(['done', 'refused']),
     errorCode: v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
   }),
-  { refusals: ['NOT_FOUND'], timeoutMs: 15_000 },
+  { refusals: ['NOT_FOUND'], timeoutMs: 15_000, effect: 'outside' },
 )

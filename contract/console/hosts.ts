@@ -44,6 +44,7 @@ export const listHosts = companyCall(
     total: v.number(),
     next: v.nullable(v.string()),
   }),
+  { effect: 'none' },
 )
 
 /** Without `hostId` a new one is made. */
@@ -108,7 +109,10 @@ const Preview = v.object({
 
 const upload = { bodyLimit: bodyOf(CSV_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS }
 /** Says what an import would do, and does nothing. */
-export const previewHosts = companyCall('previewHosts', 'hosts/preview', editors, { csv }, Preview, upload)
+export const previewHosts = companyCall('previewHosts', 'hosts/preview', editors, { csv }, Preview, {
+  ...upload,
+  effect: 'none',
+})
 /** All of it, or `INVALID_INPUT` and nothing where one row is bad. */
 export const importHosts = companyCall(
   'importHosts',

@@ -10,6 +10,7 @@ import {
   saveServiceFlags,
   saveFlowFlags,
   saveRules,
+  saveAdmission,
   saveAlerts,
   saveOperatorPin,
   readServiceCode,
@@ -39,6 +40,16 @@ import {
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
+import { getAuditState, listAudit } from './audit.ts'
+import {
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getRetention,
+  holdPerson,
+  previewPurge,
+  saveRetention,
+} from './privacy.ts'
 import {
   listInside,
   listEvacuation,
@@ -74,6 +85,7 @@ export const consoleCalls = {
   saveServiceFlags,
   saveFlowFlags,
   saveRules,
+  saveAdmission,
   saveAlerts,
   saveOperatorPin,
   readServiceCode,
@@ -117,6 +129,15 @@ export const consoleCalls = {
   listKeys,
   makeKey,
   revokeKey,
+  listAudit,
+  getAuditState,
+  getRetention,
+  saveRetention,
+  previewPurge,
+  findPeople,
+  exportPerson,
+  erasePerson,
+  holdPerson,
   listInside,
   listEvacuation,
   findVisitors,

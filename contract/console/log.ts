@@ -46,6 +46,7 @@ export const listLog = companyCall(
   watchers,
   { ...filter, after: After },
   v.object({ visits: v.array(v.object(visit)), next: v.nullable(v.string()) }),
+  { effect: 'none' },
 )
 
 export const getVisit = readCall(
@@ -133,7 +134,7 @@ export const exportLog = companyCall(
     /** Base64. */
     content: v.string(),
   }),
-  { timeoutMs: 60_000 },
+  { timeoutMs: 60_000, effect: 'none' },
 )
 
 /** Visits that began within the span, by the site's own clock; annulled ones count nowhere. */
@@ -155,4 +156,5 @@ export const getCharts = companyCall(
     dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
     medianMinutes: v.nullable(v.number()),
   }),
+  { effect: 'none' },
 )

@@ -55,7 +55,7 @@ export const testPrinter = companyCall(
   editors,
   { printerId: Id },
   v.object({ printed: v.boolean(), reason: v.nullable(v.string()) }),
-  { refusals: ['NOT_FOUND'], timeoutMs: 15_000 },
+  { refusals: ['NOT_FOUND'], timeoutMs: 15_000, effect: 'outside' },
 )
 /** All networks, from now on. */
 export const saveNetworks = companyCall(

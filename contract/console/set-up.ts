@@ -30,6 +30,7 @@ export const readSetUp = defineCall({
   request: v.strictObject({ token }),
   /** `companyName`: of the company that already waits for its owner, as the demo does; `null`: one has to be named. */
   answer: v.object({ companyName: v.nullable(v.string()) }),
+  effect: 'none',
   refusals: ['NOT_FOUND'],
 })
 
@@ -71,6 +72,7 @@ export const readInvitation = defineCall({
     siteName: v.nullable(v.string()),
     hasAccount: v.boolean(),
   }),
+  effect: 'none',
   refusals: ['NOT_FOUND'],
 })
 

@@ -56,6 +56,7 @@ export const listInside = companyCall(
     most: v.number(),
     next: v.nullable(v.string()),
   }),
+  { effect: 'none' },
 )
 
 /** All who are inside, by name: what a roll call without a server begins with. */
@@ -79,6 +80,7 @@ export const listEvacuation = companyCall(
       }),
     ),
   }),
+  { effect: 'none' },
 )
 
 /** Known visitors by the beginnings of their names, company or e-mail address. */
@@ -88,6 +90,7 @@ export const findVisitors = companyCall(
   desk,
   { search: SearchInput },
   v.array(v.object({ ...visitorNames, isInside: v.boolean(), lastVisitAt: v.nullable(Instant) })),
+  { effect: 'none' },
 )
 
 export const endVisitByHand = companyCall(
@@ -132,5 +135,5 @@ export const reprintBadge = companyCall(
   desk,
   { visitId: VisitId },
   v.object({ state: v.picklist(['queued', 'printing', 'printed']) }),
-  { refusals: ['NOT_FOUND', 'PRINT_GENERAL_ERROR'] },
+  { refusals: ['NOT_FOUND', 'PRINT_GENERAL_ERROR'], effect: 'outside' },
 )

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/error-codes.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeView } from '../badge/badge.types.ts'
 import {
@@ -22,6 +22,10 @@ export interface KioskContext extends KioskInput {
   readonly tries: OperatorTries
   /** Whose codes an unconfigured tablet asks for; `null` = anybody's. */
   readonly place: Exclude<Errand, { kind: 'settings' }> | null
+  /** Six digits of the console, while they are tried. */
+  readonly pairingCode: string
+  /** Why they did not work. */
+  readonly pairingFailed: Failure | null
   /** Somebody typed them and waits for the answer. */
   readonly isConfiguring: boolean
   /** New credentials, to be celebrated once they work. */
@@ -62,6 +66,8 @@ export const startContext = (input: KioskInput): KioskContext => ({
   settings: input.stored?.settings ?? defaultSettings,
   cameraId: input.stored?.cameraID ?? null,
   place: null,
+  pairingCode: '',
+  pairingFailed: null,
   isConfiguring: false,
   isNew: false,
   configuration: null,
@@ -94,6 +100,10 @@ export const visitSettings = ({ services, flowFlags, visitorTypes, generals }: C
 
 export const isServed = ({ credentials, configuration }: KioskContext): boolean =>
   credentials !== null && configuration !== null
+
+/** Nobody of the staff has let this tablet in yet: it keeps what it has, and asks. */
+export const isUnapproved = ({ isMobile, isConfiguring, failed }: KioskContext): boolean =>
+  !isMobile && !isConfiguring && failed === 'FORBIDDEN'
 
 export const companyOf = ({ configuration }: KioskContext): string => configuration?.company.id ?? ''
 

@@ -16,7 +16,7 @@ import type { Notice } from '../shared/notice.types.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { vigilMachine } from '../vigil/vigil.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
-import { isAlreadySo, isServed, type KioskContext, placeAt } from './kiosk.context.ts'
+import { isAlreadySo, isServed, isUnapproved, type KioskContext, placeAt } from './kiosk.context.ts'
 import {
   asksFor,
   errandAt,
@@ -45,6 +45,7 @@ const noVisit = { path: '', backToPath: null }
 const ports: Pick<RealtimePorts, 'tabletSocket'> & StartPorts = {
   tabletSocket: unprovidedLine,
   restoreTablet: unprovided(),
+  pairTablet: unprovided(),
 }
 
 /** What the root's chart hears, whom it gives the floor, and what it asks before it does. */
@@ -98,10 +99,13 @@ export const kioskGuards = setup({
     isSaved: (_, { outcome }: SettingsOutput) => outcome === 'saved',
     /** Somebody who is about to set a tablet up does not want the old set-up back. */
     mayRestore: ({ context }) => !context.isMobile && context.demo !== null,
-    isRestored: (_, { ok }: Result<Credentials, Failure>) => ok,
+    succeeded: (_, { ok }: Result<Credentials, Failure>) => ok,
     isUnknownTablet: (_, result: Result<Credentials, Failure>) => !result.ok && !isPassing(result.error.code),
     hasDemo: ({ context }) => context.demo !== null,
     isConfiguring: ({ context }) => context.isConfiguring,
+    isUnapproved: ({ context }) => isUnapproved(context),
+    isNewlyUnapproved: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
+      context.isConfiguring && session.matches('unapproved'),
     hasConfiguration: ({ context }) => context.configuration !== null,
     asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
     asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),

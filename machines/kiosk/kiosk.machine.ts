@@ -1,6 +1,7 @@
 import { given } from '../shared/given.ts'
 import { startContext } from './kiosk.context.ts'
 import { kioskSetup } from './kiosk.setup.ts'
+import { pairing } from './states/pairing.state.ts'
 import { restoring } from './states/restoring.state.ts'
 import { served } from './states/served.state.ts'
 
@@ -65,6 +66,7 @@ export const kioskMachine = kioskSetup.createMachine({
           ],
         },
         restoring,
+        pairing,
         /** Nothing but a new code, which opens the page anew, leads on. */
         rescanning: {},
         unconfigured: {
@@ -72,6 +74,10 @@ export const kioskMachine = kioskSetup.createMachine({
             PATH_REQUESTED: {
               guard: { type: 'asksForSetUp', params: ({ event }) => event.path },
               actions: { type: 'takePlace', params: ({ event }) => event.path },
+            },
+            PAIR: {
+              target: 'pairing',
+              actions: { type: 'takePairingCode', params: ({ event }) => event.code },
             },
             CONFIGURE: {
               target: 'served',

@@ -22,6 +22,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       badge,
       tabletSocket: ports.tabletSocket,
       restoreTablet: ports.restoreTablet,
+      pairTablet: ports.pairTablet,
       opening: openingMachine.provide({
         actors: { identify: ports.identify, submitAccess: ports.submitAccess },
       }),

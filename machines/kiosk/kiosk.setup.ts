@@ -79,7 +79,12 @@ export const kioskSetup = kioskGuards.extend({
       credentials,
       isConfiguring: true,
       isNew: true,
+      pairingFailed: null,
     })),
+    takePairingCode: assign((_, pairingCode: string) => ({ pairingCode, pairingFailed: null, failed: null })),
+    dropPairingCode: assign({ pairingCode: '' }),
+    notePairingFailure: assign((_, pairingFailed: Failure) => ({ pairingFailed })),
+    forgetCredentials: assign({ credentials: null, failed: null, isNew: false }),
     forgetSession: assign({ configuration: null, failed: null, isUnreachable: false }),
     followSession: assign((_, session: SnapshotFrom<typeof sessionMachine>) => ({
       configuration: session.context.configuration,
@@ -95,11 +100,21 @@ export const kioskSetup = kioskGuards.extend({
       if (context.isNew) enqueue.emit({ type: 'CONFIGURED' })
     }),
     endConfiguring: assign({ isNew: false, isConfiguring: false, place: null }),
+    awaitApproval: assign({ isConfiguring: false }),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
+    /** Not for codes that somebody has just typed. */
+    dismiss: enqueueActions(
+      ({ context: { credentials, demo, isConfiguring }, enqueue }, refused: FailureCode) => {
+        if (refused === 'UNAUTHORIZED' && !isConfiguring && credentials !== demo)
+          enqueue.emit({ type: 'DISMISSED' })
+      },
+    ),
     takeCamera: assign((_, cameraId: string) => ({ cameraId })),
-    refuseCredentials: assign((_, failed: FailureCode) => ({
+    /** Nobody typed the demo's. */
+    refuseCredentials: assign(({ context }, failed: FailureCode) => ({
       credentials: null,
-      failed,
+      failed: context.credentials === context.demo ? null : failed,
+      configuration: null,
       isConfiguring: false,
       isNew: false,
     })),

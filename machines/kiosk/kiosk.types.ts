@@ -1,4 +1,4 @@
-import type { FailureCode } from '#contract/error-codes.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type {
   Configuration,
   OperatorTries,
@@ -42,6 +42,8 @@ export type KioskEvent =
   | { readonly type: 'EXTEND' }
   | { readonly type: 'OTHER_FEATURES' }
   | { readonly type: 'MULTI_SCAN' }
+  /** Somebody typed the six digits that the console shows. */
+  | { readonly type: 'PAIR'; readonly code: string }
   /** Somebody touched home's background. */
   | { readonly type: 'TAPPED' }
   | { readonly type: 'SETTINGS_OPENED' }
@@ -81,6 +83,8 @@ export type KioskEmitted =
   | { readonly type: 'RELOAD_DUE' }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
+  /** This tablet was the company's, and is no more: it forgets all that it kept (S57). */
+  | { readonly type: 'DISMISSED' }
   /** What let the phone in, to be kept over a reload; `over` = only that it has ended. */
   | { readonly type: 'PASS_CHANGED'; readonly pass: TouchlessPass | 'over' }
   /** A phone was let in: five minutes begin. */
@@ -119,10 +123,14 @@ export type KioskView = KioskFrame &
       }
     /** The phone's session has ended, or (`needsPresence`) it was not let in without the code at reception. */
     | { readonly screen: 'rescan'; readonly needsPresence: boolean }
+    /** Its codes are right, and somebody of the staff has yet to approve it; BACK takes other codes. */
+    | { readonly screen: 'unapproved' }
     /** No company: `failed` says why the last try did not work. */
     | {
         readonly screen: 'unconfigured'
         readonly failed: FailureCode | null
+        /** Why the six digits did not work. */
+        readonly pairingFailed: Failure | null
         /** As the URL names them. */
         readonly companyId: string | null
         readonly site: string | null

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { given } from '../shared/given.ts'
 import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
+import { isUnapproved } from './kiosk.context.ts'
 import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
@@ -24,9 +25,11 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   }
   if (snapshot.matches({ desk: 'restoring' })) return { screen: 'booting', ...frame, failed }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
+  if (snapshot.matches({ desk: 'pairing' })) return unconfigured(snapshot, frame, true)
   if (snapshot.matches({ desk: { served: 'booting' } })) {
     const { isConfiguring, isUnreachable } = snapshot.context
     if (isConfiguring) return unconfigured(snapshot, frame, !isUnreachable)
+    if (isUnapproved(snapshot.context)) return { screen: 'unapproved', ...frame }
     return { screen: 'booting', ...frame, failed }
   }
   if (badge !== null) {
@@ -84,7 +87,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
-  { context: { place, failed } }: SnapshotFrom<typeof kioskMachine>,
+  { context: { place, failed, pairingFailed } }: SnapshotFrom<typeof kioskMachine>,
   frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding' | 'idleWarned' | 'outbox'>,
   busy: boolean,
 ): KioskView {
@@ -93,6 +96,7 @@ function unconfigured(
     ...frame,
     path: place === null ? HOME_PATH : pathOf({ ...place, kind: 'configure' }),
     failed: busy ? null : failed,
+    pairingFailed: busy ? null : pairingFailed,
     companyId: place?.companyId ?? null,
     site: place?.site ?? null,
     busy,

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
 import {
+  APPROVAL_CHECK_MS,
   FLOW_INFO_STALE_MS,
   LOGIN_BACKOFF_MS,
   LOGIN_TRIES,
@@ -35,6 +36,7 @@ const sessionSetup = setup({
     backoff: ({ context }) => LOGIN_BACKOFF_MS * 2 ** (context.failedTries - 1),
     /** How often an unattended tablet looks after its session, and tries again while the line is down. */
     sessionCheck: SESSION_CHECK_MS,
+    approvalCheck: APPROVAL_CHECK_MS,
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
@@ -49,6 +51,9 @@ const sessionSetup = setup({
       context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS - SESSION_CHECK_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     failedInPassing: (_, result: Result<unknown, Failure>) => !result.ok && isPassing(result.error.code),
+    /** The staff has yet to let this tablet in (S22). */
+    awaitsApproval: ({ context }, result: Result<unknown, Failure>) =>
+      !isPass(context.credentials) && !result.ok && result.error.code === 'FORBIDDEN',
     isUnauthorizedTouchless: ({ context }, result: Result<unknown, Failure>) =>
       isPass(context.credentials) && !result.ok && result.error.code === 'UNAUTHORIZED',
     isUnauthorized: (_, result: Result<unknown, Failure>) =>
@@ -112,6 +117,11 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
           },
           {
+            guard: { type: 'awaitsApproval', params: ({ event }) => event.output },
+            target: 'unapproved',
+            actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
+          },
+          {
             target: 'refused',
             actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
           },
@@ -152,6 +162,10 @@ export const sessionMachine = sessionSetup.createMachine({
     unreachable: {
       on: { CHECK: 'resuming', RETRY: 'resuming' },
       after: { sessionCheck: 'resuming' },
+    },
+    unapproved: {
+      on: { CHECK: 'acquiring', RETRY: 'acquiring' },
+      after: { approvalCheck: 'acquiring' },
     },
     resuming: {
       always: [
@@ -222,6 +236,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
               },
               { guard: { type: 'failedInPassing', params: ({ event }) => event.output }, target: 'idle' },
+              { guard: { type: 'awaitsApproval', params: ({ event }) => event.output }, target: 'idle' },
               {
                 target: '#session.refused',
                 actions: { type: 'takeRefusal', params: ({ event }) => failureOf(event.output) },
@@ -231,6 +246,8 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         reloading: {
+          // What is being read may be older than that.
+          on: { CONFIGURATION_CHANGED: { target: 'reloading', reenter: true } },
           invoke: {
             id: 'reloadConfiguration',
             src: 'loadConfiguration',

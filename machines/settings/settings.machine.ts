@@ -124,7 +124,7 @@ export const settingsMachine = settingsSetup.createMachine({
         onSnapshot: [
           { guard: { type: 'isAccepted', params: ({ event }) => event.snapshot }, target: 'saved' },
           {
-            guard: { type: 'isUnreachable', params: ({ event }) => event.snapshot },
+            guard: { type: 'isInVain', params: ({ event }) => event.snapshot },
             target: 'refused',
             actions: { type: 'takeTrialFailure', params: ({ event }) => event.snapshot },
           },

@@ -54,7 +54,7 @@ export const settingsSetup = setup({
     isHeldBack: ({ context }, edited: EditedSettings) =>
       isHeld(context) && !isSame(context.credentials, editedCredentials(context, edited)),
     isAccepted: (_, trial: Trial) => trial.context.configuration !== null,
-    isUnreachable: (_, trial: Trial) => trial.matches('unreachable'),
+    isInVain: (_, trial: Trial) => trial.matches('unreachable') || trial.matches('unapproved'),
   },
   actions: {
     awaitTouch: enqueueActions(({ enqueue }) => {

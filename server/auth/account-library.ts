@@ -20,6 +20,15 @@ export interface SingleSignOn {
 }
 export const SINGLE_SIGN_ON = 'sso'
 
+interface Reset {
+  readonly email: string
+  readonly origin: string
+  /** Opens a form for another password, for an hour. */
+  readonly token: string
+  /** `Accept-Language` of whoever asked. */
+  readonly language: string | undefined
+}
+
 interface LibraryOptions {
   readonly pool: pg.Pool
   /** 64 hexadecimal digits. */
@@ -30,8 +39,7 @@ interface LibraryOptions {
   /** Of somebody whom single sign-on brings along for the first time. */
   readonly isInvited: (email: string) => Promise<boolean>
   readonly onJoined: (email: string, accountId: string) => Promise<void>
-  /** @param token opens a form for another password, for an hour */
-  readonly sendReset: (email: string, origin: string, token: string) => Promise<void>
+  readonly sendReset: (reset: Reset) => Promise<void>
   readonly warn: (sentence: string) => void
 }
 
@@ -63,7 +71,13 @@ export function makeLibrary(options: LibraryOptions) {
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url, token }) => options.sendReset(user.email, new URL(url).origin, token),
+      sendResetPassword: ({ user, url, token }, request) =>
+        options.sendReset({
+          email: user.email,
+          origin: new URL(url).origin,
+          token,
+          language: request?.headers.get('accept-language') ?? undefined,
+        }),
     },
     session: {
       expiresIn: seconds(CONSOLE_IDLE_MS),

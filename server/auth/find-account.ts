@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
 import type { Account } from '#server/domain/staff.ts'
 import type { AccountLibrary } from './account-library.ts'
-import { headersOf, readHeaders } from './serve-library.ts'
+import { headersOf, readHeaders } from './headers-of.ts'
 
 /** Who has signed in, by the cookie; a session that is used lives on, up to its last hour. */
 export const accountFinder =

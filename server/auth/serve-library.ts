@@ -6,8 +6,11 @@ import { isOwnOrigin } from '#server/domain/origin.ts'
 import { refuse, refuseField } from '#server/domain/refusal.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import { sendRefusal } from '../plugins/errors.ts'
-import type { LimitStore, Subject } from '../store/limits.store.ts'
-import { type AccountLibrary, ADDRESS_HEADER } from './account-library.ts'
+import type { Subject } from '../store/limits.store.ts'
+import type { Store } from '../store/store.ts'
+import type { AccountLibrary } from './account-library.ts'
+import { headersOf } from './headers-of.ts'
+import { sessionOwner, signInTeller } from './tell-sign-ins.ts'
 
 /** What the console needs of the library; the rest of it is not there. */
 const open = {
@@ -50,13 +53,15 @@ const guessed: ReadonlySet<string> = new Set([
 
 interface Mount {
   readonly library: AccountLibrary
-  readonly limits: LimitStore
+  readonly store: Store
   readonly vault: Vault
   readonly publicUrl: string | null
 }
 
 /** Serves the account library's calls: from our own pages only, and not for whoever has guessed too often (S52). */
-export function serveLibrary(app: FastifyInstance, { library, limits, vault, publicUrl }: Mount): void {
+export function serveLibrary(app: FastifyInstance, { library, store, vault, publicUrl }: Mount): void {
+  const { limits } = store
+  const tell = signInTeller(library, store)
   for (const method of ['GET', 'POST'] as const) {
     for (const path of open[method]) {
       app.route({
@@ -82,7 +87,10 @@ export function serveLibrary(app: FastifyInstance, { library, limits, vault, pub
       const allowed = await limits.spend(subject, CONSOLE_SIGN_INS)
       if (!allowed.ok) return sendRefusal(reply, allowed.error)
     }
+    const isTold = request.method === 'POST' || path === 'callback/:provider'
+    const before = isTold ? await sessionOwner(library, headersOf(request)) : null
     const response = await library.handler(asRequest(request))
+    if (isTold) await tell({ path, request, before, response })
     // Whoever asks for mails to an address is not right in a way that would end it.
     if (response.ok && path !== 'request-password-reset') {
       for (const subject of counted) await limits.forgive(subject)
@@ -105,22 +113,6 @@ export function serveLibrary(app: FastifyInstance, { library, limits, vault, pub
       ...(request.method === 'POST' && { body: JSON.stringify(request.body ?? {}) }),
     })
   }
-}
-
-/** What the caller said, and where from. */
-export function headersOf(request: FastifyRequest): Headers {
-  const headers = readHeaders(request.headers)
-  headers.set(ADDRESS_HEADER, request.ip)
-  return headers
-}
-
-/** What the caller said. */
-export function readHeaders(said: FastifyRequest['headers']): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(said)) {
-    if (typeof value === 'string' && name !== 'content-length') headers.set(name, value)
-  }
-  return headers
 }
 
 async function passOn(response: Response, reply: FastifyReply): Promise<FastifyReply> {

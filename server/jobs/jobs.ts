@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList } from 'graphile-worker'
+import { witnessAuditJob } from './audit.job.ts'
+import { PURGE_AT } from '#server/domain/next-purge.ts'
 import { mailJob } from './mail.job.ts'
+import { closeVisitsJob, purgeJob } from './privacy.job.ts'
 import { printJob } from './print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './tablets.job.ts'
 import type { Workshop } from './workshop.types.ts'
@@ -9,6 +12,14 @@ import type { Workshop } from './workshop.types.ts'
 const AT_ONCE = 4
 /** For retries and for what another process has queued just before it went; the rest is announced at once. */
 const POLL_MS = 1_000
+
+/** In UTC. */
+const CRONTAB = `
+* * * * * watch-tablets ?max=1
+* * * * * witness-audit ?max=1
+* * * * * close-visits ?max=1
+${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
+`
 
 const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -22,11 +33,14 @@ export async function startJobs(
     mail: mailJob(workshop),
     'watch-tablets': watchTabletsJob(workshop),
     'tablet-news': tabletNewsJob(workshop),
+    'witness-audit': witnessAuditJob(workshop),
+    'close-visits': closeVisitsJob(workshop),
+    purge: purgeJob(workshop),
   }
   const runner = await run({
     pgPool: workshop.store.background,
     taskList,
-    crontab: '* * * * * watch-tablets ?max=1',
+    crontab: CRONTAB,
     concurrency: AT_ONCE,
     pollInterval: POLL_MS,
     noHandleSignals: true,

@@ -9,4 +9,6 @@ export interface Workshop {
   readonly renderer: BadgeRenderer
   readonly printing: Printing
   readonly mailer: Mailer
+  /** Absolute. */
+  readonly dataDir: string
 }

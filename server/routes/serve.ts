@@ -25,7 +25,11 @@ interface Stranger {
   /** Of the network. */
   readonly address: string
   /** What a tablet keeps where no script of its page comes. */
-  readonly cookie: { readonly text: string | null; readonly keep: (text: string) => void }
+  readonly cookie: {
+    readonly text: string | null
+    readonly keep: (text: string) => void
+    readonly drop: () => void
+  }
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -86,10 +90,13 @@ export function register<C extends AnyCall>(
 function tabletCookie({ protocol, headers }: FastifyRequest, reply: FastifyReply): Stranger['cookie'] {
   const secure = protocol === 'https'
   const name = secure ? '__Host-tablet' : 'tablet'
-  const options = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: TABLET_COOKIE_SECONDS } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'strict' } as const
+  const set = (cookie: { readonly value: string; readonly maxAge: number }): void =>
+    void reply.header('Set-Cookie', stringifySetCookie({ name, ...options, secure, ...cookie }))
   return {
     text: parseCookie(headers.cookie ?? '')[name] ?? null,
-    keep: (value) => void reply.header('Set-Cookie', stringifySetCookie({ name, value, ...options, secure })),
+    keep: (value) => set({ value, maxAge: TABLET_COOKIE_SECONDS }),
+    drop: () => set({ value: '', maxAge: 0 }),
   }
 }
 

@@ -83,6 +83,15 @@ export function accountStore({ query }: Database, vault: Vault) {
       }
     },
 
+    /** Whose account somebody tried to sign in to, by the address or by what the first step has left; `null`: nobody's. */
+    async findTrying(tried: { readonly email: string; readonly secondStep: string }) {
+      const { rows } = await sql<{ id: string }>`
+        select id from auth."user" where "email" = ${tried.email}
+        union all select "value" from auth."verification" where "identifier" = ${tried.secondStep}
+        limit 1`.execute(query)
+      return rows[0]?.id ?? null
+    },
+
     listSessions: (accountId: string) =>
       query
         .selectFrom('auth.session')

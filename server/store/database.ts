@@ -82,7 +82,12 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
   hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => ({ ...migrations }) },
+      // What was written side by side comes in whatever order it was finished.
+      allowUnorderedMigrations: true,
+    })
     const { error, results } = await (upTo === undefined
       ? migrator.migrateToLatest()
       : migrator.migrateTo(upTo))

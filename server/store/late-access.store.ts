@@ -118,7 +118,10 @@ async function refusedLate(tx: Transaction, token: Token, request: LateRequest) 
       or exists (select 1 from visits x where x.company_id = ${token.companyId}
         and x.visitor_id = ${visitorId}::uuid and x.site_id = coalesce(${token.siteId}::text, x.site_id)
         and coalesce(x.exited_at, 'infinity') > ${request.at}::timestamptz
-          - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond') as met,
+          - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond'
+        -- Who was erased since is nobody any more.
+        and not exists (select 1 from visitors v where v.company_id = x.company_id
+          and v.visitor_id = x.visitor_id and v.erased_at is not null)) as met,
     coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
       or (${token.siteId}::text is null and exists (select 1 from sites
         where company_id = ${token.companyId} and site_id = ${request.siteId}::text))) as site,

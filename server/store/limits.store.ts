@@ -36,8 +36,6 @@ async function waitFor(on: Counter, subject: Subject) {
   return refuseForNow(Math.max(rows[0]?.seconds ?? 1, 1))
 }
 
-export type LimitStore = ReturnType<typeof limitStore>
-
 /** Limits that all server processes share. */
 export function limitStore({ query }: Database) {
   return {

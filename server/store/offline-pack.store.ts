@@ -16,6 +16,7 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
         .select(['v.visitor_id', 'v.first_name', 'v.visitor_type_id', 'v.code_sealed', 'v.badge_sealed'])
         .select('v.badge_revoked_at')
         .where('x.company_id', '=', companyId)
+        .where('v.erased_at', 'is', null)
         .where(({ or, eb }) =>
           or([
             eb('x.exited_at', 'is', null),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Vault } from '#server/domain/vault.ts'
 import { accountStore } from './accounts.store.ts'
 import { accessStore } from './access.store.ts'
+import { auditLogStore } from './audit-log.store.ts'
 import { badgeStore } from './badges.store.ts'
 import { certificateStore } from './certificates.store.ts'
 import { companyStore } from './companies.store.ts'
@@ -14,6 +15,7 @@ import { limitStore } from './limits.store.ts'
 import { offlinePackStore } from './offline-pack.store.ts'
 import { operatorTryStore } from './operator-tries.store.ts'
 import { printJobStore } from './print-jobs.store.ts'
+import { purgeStore } from './purge.store.ts'
 import { searchStore } from './search.store.ts'
 import { tokenStore } from './tokens.store.ts'
 import { watchStore } from './watch.store.ts'
@@ -28,6 +30,7 @@ export function makeStore(database: Database, vault: Vault) {
     /** A company's rows, for its staff. */
     tenantOf: (companyId: string, sites: readonly string[] | null): Tenant =>
       tenantOf(database.query, companyId, sites),
+    auditLog: auditLogStore(database, vault),
     companies: companyStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
@@ -38,6 +41,7 @@ export function makeStore(database: Database, vault: Vault) {
     devices: deviceStore(database, vault),
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
+    purge: purgeStore(database, vault),
     printJobs: printJobStore(database),
     limits: limitStore(database),
     watch: watchStore(database),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Role } from '#contract/console/policy.ts'
+import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
@@ -118,6 +119,9 @@ export interface Tables {
     notice_version: string | null
     notice_language: string | null
     created_at: Generated<Date>
+    last_visit_at: Generated<Date | null>
+    erased_at: Generated<Date | null>
+    hold_reason: Generated<string | null>
     /** Words of name, company and e-mail address, as `searchKey` makes them. */
     search_key: Generated<string>
     search_words: Generated<never>
@@ -306,6 +310,37 @@ export interface Tables {
     created_at: Generated<Date>
     ended_at: Date | null
   }
+  /** What is not named is kept as usual; `null`: for ever. */
+  retentions: {
+    company_id: string
+    days: Partial<RetentionDays>
+    reasons: Partial<Record<DataKind, string | null>>
+  }
+  /** Append-only, each line sealed together with the one before; `company_id` '': of no company. */
+  audit_log: {
+    company_id: string
+    position: number
+    at: Date
+    actor_kind: 'account' | 'tablet' | 'server' | 'stranger'
+    /** Of the account or tablet. */
+    actor_id: string | null
+    action: string
+    /** Never more of a visitor than the id. */
+    details: AuditDetails
+    /** Of the network. */
+    address: string | null
+    seal: Buffer
+  }
+  /** The last line of each log, and the last one that retention has removed. */
+  audit_heads: {
+    company_id: string
+    position: number
+    seal: Buffer
+    purged_position: Generated<number>
+    purged_seal: Generated<Buffer | null>
+    /** Of the two before: only retention moves them. */
+    purged_proof: Generated<Buffer | null>
+  }
   /** `site_id` '': the whole company. */
   memberships: { company_id: string; account_id: string; site_id: string; role: Role }
   invitations: {
@@ -370,6 +405,9 @@ interface BadgeLook {
   /** Details that the company does not want on its badges. */
   readonly hidden?: readonly ('company' | 'host' | 'validity')[]
 }
+
+/** Ids and the like, as JSON. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** A company's own privacy notice. */
 interface PrivacyNotice {

@@ -29,7 +29,8 @@ globalStyle(DESK, {
   },
   '@media': {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
-    '(prefers-color-scheme: dark)': {
+    // Paper is light.
+    'screen and (prefers-color-scheme: dark)': {
       vars: Object.fromEntries(
         Object.entries(color).map(([token, name]) => [name, dark[token as keyof typeof dark]]),
       ),
@@ -52,4 +53,7 @@ globalStyle(`${DESK} select`, { paddingInlineEnd: space(5) })
 globalStyle(`${DESK} button`, { userSelect: 'auto' })
 globalStyle(`${DESK} [role=dialog]`, { padding: space(3), borderRadius: radius })
 globalStyle(`${DESK} fieldset`, { border: 0, minWidth: 0 })
-globalStyle(`${DESK} a:not([class])`, { color: color.focus })
+// The router gives the page's own links a class.
+globalStyle(`${DESK} :is(a:not([class]), a[class=active])`, { color: color.focus })
+// Beside a button: wide enough for what is chosen and its arrow.
+globalStyle(`${DESK} span:has(> select)`, { minWidth: 'min(100%, 12rem)' })

@@ -31,8 +31,11 @@ async function signedIn(to: string) {
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>): { to?: string } =>
-    isOurs(search.to) ? { to: search.to } : {},
+  // Single sign-on comes back here with the `error` that it ended in.
+  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
+    ...(isOurs(search.to) && { to: search.to }),
+    ...(typeof search.error === 'string' && { error: search.error }),
+  }),
   component: SignInPage,
 })
 const forgottenRoute = createRoute({
@@ -83,6 +86,36 @@ const accountRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
+})
+const todayRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/today',
+  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+})
+const rollCallsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/roll-call',
+  component: lazyRouteComponent(() => import('./pages/roll-call/roll-calls-page.tsx'), 'RollCallsPage'),
+})
+const rollCallRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/roll-call/$rollCallId',
+  component: lazyRouteComponent(() => import('./pages/roll-call/roll-call-page.tsx'), 'RollCallPage'),
+})
+const logRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/log',
+  component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
+})
+const chartsRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/charts',
+  component: lazyRouteComponent(() => import('./pages/log/charts-page.tsx'), 'ChartsPage'),
+})
+const visitRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/visits/$visitId',
+  component: lazyRouteComponent(() => import('./pages/log/visit-page.tsx'), 'VisitPage'),
 })
 const tabletsRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -163,6 +196,17 @@ const staffRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
 })
 
+const dataRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/data',
+  component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
+})
+const auditRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   forgottenRoute,
@@ -173,6 +217,12 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     homeRoute,
     accountRoute,
+    todayRoute,
+    rollCallsRoute,
+    rollCallRoute,
+    logRoute,
+    chartsRoute,
+    visitRoute,
     tabletsRoute,
     hostsRoute,
     importRoute,
@@ -188,6 +238,8 @@ const routeTree = rootRoute.addChildren([
     sitesRoute,
     printersRoute,
     staffRoute,
+    dataRoute,
+    auditRoute,
   ]),
 ])
 

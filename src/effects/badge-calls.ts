@@ -9,6 +9,7 @@ import {
 import { PRINT_JOB_POLL_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { BadgePorts } from '#machines/ports.ts'
+import { notePrinter } from './tablet-state.ts'
 import type { Calls } from './late.types.ts'
 
 /** The effects of a badge, asked of the server. */
@@ -31,6 +32,8 @@ export const badgeCalls = (client: Client): Calls<BadgePorts> => ({
       signal.throwIfAborted()
       result = await client.call(getPrintJob, { jobId }, { signal })
     }
+    // What a broken line says about the printer is nothing.
+    if (result.ok || result.error.code === 'PRINT_GENERAL_ERROR') notePrinter(result.ok)
     return result.ok ? ok(null) : result
   },
 })

@@ -19,6 +19,7 @@ export function latePorts(client: Client): LatePorts {
     })
   return {
     restoreTablet: late(({ restoreTablet }) => restoreTablet),
+    pairTablet: late(({ pairTablet }) => pairTablet),
     identify: late(({ identify }) => identify),
     signUp: late(({ signUp }) => signUp),
     loadCertificates: late(({ loadCertificates }) => loadCertificates),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { newId } from './new-id.ts'
+import { newId } from '#src/api/new-id.ts'
 import { defaultSettings, noTries, type OperatorTries, type StoredSession } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
 
@@ -70,6 +70,12 @@ export function keepDeviceId(id: string): void {
   } catch {
     // Full or forbidden (R20): the cookie still knows it.
   }
+}
+
+/** What this tablet was, for whoever makes it something else. */
+export function forgetAll(): void {
+  device = null
+  for (const storage of [localStorage, sessionStorage]) storage.clear()
 }
 
 function storedDevice(): string | null {

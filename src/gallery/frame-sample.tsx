@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { activateLocale, languages } from '#src/i18n/locales.ts'
+import type { PairingScreen } from '#src/screens/unconfigured/pairing-screen.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
@@ -26,4 +28,13 @@ export const frameSample = (locale: string, changes: Partial<FrameProps> = {}): 
   progress: { step: 1, of: 4 },
   tools: tools(locale),
   ...changes,
+})
+
+/** A tablet that is nobody's yet. */
+export const pairing = (locale: string): ComponentProps<typeof PairingScreen> => ({
+  frame: frameSample(locale, { onBack: null, progress: null }),
+  failed: null,
+  rejected: null,
+  onPair: nothing,
+  onOtherWay: nothing,
 })

@@ -18,6 +18,8 @@ import { NotFoundScreen } from '#src/screens/not-found/not-found-screen.tsx'
 import { PinScreen } from '#src/screens/settings/pin-screen.tsx'
 import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
+import { PairingScreen } from '#src/screens/unconfigured/pairing-screen.tsx'
+import { UnapprovedScreen } from '#src/screens/unapproved/unapproved-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { VisitorTypeScreen } from '#src/screens/visitor-type/visitor-type-screen.tsx'
 import { TouchlessCode } from '#src/screens/home/touchless-code.tsx'
@@ -29,7 +31,7 @@ import { QrAuthScreen } from '#src/screens/qrauth/qrauth-screen.tsx'
 import type { CameraProps } from '#src/ui/camera/camera-view.tsx'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { samplePdf } from './sample-pdf.ts'
-import { company, frameSample, tools } from './frame-sample.tsx'
+import { company, frameSample, pairing, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
@@ -389,13 +391,16 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     </>
   ),
   booting: () => <BootingScreen />,
-  unconfigured: (locale) => (
+  unconfigured: (locale) => <PairingScreen {...pairing(locale)} />,
+  unapproved: () => <UnapprovedScreen onOtherCodes={nothing} />,
+  configureAnew: (locale) => (
     <UnconfiguredScreen
       frame={frameSample(locale, { onBack: null, progress: null })}
       companyId={null}
       site={null}
       failed="UNAUTHORIZED"
       onSubmit={nothing}
+      onOtherWay={nothing}
     />
   ),
   configure: (locale) => (

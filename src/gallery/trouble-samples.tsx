@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
 import { clientErrorCodes, errorCodes } from '#contract/error-codes.ts'
 import { MESSAGES_OF_SUCCESS, failureMessage, successMessage } from '#src/i18n/messages.ts'
+import { failure } from '#contract/error-codes.ts'
 import { AuthScreen } from '#src/screens/auth/auth-screen.tsx'
 import { BadgeDialog } from '#src/screens/badge/badge-dialog.tsx'
 import { CertificatesScreen } from '#src/screens/certificates/certificates-screen.tsx'
@@ -18,10 +19,11 @@ import { SettingsScreen } from '#src/screens/settings/settings-screen.tsx'
 import { SignatureScreen } from '#src/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/screens/signup/signup-screen.tsx'
 import { SubmittingScreen } from '#src/screens/submitting/submitting-screen.tsx'
+import { PairingScreen } from '#src/screens/unconfigured/pairing-screen.tsx'
 import { UnconfiguredScreen } from '#src/screens/unconfigured/unconfigured-screen.tsx'
 import { NoticeRegion, type ShownNotice } from '#src/ui/notices.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { company, frameSample, tools } from './frame-sample.tsx'
+import { company, frameSample, pairing, tools } from './frame-sample.tsx'
 import { badge, certificates, hosts, ownNotice, reasons } from './people.ts'
 import { Played, sent } from './played.tsx'
 
@@ -273,6 +275,12 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   settingsRefused: (locale) => settings(locale, { failed: 'UNAUTHORIZED' }),
   configureWrong: (locale) => sent(unconfigured(locale, false)),
   configuring: (locale) => unconfigured(locale, true),
+  pairingShort: (locale) => sent(<PairingScreen {...pairing(locale)} />, '123'),
+  pairingRefused: (locale) =>
+    sent(<PairingScreen {...pairing(locale)} failed={failure('FORBIDDEN')} />, '123456'),
+  pairingTooOften: (locale) =>
+    sent(<PairingScreen {...pairing(locale)} failed={failure('TOO_MANY_REQUESTS')} />, '123456'),
+  pairingRejected: (locale) => <PairingScreen {...pairing(locale)} rejected="UNAUTHORIZED" />,
 }
 
 const wrongSettings = {

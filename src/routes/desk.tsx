@@ -7,9 +7,13 @@ import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFreshStart } from './use-fresh-start.ts'
 
-const UnconfiguredScreen = lazyScreen(async () => {
-  const { UnconfiguredScreen } = await import('#src/screens/unconfigured/unconfigured-screen.tsx')
-  return UnconfiguredScreen
+const SetUpScreen = lazyScreen(async () => {
+  const { SetUpScreen } = await import('#src/screens/unconfigured/set-up-screen.tsx')
+  return SetUpScreen
+})
+const UnapprovedScreen = lazyScreen(async () => {
+  const { UnapprovedScreen } = await import('#src/screens/unapproved/unapproved-screen.tsx')
+  return UnapprovedScreen
 })
 
 const RescanScreen = lazyScreen(async () => {
@@ -82,13 +86,17 @@ function Place({ view }: { readonly view: KioskView }) {
       return <BootingScreen />
     case 'rescan':
       return <RescanScreen needsPresence={view.needsPresence} />
+    case 'unapproved':
+      return <UnapprovedScreen onOtherCodes={() => send({ type: 'BACK' })} />
     case 'unconfigured':
       return (
-        <UnconfiguredScreen
+        <SetUpScreen
           frame={{ company: noCompany, onBack: null, isLastPage: true, busy: view.busy, progress: null }}
           companyId={view.companyId}
           site={view.site}
           failed={view.failed}
+          pairingFailed={view.pairingFailed}
+          onPair={(code) => send({ type: 'PAIR', code })}
           onSubmit={(credentials) => send({ type: 'CONFIGURE', credentials })}
         />
       )

@@ -117,6 +117,8 @@ const rooms: readonly Room[] = [
         'valibot',
         'dompurify',
         'uqr',
+        'socket.io-client',
+        'idb',
       ),
     ],
   },

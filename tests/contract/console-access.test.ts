@@ -1,7 +1,10 @@
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import type { Access } from '#contract/calls/call.ts'
 import { type Policy, roles } from '#contract/console/policy.ts'
+import { addStaff } from '#server/plugins/staff.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, browserAt, hire, letAge } from '#tests/support/server/staff.ts'
@@ -127,4 +130,19 @@ describe('who may call what', () => {
     const pairing = await browser.ask(consoleCalls.makePairingCode, { companyId, siteId: null, name: null })
     expect(pairing.status).toBe(400)
   })
+})
+
+test('a route of the console without a policy stops the server from starting', () => {
+  const app = fastify()
+  addStaff(app, {
+    findAccount: () => Promise.resolve(null),
+    standingIn: () => Promise.reject(new Error('Nobody asks')),
+    publicUrl: null,
+  })
+  const route = (url: string, access: Access) => () =>
+    app.route({ method: 'GET', url, config: { access }, handler: () => null })
+  expect(route('/api/console/companies/:companyId/secrets', 'open')).toThrow('has no policy')
+  expect(route('/api/console/companies/:companyId/secrets', 'account')).toThrow('has no policy')
+  expect(route('/api/console/everybody', { roles: ['owner'] })).toThrow('does not name the company')
+  expect(route('/api/console/companies/:companyId/hosts', { roles: ['owner'] })).not.toThrow()
 })

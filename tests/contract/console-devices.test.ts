@@ -88,6 +88,20 @@ describe('a tablet', () => {
     expect((await logIn('stolen')).status).toBe(200)
   })
 
+  test('waits or not as the company wants it, and a known one stays what it is', async () => {
+    const { companyId } = company
+    const isWaiting = async () => (await manager.get(consoleCalls.getSettings, { companyId })).tabletsWait
+    expect(await isWaiting()).toBe(true)
+    expect((await logIn('early')).status).toBe(403)
+    await manager.get(consoleCalls.saveAdmission, { companyId, tabletsWait: false })
+    expect(await isWaiting()).toBe(false)
+    expect((await logIn('trusted')).status).toBe(200)
+    expect((await logIn('early')).status).toBe(403)
+    await manager.get(consoleCalls.saveAdmission, { companyId, tabletsWait: true })
+    expect((await logIn('later')).status).toBe(403)
+    expect((await logIn('trusted')).status).toBe(200)
+  })
+
   test('says how it is, and the console shows it', async () => {
     await server.ask(calls.pair, { code: await codeFor('Talker'), deviceId: 'talker' })
     const token = tokenOf(await logIn('talker'))
@@ -135,6 +149,17 @@ describe('a tablet that nobody hears', () => {
     await watch()
     await expect.poll(mails, { timeout: 20_000 }).toContain('Lobby non risponde')
     expect((await device('lobby')).isSilent).toBe(true)
+    await manager.get(consoleCalls.saveAlerts, {
+      companyId,
+      silentMinutes: 30,
+      emails: ['guard@lume.example'],
+    })
+    expect((await device('lobby')).isSilent, 'as the company says').toBe(false)
+    await manager.get(consoleCalls.saveAlerts, {
+      companyId,
+      silentMinutes: 5,
+      emails: ['guard@lume.example'],
+    })
     await watch()
     await server.ask(calls.deviceInfo, { deviceId: 'lobby' }, { token })
     await watch()

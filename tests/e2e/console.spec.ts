@@ -1,11 +1,17 @@
 import { rmSync } from 'node:fs'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
+import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/e2e/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
-import { consolePages, giveAuthenticator, StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import {
+  consolePages,
+  giveAuthenticator,
+  oneTimeCode,
+  StaffConsole,
+} from '#tests/support/e2e/staff-console.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -24,6 +30,13 @@ let origin: string
 let context: BrowserContext
 let staff: StaffConsole
 let companyUrl: string
+
+/** `npm run pictures`: what docs/first-company.md shows, from this very walk. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES !== '1') return
+  await page.waitForFunction(() => document.fonts.status === 'loaded')
+  await page.screenshot({ path: `docs/pictures/console-${name}.png` })
+}
 
 test.beforeAll(async ({ browser, contextOptions }) => {
   dataDir = makeDataDir()
@@ -64,11 +77,15 @@ test('the link of the first start makes an owner and a company', async () => {
   await staff.button('SET_UP_DO').click()
   await expect(staff.field('PASSWORD')).toHaveAccessibleDescription(words('PASSWORD_COMMON'))
   await staff.fill({ PASSWORD: OWNER.password })
+  await picture(page, 'set-up')
   await staff.button('SET_UP_DO').click()
 
   await staff.see('SECOND_FACTOR_TITLE')
+  await picture(page, 'second-proof')
   await staff.button('PASSKEY_MAKE').click()
   await expect(page.getByText(words('START_TITLE'))).toBeVisible()
+  await expect(page.locator('main').getByText(words('START_TABLET'))).toBeVisible()
+  await picture(page, 'five-steps')
   companyUrl = page.url().replace(/\/$/, '')
 
   await page.goto(`${origin}/console/set-up#${token}`)
@@ -86,6 +103,7 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await staff.go('NAV_HOSTS')
   await staff.button('HOST_ADD').click()
   await staff.fill({ FIRSTNAME: 'Marco', LASTNAME: 'De Santis', AREA: 'Produzione' })
+  await picture(page, 'host')
   await staff
     .dialog()
     .getByRole('button', { name: words('SAVE') })
@@ -105,6 +123,7 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await page.keyboard.type(RULE)
   const preview = page.frameLocator('iframe')
   await expect(preview.getByText(RULE)).toBeVisible()
+  await picture(page, 'certificate')
   await staff.button('CERTIFICATE_SAVE').click()
   await staff.see('CERTIFICATE_EDIT')
   await expect(page.getByRole('list', { name: words('VERSIONS') })).toContainText(words('VERSION_NOW'))
@@ -116,6 +135,8 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await staff.toggle('FLAG_PHONE').click()
   await entry.getByText(words('STEP_SIGNATURE')).click()
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words('SIGN_HERE'))
+  await page.evaluate(() => scrollTo(0, 0))
+  await picture(page, 'steps')
   await staff.go('NAV_HOSTS')
   await expect(staff.dialog()).toContainText(words('UNSAVED_QUESTION'))
   await staff.button('CANCEL').click()
@@ -128,27 +149,32 @@ test('a tablet comes in, and the first visitor enters by what was set up', async
   contextOptions,
 }) => {
   const { page } = staff
-  await staff.go('NAV_COMPANY')
-  await staff.button('SHOW').click()
-  const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
-  const serviceCode = await card.locator('p').nth(1).textContent()
+  await staff.go('NAV_TABLETS')
+  await staff.button('TABLET_PAIR').click()
+  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
+  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
+  await staff.button('PAIRING_MAKE').click()
+  const code = (await page.getByTestId('pairing-code').textContent()) ?? ''
+  await expect(page.getByRole('timer')).toContainText(/9:5\d/)
+  await picture(page, 'six-digits')
 
   const hall = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
   const tablet = await hall.newPage()
   const kiosk = await Kiosk.make(tablet, null)
-  await tablet.goto(`${origin}/configure/${new URL(companyUrl).pathname.split('/').at(-1)}`)
-  await kiosk.configure.see()
-  await kiosk.configure.field('SERVICE_CODE').fill(serviceCode ?? '')
-  await kiosk.configure.field('TAX_CODE').fill(TAX_CODE)
+  await tablet.goto(origin)
+  await kiosk.pairing.see()
   await kiosk.clickMain()
-
-  await staff.go('NAV_TABLETS')
-  await staff.button('TABLET_APPROVE').click()
-  await expect(page.getByText(words('TABLET_WORKS'), { exact: true })).toBeVisible()
-  await expect(async () => {
-    if (await kiosk.main.isVisible()) await kiosk.clickMain()
-    await kiosk.home.see()
-  }).toPass()
+  await kiosk.pairing.seeRefused(words('PAIRING_CODE_SHORT'))
+  await kiosk.pairing.type(code === '000 000' ? '000 001' : '000 000')
+  await kiosk.pairing.seeRefused(words('PAIRING_CODE_REFUSED'))
+  await kiosk.pairing.field.fill(code)
+  await picture(tablet, 'tablet-pairs')
+  await kiosk.clickMain()
+  await kiosk.home.see()
+  await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
+  await staff.button('STAFF_DONE').click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ingresso principale' })
+  await expect(row).toContainText(words('TABLET_WORKS'))
   await expect(tablet.getByText('Costruiamo macchine che durano.')).toBeVisible()
 
   await kiosk.home.clickEnter()
@@ -167,28 +193,46 @@ test('a tablet comes in, and the first visitor enters by what was set up', async
   await kiosk.signature.draw()
   await kiosk.clickMain()
   await kiosk.end.seeWelcome('Ada')
+  await picture(tablet, 'first-visitor')
   await hall.close()
 
   await staff.go('NAV_HOME')
   await expect(page.getByText(words('START_DONE'), { exact: true })).toBeVisible()
+  await expect(page.locator('main')).toContainText(/In questo momento .*\b1\b/)
+  await picture(page, 'ready')
 })
 
-test('a tablet that types the six digits is there at once, under its name', async ({ request }) => {
+test('a tablet that only knows the codes waits, is let in, and is sent away again', async ({
+  browser,
+  contextOptions,
+}) => {
   const { page } = staff
+  await staff.go('NAV_COMPANY')
+  await staff.button('SHOW').click()
+  const card = page.locator('section').filter({ hasText: words('STAFF_SERVICE_CODE_HINT') })
+  const serviceCode = await card.locator('p').nth(1).textContent()
+
+  const back = await browser.newContext({ ...contextOptions, locale: 'it-IT', viewport: desk })
+  const tablet = await back.newPage()
+  const kiosk = await Kiosk.make(tablet, null)
+  await tablet.goto(origin)
+  await kiosk.pairing.see()
+  await tablet.keyboard.press('Tab')
+  await expect(kiosk.pairing.field).toBeFocused()
+  await tablet.keyboard.press('Tab')
+  await tablet.keyboard.press('Enter')
+  await kiosk.configure.see()
+  await kiosk.configure.fill(serviceCode ?? '', TAX_CODE)
+  await kiosk.unapproved.see()
+  await tablet.reload()
+  await kiosk.unapproved.see()
+
   await staff.go('NAV_TABLETS')
-  await staff.button('TABLET_PAIR').click()
-  await staff.fill({ TABLET_NAME: 'Ingresso principale' })
-  await staff.dialog().getByRole('combobox').selectOption({ label: 'Sede centrale' })
-  await staff.button('PAIRING_MAKE').click()
-  const code = await page.getByTestId('pairing-code').textContent()
-  await expect(page.getByRole('timer')).toContainText(/9:5\d/)
-  const paired = await request.post(`${origin}/api/tablet/pair`, {
-    data: { code, deviceId: 'tablet-of-the-hall' },
-  })
-  expect(paired.status()).toBe(200)
-  await expect(staff.dialog()).toContainText(words('PAIRING_DONE'))
-  await staff.button('STAFF_DONE').click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Ingresso principale' })
+  await staff.button('TABLET_APPROVE').click()
+  await kiosk.pass(APPROVAL_CHECK_MS)
+  await kiosk.home.see()
+  await back.close()
+  const row = page.getByRole('listitem').filter({ hasText: words('TABLET_UNNAMED') })
   await row.getByRole('button', { name: words('REVOKE') }).click()
   await staff
     .dialog()
@@ -226,6 +270,41 @@ test('a passkey or a password signs in, and a wrong password says so', async () 
   await expect(staff.heading).toHaveText('Officine Aurora')
   await staff.button('SIGN_OUT').click()
   await staff.signIn(OWNER.email, OWNER.password)
+  await expect(staff.heading).toHaveText('Officine Aurora')
+})
+
+test('an app with one-time codes is enrolled, and asked at the next sign-in', async () => {
+  const { page } = staff
+  await page.getByRole('link', { name: words('NAV_ACCOUNT') }).click()
+  await staff.fill({ PASSWORD_AGAIN: OWNER.password })
+  await staff.button('TOTP_BEGIN').click()
+  const key = await staff.field('TOTP_KEY').inputValue()
+  expect(await staff.complaints(), 'enrolling').toEqual([])
+  await staff.fill({ ONE_TIME_CODE: '000000' })
+  await staff.button('CONTINUE').click()
+  await expect(staff.field('ONE_TIME_CODE')).toHaveAccessibleDescription(words('ONE_TIME_CODE_WRONG'))
+  await staff.fill({ ONE_TIME_CODE: oneTimeCode(key) })
+  await staff.button('CONTINUE').click()
+  await expect(page.getByText(words('RECOVERY_KEEP'))).toBeVisible()
+  const codes = await page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^[\w-]{8,}$/ })
+    .allTextContents()
+  await staff.button('RECOVERY_KEPT').click()
+  await expect(page.getByText(words('TOTP_ON'))).toBeVisible()
+
+  await staff.button('SIGN_OUT').click()
+  await staff.signIn(OWNER.email, OWNER.password)
+  await staff.fill({ ONE_TIME_CODE: oneTimeCode(key) })
+  await staff.button('CONTINUE').click()
+  await expect(staff.heading).toHaveText('Officine Aurora')
+
+  await staff.button('SIGN_OUT').click()
+  await staff.signIn(OWNER.email, OWNER.password)
+  await staff.button('USE_RECOVERY_CODE').click()
+  await staff.fill({ RECOVERY_CODE: codes[0] ?? '' })
+  await staff.button('CONTINUE').click()
   await expect(staff.heading).toHaveText('Officine Aurora')
 })
 

@@ -70,6 +70,7 @@ const madeUp = [
     ...['09:41', '09:40', '09:38', '09:37'],
     ...['Ada Lovelace', 'Grace Hopper', '21/11/26, 09:40'],
     '0123456789',
+    ...['000 000', '123', '123 456'],
     '••••••••',
   ],
   ...Array.from({ length: 12 }, (_, month) => new Date(2000, month).toLocaleString('it', { month: 'long' })),

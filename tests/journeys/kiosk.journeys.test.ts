@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import {
+  APPROVAL_CHECK_MS,
   END_SCREEN_MS,
   LOGIN_BACKOFF_MS,
   LOGIN_TRIES,
@@ -158,11 +159,131 @@ describe('a tablet that starts', () => {
     const { fake, kiosk, said, view } = kioskWaiting()
     await fake.answer('acquireToken', refused)
     expect(view()).toMatchObject({ screen: 'unconfigured', failed: 'UNAUTHORIZED' })
-    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
+    expect(said, 'and all else').toEqual([{ type: 'DISMISSED' }, { type: 'SESSION_CHANGED', stored: null }])
     expect(fake.waiting('acquireToken')).toBe(0)
     kiosk.send({ type: 'CONFIGURE', credentials: { ...credentials, serviceCode: 'ACME' } })
     expect(view(), 'the form stays').toMatchObject({ screen: 'unconfigured', failed: null, busy: true })
     expect(fake.asked('acquireToken').at(-1)).toMatchObject({ serviceCode: 'ACME' })
+  })
+})
+
+describe('a tablet that is nobody’s', () => {
+  const pair = { type: 'PAIR', code: '123456' } as const
+
+  test('becomes a company’s by six digits, and celebrates', async () => {
+    const { fake, kiosk, said, token, view } = kioskWaiting({})
+    kiosk.send(pair)
+    expect(view(), 'the form stays').toMatchObject({
+      screen: 'unconfigured',
+      pairingFailed: null,
+      busy: true,
+    })
+    expect(fake.asked('pairTablet')).toEqual([{ code: '123456' }])
+    await fake.answer('pairTablet', ok(credentials))
+    expect(view()).toMatchObject({ screen: 'unconfigured', busy: true })
+    expect(fake.asked('acquireToken')).toMatchObject([credentials])
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored }, { type: 'CONFIGURED' }])
+    expect(kiosk.getSnapshot().context.pairingCode, 'used up').toBe('')
+  })
+
+  test('says why the digits did not work, and takes others', async () => {
+    const { fake, kiosk, said, view } = kioskWaiting({})
+    for (const code of ['FORBIDDEN', 'TOO_MANY_REQUESTS', 'ERR_NETWORK'] as const) {
+      kiosk.send(pair)
+      await fake.answer('pairTablet', err(failure(code)))
+      expect(view()).toMatchObject({
+        screen: 'unconfigured',
+        failed: null,
+        pairingFailed: { code },
+        busy: false,
+      })
+    }
+    kiosk.send(pair)
+    await fake.break('pairTablet')
+    expect(view()).toMatchObject({ pairingFailed: { code: 'ERROR_RETRY' } })
+    kiosk.send({ type: 'CONFIGURE', credentials })
+    await fake.answer('acquireToken', refused)
+    expect(view(), 'one complaint at a time').toMatchObject({ failed: 'UNAUTHORIZED', pairingFailed: null })
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
+  })
+
+  test('tries other digits while the codes of the first ones cannot be tried', async () => {
+    const { fake, kiosk, view, wait } = kioskWaiting({})
+    kiosk.send(pair)
+    await fake.answer('pairTablet', ok(credentials))
+    for (let tries = 1; tries <= LOGIN_TRIES; tries++) {
+      await fake.answer('acquireToken', unreachable)
+      wait(LOGIN_BACKOFF_MS * 2 ** (tries - 1))
+    }
+    expect(view()).toMatchObject({ screen: 'unconfigured', failed: 'ERR_NETWORK', busy: false })
+    kiosk.send(pair)
+    expect(fake.asked('pairTablet')).toHaveLength(2)
+  })
+
+  test('hears nothing of a demo that this server does not have', async () => {
+    const { fake, view } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
+    await fake.answer('restoreTablet', refused)
+    await fake.answer('acquireToken', refused)
+    expect(view()).toMatchObject({ screen: 'unconfigured', failed: null })
+  })
+})
+
+describe('a tablet that nobody has approved yet', () => {
+  const waits = err(failure('FORBIDDEN'))
+
+  test('keeps what was typed, asks every few seconds, and opens home by itself', async () => {
+    const { fake, kiosk, said, token, view, wait } = kioskWaiting({})
+    kiosk.send({ type: 'CONFIGURE', credentials })
+    await fake.answer('acquireToken', waits)
+    expect(view()).toMatchObject({ screen: 'unapproved', path: '/app' })
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored }])
+    wait(APPROVAL_CHECK_MS)
+    expect(view().screen, 'while it asks, too').toBe('unapproved')
+    await fake.answer('acquireToken', waits)
+    wait(APPROVAL_CHECK_MS)
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
+    expect(said.map(({ type }) => type)).toEqual(['SESSION_CHANGED', 'SESSION_CHANGED', 'CONFIGURED'])
+    expect(fake.asked('acquireToken')).toHaveLength(3)
+  })
+
+  test('goes on after a reload and over a broken line, and looks at once when somebody does', async () => {
+    const { fake, kiosk, said, token, view, wait } = kioskWaiting()
+    await fake.answer('acquireToken', waits)
+    expect(view().screen).toBe('unapproved')
+    kiosk.send({ type: 'CHECK' })
+    await fake.answer('acquireToken', unreachable)
+    expect(view()).toMatchObject({ screen: 'booting', failed: 'ERR_NETWORK' })
+    wait(LOGIN_BACKOFF_MS)
+    await fake.answer('acquireToken', waits)
+    kiosk.send({ type: 'RETRY' })
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
+    expect(said, 'nothing was ever forgotten').toEqual([{ type: 'SESSION_CHANGED', stored }])
+  })
+
+  test('takes other codes when somebody wants to give them', async () => {
+    const { fake, kiosk, said, view } = kioskWaiting()
+    await fake.answer('acquireToken', waits)
+    kiosk.send({ type: 'BACK' })
+    expect(view()).toMatchObject({ screen: 'unconfigured', failed: null, busy: false })
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
+  })
+
+  test('is not what becomes of a tablet that works: it asks on, and nothing is lost', async () => {
+    const { fake, kiosk, said, view, wait } = await kioskOnHome()
+    const before = said.length
+    kiosk.send({ type: 'TOKEN_REFUSED' })
+    await fake.answer('acquireToken', waits)
+    expect(view().screen).toBe('home')
+    wait(SESSION_CHECK_MS)
+    expect(fake.waiting('acquireToken')).toBe(1)
+    expect(said).toHaveLength(before)
   })
 })
 

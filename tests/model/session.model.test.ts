@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { FLOW_INFO_STALE_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES, SESSION_CHECK_MS } from '#contract/limits.ts'
+import {
+  APPROVAL_CHECK_MS,
+  FLOW_INFO_STALE_MS,
+  LOGIN_BACKOFF_MS,
+  LOGIN_TRIES,
+  SESSION_CHECK_MS,
+} from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Credentials, SessionToken, Sources, TouchlessPass } from '#machines/ports.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -64,7 +70,7 @@ const cases = Object.entries(entrances).flatMap(([who, entrance]) =>
 
 const tokens = (id: string, given: readonly SessionToken[]) => [
   ...given.map((token) => done(id, ok(token))),
-  ...refused(id, 'UNAUTHORIZED', 'ERR_NETWORK'),
+  ...refused(id, 'UNAUTHORIZED', 'FORBIDDEN', 'ERR_NETWORK'),
   broke(id),
 ]
 const configurations = (id: string) => [
@@ -74,6 +80,7 @@ const configurations = (id: string) => [
 ]
 
 const afterBackoff = 'xstate.after.backoff.session.backingOff'
+const afterApproval = 'xstate.after.approvalCheck.session.unapproved'
 const afterCheckUnreachable = 'xstate.after.sessionCheck.session.unreachable'
 const afterCheckEnding = 'xstate.after.sessionCheck.session.active.ending'
 const afterCheckIdle = 'xstate.after.sessionCheck.session.active.idle'
@@ -92,6 +99,7 @@ const eventsFor = (given: readonly SessionToken[]) => [
   ...configurations('loadConfiguration'),
   ...configurations('reloadConfiguration'),
   { type: afterBackoff },
+  { type: afterApproval },
   { type: afterCheckUnreachable },
   { type: afterCheckIdle },
   { type: afterCheckEnding },
@@ -102,6 +110,7 @@ const settled = [
   'loading',
   'backingOff',
   'unreachable',
+  'unapproved',
   'active.idle',
   'active.refreshing',
   'active.reloading',
@@ -149,6 +158,7 @@ function drive(entrance: Credentials | TouchlessPass, sources: Sources, walked: 
     'xstate.error.actor.loadConfiguration': () => fake.break('loadConfiguration'),
     'xstate.error.actor.reloadConfiguration': () => fake.break('loadConfiguration'),
     [afterBackoff]: wait(LOGIN_BACKOFF_MS * 2 ** (LOGIN_TRIES - 1)),
+    [afterApproval]: wait(APPROVAL_CHECK_MS),
     [afterCheckUnreachable]: wait(SESSION_CHECK_MS),
     [afterCheckIdle]: wait(SESSION_CHECK_MS),
     [afterCheckEnding]: wait(SESSION_CHECK_MS),

@@ -37,10 +37,13 @@ const locked: OperatorTries = { wrong: OPERATOR_PIN_TRIES, lockedUntil: START + 
 const afterLock = 'xstate.after.lock.settings.gate.locked'
 
 /** A session as far as a trial looks at it. */
-const trialSaying = (value: 'active' | 'unreachable' | 'backingOff') => ({
+const trialSaying = (value: 'active' | 'unreachable' | 'unapproved') => ({
   type: 'xstate.snapshot.trial',
   snapshot: {
-    context: { configuration: value === 'active' ? {} : null, failed: 'ERR_NETWORK' },
+    context: {
+      configuration: value === 'active' ? {} : null,
+      failed: value === 'unapproved' ? 'FORBIDDEN' : 'ERR_NETWORK',
+    },
     matches: (asked: string) => asked === value,
   },
 })
@@ -60,6 +63,7 @@ const events = [
   broke('verifyPin'),
   trialSaying('active'),
   trialSaying('unreachable'),
+  trialSaying('unapproved'),
   done('trial', { refused: 'UNAUTHORIZED' }),
   { type: afterLock },
 ]
@@ -144,6 +148,10 @@ function drive(coming: Coming, walked: Set<string>) {
       if (snapshot.context.configuration) {
         await fake.answer('tryCredentials', ok(sessionToken(START + 24 * 3_600_000)))
         await fake.answer('loadConfiguration', ok(configuration()))
+        return
+      }
+      if (snapshot.context.failed === 'FORBIDDEN') {
+        await fake.answer('tryCredentials', err(failure('FORBIDDEN')))
         return
       }
       for (let tries = 1; tries <= LOGIN_TRIES; tries++) {

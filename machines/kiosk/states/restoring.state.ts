@@ -15,7 +15,7 @@ export const restoring = kioskSetup.createStateConfig({
         input: null,
         onDone: [
           {
-            guard: { type: 'isRestored', params: ({ event }) => event.output },
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
             target: '#desk.served',
             actions: { type: 'takeRestored', params: ({ event }) => successOf(event.output) },
           },

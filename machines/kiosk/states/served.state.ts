@@ -33,6 +33,14 @@ export const served = kioskSetup.createStateConfig({
         ],
       },
       {
+        guard: { type: 'isNewlyUnapproved', params: ({ event }) => event.snapshot },
+        actions: [
+          { type: 'followSession', params: ({ event }) => event.snapshot },
+          'keepSession',
+          'awaitApproval',
+        ],
+      },
+      {
         actions: [
           { type: 'followSession', params: ({ event }) => event.snapshot },
           { type: 'keepPass', params: ({ event }) => event.snapshot },
@@ -51,7 +59,11 @@ export const served = kioskSetup.createStateConfig({
       },
       {
         target: 'unconfigured',
-        actions: [{ type: 'refuseCredentials', params: ({ event }) => event.output.refused }, 'dropSession'],
+        actions: [
+          { type: 'dismiss', params: ({ event }) => event.output.refused },
+          { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
+          'dropSession',
+        ],
       },
     ],
   },
@@ -67,6 +79,16 @@ export const served = kioskSetup.createStateConfig({
     booting: {
       on: {
         RETRY: { actions: 'retrySession' },
+        BACK: {
+          guard: 'isUnapproved',
+          target: '#desk.unconfigured',
+          actions: ['forgetCredentials', 'dropSession'],
+        },
+        PAIR: {
+          guard: 'isConfiguring',
+          target: '#desk.pairing',
+          actions: { type: 'takePairingCode', params: ({ event }) => event.code },
+        },
         CONFIGURE: {
           guard: 'isConfiguring',
           target: '#served',

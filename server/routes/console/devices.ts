@@ -29,9 +29,10 @@ export function devices({ vault, openFromAfar, dismiss }: Tools) {
   const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId }, { tenant }) =>
     (await deviceStore.approveDevice(tenant, deviceId)) ? ok(null) : refuse('NOT_FOUND')
 
-  const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, { tenant }) => {
+  const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, desk) => {
+    const { tenant } = desk
     if (!(await deviceStore.revokeDevice(tenant, deviceId))) return refuse('NOT_FOUND')
-    dismiss(tenant.companyId, deviceId)
+    desk.afterwards(() => dismiss(tenant.companyId, deviceId))
     return ok(null)
   }
 

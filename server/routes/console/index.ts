@@ -1,18 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
+import { forgetMailsOf, outboxIn } from '../../mail/outbox.ts'
 import type { Mailer } from '../../mail/mailer.ts'
+import { stranger } from '../../store/audit-log.store.ts'
 import type { Store } from '../../store/store.ts'
 import type { Live } from '../../realtime/staff-lines.ts'
 import type { OpenFromAfar } from '../integration/open-access.ts'
 import { type OpenHandler, serveOpen } from '../serve.ts'
 import type { BadgeTools } from '../tablet/badge.ts'
+import { auditLog } from './audit.ts'
 import { documents } from './certificates.ts'
 import { devices } from './devices.ts'
 import { hosts } from './hosts.ts'
 import { log } from './log.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { printing } from './printing.ts'
 import { rollCalls } from './roll-calls.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './serve-console.ts'
@@ -28,6 +33,8 @@ interface ConsoleTools {
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly publicUrl: string | null
+  /** Absolute: the outbox, and what this server has seen of the audit logs. */
+  readonly dataDir: string
   readonly openFromAfar: OpenFromAfar
   readonly dismiss: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
@@ -40,7 +47,7 @@ type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
 
 /** Serves every call of the console; one that has no handler does not compile. */
 export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
-  const { store, vault, badgeTools, mailer } = tools
+  const { store, vault, badgeTools, mailer, dataDir } = tools
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
     store,
     tools.singleSignOn,
@@ -55,16 +62,20 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...documents(),
     ...printing(badgeTools),
     ...devices(tools),
+    ...auditLog(store, dataDir),
+    ...privacy({ store, vault, forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId) }),
     ...today(store, tools.live.onByHand),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
   }
   const server = consoleServer(app, {
-    tenantOf: store.tenantOf,
+    store,
+    vault,
     publicUrl: tools.publicUrl,
     onChanged: tools.onChanged,
   })
-  const serveStranger = <Name extends OpenCall>(name: Name) => serveOpen(app, consoleCalls[name], open[name])
+  const serveStranger = <Name extends OpenCall>(name: Name) =>
+    serveOpen(app, consoleCalls[name], telling(store, consoleCalls[name], open[name]))
   const serveAccount = <Name extends AccountCall>(name: Name) =>
     server.ofAccount(consoleCalls[name], ofAccount[name])
   const serveCompany = <Name extends CompanyCall>(name: Name) =>
@@ -72,4 +83,20 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
   for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
   for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
+}
+
+/** Who arrives by a link does so in a company, and its audit log says so. */
+const telling =
+  <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
+  async (content, caller) => {
+    const answered = await handler(content, caller)
+    const arrivedAt = answered.ok && call.effect !== 'none' ? (answered.value as Arrived).companyId : null
+    if (arrivedAt !== null) {
+      const { address } = caller
+      await auditLog.add(arrivedAt, { actor: stranger, action: call.name, details: {}, address })
+    }
+    return answered
+  }
+interface Arrived {
+  readonly companyId: string
 }

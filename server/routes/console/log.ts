@@ -29,20 +29,25 @@ export function log(vault: Vault) {
     return visit === null ? refuse('NOT_FOUND') : ok(visit)
   }
 
-  const getSignature: CompanyHandler<Calls['getSignature']> = async ({ visitId, direction }, { tenant }) => {
+  const getSignature: CompanyHandler<Calls['getSignature']> = async (
+    { visitId, direction },
+    { tenant, note },
+  ) => {
     const png = await visitStore.readSignature(tenant, vault, visitId, direction)
-    return png === null
-      ? refuse('NOT_FOUND')
-      : ok({ image: `data:image/png;base64,${png.toString('base64')}` })
+    if (png === null) return refuse('NOT_FOUND')
+    note({ direction })
+    return ok({ image: `data:image/png;base64,${png.toString('base64')}` })
   }
 
-  const getDocument: CompanyHandler<Calls['getDocument']> = async ({ visitId }, { tenant }) => {
+  const getDocument: CompanyHandler<Calls['getDocument']> = async ({ visitId }, { tenant, note }) => {
     const document = await visitStore.readDocument(tenant, vault, visitId)
-    return document === null ? refuse('NOT_FOUND') : ok({ document })
+    if (document === null) return refuse('NOT_FOUND')
+    note({ read: 'document' })
+    return ok({ document })
   }
 
-  const exportLog: CompanyHandler<Calls['exportLog']> = async (asked, { tenant, locale }) => {
-    const { format } = asked
+  const exportLog: CompanyHandler<Calls['exportLog']> = async (asked, { tenant, locale, note }) => {
+    const { format, why } = asked
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
     const rows = await logStore.readWholeLog(tenant, filter, EXPORT_MAX_ROWS)
     if (rows === null) return refuse('INVALID_INPUT', [{ path: 'from', message: 'INPUT_ROWS' }])
@@ -62,6 +67,7 @@ export function log(vault: Vault) {
         ...[visit.isLate ? yes : '', visit.isAnnulled ? yes : '', visit.visitId],
       ]
     })
+    note({ format, why, rows: rows.length })
     const bytes = await writeSheet([columns, ...table], format)
     const day = clock.format(new Date()).slice(0, 10)
     return ok({

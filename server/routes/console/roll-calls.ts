@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#server/domain/refusal.ts'
 import { hasSite } from '../../store/console/places.store.ts'
 import * as rollCallStore from '../../store/console/roll-calls.store.ts'
 import type { Tenant } from '../../store/console/tenant.ts'
-import type { CompanyHandler } from './serve-console.ts'
+import type { CompanyHandler, Desk } from './serve-console.ts'
 
 type Calls = typeof consoleCalls
 
@@ -15,20 +15,22 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
   }
   /** As it is now, after something changed. */
-  const changed = async (tenant: Tenant, id: string) => {
-    onChanged(tenant.companyId, id)
+  const changed = async ({ tenant, afterwards }: Desk, id: string) => {
+    afterwards(() => onChanged(tenant.companyId, id))
     return answer(tenant, id)
   }
 
-  const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, { tenant, account }) => {
+  const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, desk) => {
+    const { tenant, account } = desk
     const { rollCallId, siteId, startedAt } = asked
     const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
     if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
     const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
-    return changed(tenant, await rollCallStore.startRollCall(tenant, start, account.id))
+    return changed(desk, await rollCallStore.startRollCall(tenant, start, account.id))
   }
 
-  const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, { tenant, account }) => {
+  const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, desk) => {
+    const { tenant, account } = desk
     const { rollCallId } = asked
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
@@ -37,14 +39,15 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
       .filter(({ visitId }) => reached.has(visitId))
       .map((tick) => ({ ...tick, at: new Date(tick.at) }))
     await rollCallStore.keepTicks(tenant, rollCallId, ticks, account.id)
-    return changed(tenant, rollCallId)
+    return changed(desk, rollCallId)
   }
 
-  const endRollCall: CompanyHandler<Calls['endRollCall']> = async ({ rollCallId }, { tenant, account }) => {
+  const endRollCall: CompanyHandler<Calls['endRollCall']> = async ({ rollCallId }, desk) => {
+    const { tenant, account } = desk
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
     await rollCallStore.endRollCall(tenant, rollCallId, account.id)
-    return changed(tenant, rollCallId)
+    return changed(desk, rollCallId)
   }
 
   const getRollCall: CompanyHandler<Calls['getRollCall']> = ({ rollCallId }, { tenant }) =>

@@ -5,17 +5,28 @@ import type { Result } from '#contract/result.ts'
 import { localeOf } from '#server/domain/locale.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Account } from '#server/domain/staff.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import { audit } from '../../store/console/audit.store.ts'
 import type { Tenant } from '../../store/console/tenant.ts'
+import type { Store } from '../../store/store.ts'
+import type { AuditDetails } from '../../store/tables.ts'
 import { register } from '../serve.ts'
 
 /** Whoever of a company's staff asks, and the company's rows. */
-interface Desk {
+export interface Desk {
   readonly account: Account
   readonly tenant: Tenant
   /** BCP 47. */
   readonly locale: string
   /** Origin of the page that asks, for links in mails. */
   readonly origin: string
+  /**
+   * What the audit log says of this call besides the ids that were asked with; a call that only looks is in the log
+   * because something was noted: a signature or a document number was read, something was exported.
+   */
+  note(details: AuditDetails): void
+  /** Does something once the change is stored. */
+  afterwards(work: () => void | Promise<void>): void
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -26,20 +37,27 @@ export type CompanyHandler<C extends AnyCall> = (request: Asked<C>, desk: Desk) 
 export type AccountHandler<C extends AnyCall> = (request: Asked<C>, account: Account) => Answered<C>
 
 interface ConsoleOptions {
-  readonly tenantOf: (companyId: string, sites: readonly string[] | null) => Tenant
+  readonly store: Store
+  readonly vault: Vault
   readonly publicUrl: string | null
   /** Something that tablets show is different now. */
   readonly onChanged: (companyId: string) => void
 }
 
 /** Registers calls whose policy the staff plugin has checked before their body is read. */
-export function consoleServer(app: FastifyInstance, { tenantOf, publicUrl, onChanged }: ConsoleOptions) {
+export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, onChanged }: ConsoleOptions) {
   return {
     ofAccount<C extends AnyCall>(call: C, handler: AccountHandler<C>): void {
       if (call.access !== 'account') throw new Error(`${call.name} is not an account's call`)
-      register(app, call, async (content, { account }) =>
-        account === null ? refuse('UNAUTHORIZED') : handler(content, account),
-      )
+      register(app, call, async (content, { account, ip }) => {
+        if (account === null) return refuse('UNAUTHORIZED')
+        const answered = await handler(content, account)
+        if (answered.ok && call.effect !== 'none') {
+          const deed = { action: call.name, details: idsIn(content), address: ip }
+          await store.auditLog.addOfAccount(account.id, deed)
+        }
+        return answered
+      })
     },
 
     ofCompany<C extends AnyCall>(call: C, handler: CompanyHandler<C>): void {
@@ -49,13 +67,53 @@ export function consoleServer(app: FastifyInstance, { tenantOf, publicUrl, onCha
         const { account, reach, params } = request
         if (account === null) return refuse('UNAUTHORIZED')
         const { companyId } = params as { companyId: string }
-        const tenant = tenantOf(companyId, reach)
+        const tenant = store.tenantOf(companyId, reach)
         const origin = publicUrl ?? `${request.protocol}://${request.host}`
         const locale = localeOf(request.headers['accept-language'])
-        const answered = await handler(content, { account, tenant, locale, origin })
+        const notes: AuditDetails[] = []
+        const later: (() => void | Promise<void>)[] = []
+        const note = (details: AuditDetails): void => void notes.push(details)
+        const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
+        const answer = async (on: Tenant) => {
+          const desk = { account, tenant: on, locale, origin, note, afterwards }
+          const answered = await handler(content, desk)
+          if (answered.ok && (call.effect !== 'none' || notes.length > 0)) {
+            const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
+            const actor = { kind: 'account', id: account.id } as const
+            await audit(on, vault, { actor, action: call.name, details, address: request.ip })
+          }
+          return answered
+        }
+        const answered = await (call.effect === 'stored' ? unlessRefused(tenant, answer) : answer(tenant))
         if (tenant.hasChanged()) onChanged(companyId)
+        for (const work of later) await work()
         return answered
       })
     },
   }
+}
+
+/** All of it, or nothing where it was refused. */
+async function unlessRefused<Value>(
+  tenant: Tenant,
+  work: (tx: Tenant) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  let refused: Result<Value, Refusal> | null = null
+  try {
+    return await tenant.transaction(async (tx) => {
+      const answered = await work(tx)
+      if (answered.ok) return answered
+      refused = answered
+      throw new Error('Refused')
+    })
+  } catch (error) {
+    if (refused === null) throw error
+    return refused
+  }
+}
+
+/** What was asked or answered, as far as it names things; all else may be a secret or somebody's. */
+function idsIn(content: unknown): Record<string, AuditDetails[string]> {
+  const entries = Object.entries(typeof content === 'object' && content !== null ? content : {})
+  return Object.fromEntries(entries.filter(([name]) => /Ids?$/.test(name) && name !== 'companyId'))
 }

@@ -49,6 +49,10 @@ export function settings(vault: Vault) {
     await settingsStore.writeRules(tenant, rules)
     return ok(null)
   }
+  const saveAdmission: CompanyHandler<Calls['saveAdmission']> = async ({ tabletsWait }, { tenant }) => {
+    await settingsStore.writeAdmission(tenant, tabletsWait)
+    return ok(null)
+  }
   const saveAlerts: CompanyHandler<Calls['saveAlerts']> = async (alerts, { tenant }) => {
     await settingsStore.writeAlerts(tenant, alerts)
     return ok(null)
@@ -88,6 +92,7 @@ export function settings(vault: Vault) {
     saveServiceFlags,
     saveFlowFlags,
     saveRules,
+    saveAdmission,
     saveAlerts,
     saveOperatorPin,
     readServiceCode,

@@ -18,6 +18,7 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
 
   const invite: CompanyHandler<Calls['invite']> = async ({ email, role, siteId }, desk) => {
     const { tenant, locale, origin, account } = desk
+    desk.note({ role })
     if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
     const link = `${origin}/console/invitation#${token}`
@@ -30,7 +31,8 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
   const revokeInvitation: CompanyHandler<Calls['revokeInvitation']> = async ({ invitationId }, { tenant }) =>
     (await staffStore.removeInvitation(tenant, invitationId)) ? ok(null) : refuse('NOT_FOUND')
 
-  const saveRoles: CompanyHandler<Calls['saveRoles']> = async ({ accountId, roles }, { tenant }) => {
+  const saveRoles: CompanyHandler<Calls['saveRoles']> = async ({ accountId, roles }, { tenant, note }) => {
+    note({ roles: roles.map(({ role, siteId }) => (siteId === null ? role : `${role}@${siteId}`)) })
     const places = roles.map(({ siteId }) => siteId)
     if (new Set(places).size < places.length) return refuseField('roles')
     for (const siteId of places) {
@@ -52,7 +54,8 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
 
   const listKeys: CompanyHandler<Calls['listKeys']> = async (_, { tenant }) =>
     ok(await staffStore.readKeys(tenant))
-  const makeKey: CompanyHandler<Calls['makeKey']> = async ({ scope, siteId }, { tenant }) => {
+  const makeKey: CompanyHandler<Calls['makeKey']> = async ({ scope, siteId }, { tenant, note }) => {
+    note({ scope })
     const key = await tokens.issueIntegrationKey(tenant.companyId, siteId, scope)
     return key === null ? refuseField('siteId') : ok({ key })
   }

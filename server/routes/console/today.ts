@@ -24,26 +24,29 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
   const findVisitors: CompanyHandler<Calls['findVisitors']> = async ({ search }, { tenant }) =>
     ok(await insideStore.findVisitors(tenant, search))
 
-  const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, { tenant, account }) => {
+  const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, desk) => {
+    const { tenant, account } = desk
     const ended = await byHandStore.endVisit(tenant, asked.visitId, { accountId: account.id, why: asked.why })
     if (!ended.ok) return ended
-    onByHand(tenant.companyId)
+    desk.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
   }
 
-  const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, { tenant, account }) => {
+  const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, desk) => {
+    const { tenant, account } = desk
     const { why, visitorId, siteId, hostId, reason } = asked
     const entry = { visitorId, siteId, hostId, reason }
     const entered = await byHandStore.enter(tenant, entry, { accountId: account.id, why })
     if (!entered.ok) return entered
-    onByHand(tenant.companyId)
+    desk.afterwards(() => onByHand(tenant.companyId))
     return ok({ visitId: entered.value })
   }
 
-  const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, { tenant, account }) => {
+  const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, desk) => {
+    const { tenant, account } = desk
     const annulled = await byHandStore.annulVisit(tenant, visitId, { accountId: account.id, why })
     if (!annulled.ok) return annulled
-    onByHand(tenant.companyId)
+    desk.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
   }
 

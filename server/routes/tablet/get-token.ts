@@ -22,6 +22,7 @@ export const getToken =
     const found = opened.value
     if (site !== null && !(await companies.hasSite(found, site))) return refuseField('site')
     const state = await devices.admitDevice(found, deviceId, site)
+    if (state === 'revoked') cookie.drop()
     if (state !== 'approved') return refuse(state === 'waiting' ? 'FORBIDDEN' : 'UNAUTHORIZED')
     const { token, expiresAt } = await tokens.issueTabletToken(found, site, deviceId)
     if (deviceId !== null) {

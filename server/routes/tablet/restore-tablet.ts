@@ -13,6 +13,7 @@ export const restoreTablet =
   async (_request, { cookie }) => {
     const tablet = cookie.text === null ? null : openTablet(vault, cookie.text)
     if (tablet === null || !(await devices.isKnown(tablet.companyId, tablet.deviceId))) {
+      if (cookie.text !== null) cookie.drop()
       return refuse('UNAUTHORIZED')
     }
     const { companyId, siteId, deviceId } = tablet

@@ -6,12 +6,19 @@ import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
 export const verifyPin =
-  ({ companies, operatorTries }: Store): Handler<typeof calls.verifyPin> =>
+  ({ companies, operatorTries, auditLog }: Store): Handler<typeof calls.verifyPin> =>
   async ({ pin }, { token }) => {
     const { operatorPinHash } = await companies.getCompany(token.companyId)
     const locked = await operatorTries.count(token)
     if (locked !== null) return refuseForNow(locked)
-    if (!(await isOperatorPin(operatorPinHash, pin))) return refuse('FORBIDDEN')
+    const isRight = await isOperatorPin(operatorPinHash, pin)
+    await auditLog.add(token.companyId, {
+      actor: { kind: 'tablet', id: token.deviceId },
+      action: 'verifyPin',
+      details: { outcome: isRight ? 'done' : 'refused' },
+      address: null,
+    })
+    if (!isRight) return refuse('FORBIDDEN')
     await operatorTries.forget(token)
     return ok(null)
   }

@@ -15,7 +15,11 @@ export async function readDevices(tenant: Tenant) {
   const rows = await tenant
     .select('devices')
     .selectAll()
-    .select(sql<boolean>`last_seen_at < now() - ${DEVICE_SILENT_MS} * interval '1 millisecond'`.as('is_late'))
+    .select(
+      sql<boolean>`last_seen_at < now() - coalesce(
+        (select c.silent_minutes * interval '1 minute' from companies c where c.company_id = devices.company_id),
+        ${DEVICE_SILENT_MS} * interval '1 millisecond')`.as('is_late'),
+    )
     .where(own(tenant))
     .orderBy('state', 'desc')
     .orderBy('name')

@@ -32,6 +32,7 @@ export async function readSettings(tenant: Tenant) {
       hostPrivacy: row.host_privacy,
     },
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
+    tabletsWait: !row.approves_devices,
     hasOperatorPin: row.operator_pin_hash !== null,
   }
 }
@@ -80,6 +81,10 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       host_privacy: rules.hostPrivacy,
     })
     .execute()
+}
+
+export async function writeAdmission(tenant: Tenant, tabletsWait: boolean): Promise<void> {
+  await change(tenant).set({ approves_devices: !tabletsWait }).execute()
 }
 
 export async function writeAlerts(

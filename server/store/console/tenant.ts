@@ -46,7 +46,7 @@ export interface Tenant {
   ): InsertQueryBuilder<Tables, Name, InsertResult>
   update<Name extends OfCompany>(table: Name): UpdateQueryBuilder<Tables, Name, Name, UpdateResult>
   delete<Name extends OfCompany>(table: Name): DeleteQueryBuilder<Tables, Name, DeleteResult>
-  /** All of it or nothing. */
+  /** All of it or nothing; inside another one, part of that. */
   transaction<Value>(work: (tenant: Tenant) => Promise<Value>): Promise<Value>
   /** Whether anything was written that tablets show. */
   hasChanged(): boolean
@@ -90,7 +90,10 @@ export function tenantOf(
         own(table),
       )
     },
-    transaction: (work) => query.transaction().execute((tx) => work(tenantOf(tx, companyId, sites, written))),
+    transaction: (work) =>
+      query.isTransaction
+        ? work(tenantOf(query, companyId, sites, written))
+        : query.transaction().execute((tx) => work(tenantOf(tx, companyId, sites, written))),
     hasChanged: () => written.size > 0,
   }
 }

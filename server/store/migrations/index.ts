@@ -9,6 +9,9 @@ import { printerNetworks } from './0050-printer-networks.ts'
 import { staffConsole } from './0060-console.ts'
 import { lateVisits } from './0070-late-visits.ts'
 import { todayAndLog } from './0080-today-and-log.ts'
+import { audit } from './0090-audit.ts'
+import { privacy } from './0091-privacy.ts'
+import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0060-console': staffConsole,
   '0070-late-visits': lateVisits,
   '0080-today-and-log': todayAndLog,
+  '0090-audit': audit,
+  '0091-privacy': privacy,
+  '0092-exits-of-hosts': exitsOfHosts,
 }

@@ -26,11 +26,11 @@ async function ask<Answer extends v.GenericSchema>(
   try {
     const response = await fetch(`/api/auth/${path}`, {
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      ...(body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      headers: {
+        'accept-language': document.documentElement.lang,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     })
     const content: unknown = await response.json().catch(() => null)
     if (!response.ok) return err(refusal(response, content))
@@ -88,7 +88,11 @@ export const accountCalls = {
   resetPassword: (token: string, newPassword: string) => ask(Done, 'reset-password', { token, newPassword }),
   /** `url`: where the provider asks who it is. */
   singleSignOn: (provider: string) =>
-    ask(v.object({ url: v.string() }), 'sign-in/social', { provider, callbackURL: '/console' }),
+    ask(v.object({ url: v.string() }), 'sign-in/social', {
+      provider,
+      callbackURL: '/console',
+      errorCallbackURL: '/console/sign-in',
+    }),
 }
 
 export type { AccountFailure }

@@ -21,3 +21,6 @@ export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n
 /** Day and time, as the reader's language writes them. */
 export const moment = (i18n: I18n, instant: string): string =>
   i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The time alone, where the day is plain. */
+export const clockTime = (i18n: I18n, instant: string): string => i18n.date(instant, { timeStyle: 'short' })

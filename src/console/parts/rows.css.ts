@@ -47,6 +47,7 @@ export const empty = style({ padding: space(3), color: color.muted })
 
 const pillBase = style({
   display: 'inline-flex',
+  justifySelf: 'start',
   alignItems: 'center',
   gap: space(0.5),
   padding: `2px ${space(1)}`,

@@ -31,7 +31,7 @@ export function Rows<Item>({ label, items, keyOf, empty, children }: RowsProps<I
 
 interface RowWordsProps {
   readonly mark?: ReactNode
-  readonly name: string
+  readonly name: ReactNode
   readonly pills?: ReactNode
   readonly detail?: ReactNode
   readonly actions?: ReactNode

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
 import { knowsPasskeys, makePasskey } from '../api/passkey.ts'
 import { form as formStyle } from '../parts/form.css.ts'
@@ -96,6 +97,13 @@ export function TotpCard() {
         <>
           <p>{i18n._('TOTP_SCAN')}</p>
           <QrPicture text={enrolment.totpURI} label={i18n._('TOTP_PICTURE')} />
+          <TextField
+            label={i18n._('TOTP_KEY')}
+            hint={i18n._('TOTP_KEY_HINT')}
+            readOnly
+            value={new URL(enrolment.totpURI).searchParams.get('secret') ?? ''}
+            onValue={() => undefined}
+          />
           <CodeForm offersRecovery={false} onBack={null} onDone={() => setVerified(true)} />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Note } from '../parts/page.tsx'
 import { SessionPage } from './session-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -8,13 +9,18 @@ export function SignInPage() {
   const { i18n } = useLingui()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { to = '/' } = useSearch({ from: '/sign-in' })
+  const { to = '/', error } = useSearch({ from: '/sign-in' })
   const onSignedIn = () => {
     queries.clear()
     void navigate({ to })
   }
   return (
     <SessionPage title={i18n._('SIGN_IN_TITLE')} intro={i18n._('SIGN_IN_INTRO')}>
+      {error !== undefined && (
+        <Note tone="warning" role="alert">
+          {i18n._('SIGN_IN_SSO_FAILED')}
+        </Note>
+      )}
       <SignInForm onSignedIn={onSignedIn} />
       <Link to="/forgotten">{i18n._('PASSWORD_FORGOTTEN')}</Link>
     </SessionPage>

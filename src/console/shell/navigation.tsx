@@ -1,17 +1,23 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
+import { listAudit } from '#contract/console/audit.ts'
+import { useMay } from '../api/reading.ts'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
-/** What is set up once first, what is looked at every day last. */
+/** What is looked at every day first, what is set up once last. */
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
+  const mayOversee = useMay(listAudit)
   const groups = [
     {
       name: null,
       items: [
         { to: '/$companyId', name: i18n._('NAV_HOME') },
+        { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
+        { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
+        { to: '/$companyId/log', name: i18n._('NAV_LOG') },
         { to: '/$companyId/tablets', name: i18n._('NAV_TABLETS') },
         { to: '/$companyId/hosts', name: i18n._('NAV_HOSTS') },
       ],
@@ -35,6 +41,12 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
         { to: '/$companyId/sites', name: i18n._('NAV_SITES') },
         { to: '/$companyId/printers', name: i18n._('NAV_PRINTERS') },
         { to: '/$companyId/staff', name: i18n._('NAV_STAFF') },
+        ...(mayOversee
+          ? ([
+              { to: '/$companyId/data', name: i18n._('NAV_DATA') },
+              { to: '/$companyId/audit', name: i18n._('NAV_AUDIT') },
+            ] as const)
+          : []),
       ],
     },
   ] as const

@@ -8,7 +8,9 @@ export const shell = style({
   display: 'grid',
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
-  '@media': { [DESK]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' } },
+  '@media': {
+    [`screen and ${DESK}`]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+  },
 })
 export const side = style({
   display: 'grid',
@@ -18,12 +20,13 @@ export const side = style({
   borderBottom: `1px solid ${color.line}`,
   background: color.surface,
   '@media': {
-    [DESK]: {
+    print: { display: 'none' },
+    [`screen and ${DESK}`]: {
       position: 'sticky',
       top: 0,
       height: '100dvh',
       overflowY: 'auto',
-      padding: `${space(3)} ${space(2)}`,
+      padding: space(2),
       borderBottom: 0,
       borderInlineEnd: `1px solid ${color.line}`,
       gridTemplateRows: 'auto 1fr',
@@ -43,14 +46,14 @@ export const company = style({
   paddingInline: space(1.5),
 })
 export const menuButton = style({ '@media': { [DESK]: { display: 'none' } } })
-const menuBase = style({ gap: space(2), alignContent: 'start', '@media': { [DESK]: { display: 'grid' } } })
+const menuBase = style({ gap: space(1), alignContent: 'start', '@media': { [DESK]: { display: 'grid' } } })
 export const menu = styleVariants({
   open: [menuBase, { display: 'grid' }],
   closed: [menuBase, { display: 'none' }],
 })
 export const group = style({ display: 'grid' })
 export const groupName = style({
-  padding: `${space(1.5)} ${space(1.5)} 2px`,
+  padding: `${space(1)} ${space(1.5)} 2px`,
   color: color.muted,
   fontSize: size.small,
   fontWeight: 650,

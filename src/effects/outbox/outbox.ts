@@ -7,6 +7,7 @@ import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_BACKOFF_MS, REQUEST_TIMEOUT_MS } from '#c
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
+import { noteQueued } from '../tablet-state.ts'
 import { accessToWire, signUpToWire, submitAccess } from '../access-call.ts'
 import { isLineFailure } from '../line-failure.ts'
 import { isLocal, localIdOf } from './local-id.ts'
@@ -55,7 +56,11 @@ interface Told {
  * and sent again with the same key until the server has spoken. Of several tabs the leading one sends.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { client, now, isReady, isGone, isLate, visitorType, onCount, onDelivered, onRefused } = options
+  const { client, now, isReady, isGone, isLate, visitorType, onDelivered, onRefused } = options
+  const onCount = (count: OutboxCount): void => {
+    noteQueued(count.waiting + count.refused)
+    options.onCount(count)
+  }
   const opened = openOutboxStore()
   const tabs = new BroadcastChannel('visitor-kiosk.outbox')
   let isSender = false

@@ -1,5 +1,6 @@
 import { CAMERA_STALL_MS, SCANS_PER_SECOND_MAX } from '#contract/limits.ts'
 import type { StartScanner } from '#machines/ports.ts'
+import { noteCamera } from '../tablet-state.ts'
 import { closeCamera, hasTorch, isRear, listCameras, openCamera, setTorch } from './camera.ts'
 import { createReader } from './reader.ts'
 
@@ -52,9 +53,11 @@ export const startScanner: StartScanner<HTMLVideoElement> = (options) => {
     }
     if (!opened.ok) {
       isRefused = opened.error !== 'no-camera'
+      noteCamera(opened.error)
       options.onFailure(opened.error)
       return
     }
+    noteCamera(null)
     stream = opened.value
     video.srcObject = stream
     // Refused only when the stream has gone again, which the watch below notices.

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
+import { Button } from '#src/ui/button.tsx'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -9,7 +10,7 @@ import { credentialIssue } from './credential-issue.ts'
 import { credentialsMessage } from './credentials-message.ts'
 import * as css from './unconfigured-screen.css.ts'
 
-interface UnconfiguredScreenProps {
+export interface UnconfiguredScreenProps {
   readonly frame: FrameProps
   /** As the URL names them; what is typed here is the site's only. */
   readonly companyId: string | null
@@ -17,6 +18,8 @@ interface UnconfiguredScreenProps {
   /** Why the last try did not work. */
   readonly failed: FailureCode | null
   readonly onSubmit: (credentials: Credentials) => void
+  /** Where six digits do as well. */
+  readonly onOtherWay?: () => void
 }
 
 type Credentials = Readonly<
@@ -25,7 +28,7 @@ type Credentials = Readonly<
 
 /** For the operator who sets the tablet up, once. */
 export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
-  const { frame, companyId, failed, onSubmit } = props
+  const { frame, companyId, failed, onSubmit, onOtherWay } = props
   const { i18n } = useLingui()
   const [serviceCode, setServiceCode] = useState('')
   const [taxCode, setTaxCode] = useState('')
@@ -75,6 +78,11 @@ export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
           onValue={setTaxCode}
         />
         <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+        {onOtherWay && (
+          <div>
+            <Button onClick={onOtherWay}>{i18n._('USE_PAIRING_CODE')}</Button>
+          </div>
+        )}
       </StepForm>
     </StepFrame>
   )

@@ -11,7 +11,13 @@ import {
 import { multiScanScreen, otherFeaturesScreen, qrAuthScreen } from './screens/camera.ts'
 import { badgeDialog, getBadgeScreen } from './screens/badge.ts'
 import { endScreen, errorScreen, notFoundScreen, submittingScreen } from './screens/outcome.ts'
-import { configureScreen, pinScreen, settingsScreen } from './screens/settings.ts'
+import {
+  configureScreen,
+  pairingScreen,
+  pinScreen,
+  settingsScreen,
+  unapprovedScreen,
+} from './screens/settings.ts'
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { touchlessScreens } from './screens/touchless.ts'
 import { words } from './words.ts'
@@ -32,6 +38,8 @@ export class Kiosk extends Frame {
   readonly getBadge = getBadgeScreen(this)
   readonly pin = pinScreen(this)
   readonly settings = settingsScreen(this)
+  readonly pairing = pairingScreen(this)
+  readonly unapproved = unapprovedScreen(this)
   readonly configure = configureScreen(this)
   readonly certificates = certificatesScreen(this)
   readonly hostAndReason = hostAndReasonScreen(this)

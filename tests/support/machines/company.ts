@@ -130,6 +130,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
     ports: {
       ...quietDevice,
       restoreTablet: answering(() => err(failure('UNAUTHORIZED'))),
+      pairTablet: answering(() => err(failure('FORBIDDEN'))),
       acquireToken: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       tryCredentials: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       verifyPin: answering(({ pin }) => (pin === OPERATOR_PIN ? ok(null) : err(failure('FORBIDDEN')))),

@@ -72,6 +72,7 @@ export function fakePorts(): FakePorts {
         }
       }),
       restoreTablet: fake('restoreTablet'),
+      pairTablet: fake('pairTablet'),
       acquireToken: fake('acquireToken'),
       extendToken: fake('extendToken'),
       loadConfiguration: fake('loadConfiguration'),

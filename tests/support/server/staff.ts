@@ -9,7 +9,7 @@ export const PASSWORD = 'salgemma-27-tram-viola'
 const passwordHash = hashPassword(PASSWORD)
 
 /** A browser of somebody's, with its cookies. */
-export function browserAt(server: ServerUnderTest) {
+export function browserAt(server: Pick<ServerUnderTest, 'url' | 'ask'>) {
   const cookies = new Map<string, string>()
   const headers = (): Record<string, string> => ({
     origin: server.url,
@@ -64,7 +64,7 @@ export type Browser = ReturnType<typeof browserAt>
 
 /** Somebody of a company's staff, with a second factor that signing in does not ask for. */
 export async function hire(
-  server: ServerUnderTest,
+  server: Pick<ServerUnderTest, 'url' | 'ask' | 'backstage'>,
   companyId: string,
   role: Role,
   siteId: string | null = null,

@@ -88,7 +88,7 @@ function Editor({ initial, version }: EditorProps) {
             <div className={fields}>
               <SelectField
                 label={i18n._('CERTIFICATE_ASK')}
-                hint={i18n._('CERTIFICATE_ASK_HINT')}
+                hint={draft.ask === 'when_changed' ? i18n._('CERTIFICATE_ASK_HINT') : undefined}
                 value={draft.ask}
                 onValue={(value) => set('ask', value === 'when_changed' ? 'when_changed' : 'every_visit')}
                 options={[

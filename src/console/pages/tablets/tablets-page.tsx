@@ -17,7 +17,7 @@ import { Page } from '../../parts/page.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { Device } from './device.ts'
-import { AlertsCard, PinCard } from './device-rules.tsx'
+import { AdmissionCard, AlertsCard, PinCard } from './device-rules.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
@@ -105,6 +105,7 @@ export function TabletsPage() {
           </Rows>
         )}
       </Loaded>
+      <AdmissionCard />
       <PinCard />
       <AlertsCard />
       {isPairing && (

@@ -46,6 +46,40 @@ export function settingsScreen(frame: Frame) {
   }
 }
 
+/** Where a tablet that is nobody's asks for six digits. */
+export function pairingScreen(frame: Frame) {
+  const field = frame.page.getByRole('textbox', { name: words('PAIRING_CODE') })
+  return {
+    field,
+    async see() {
+      await frame.seeScreen(words('SET_UP_TABLET'))
+      await expect(field).toBeEditable()
+      await frame.seeAccessible('pairing')
+    },
+    async type(code: string) {
+      await field.fill(code)
+      await frame.clickMain()
+    },
+    /** The complaint is tied to the field, which has the focus. */
+    async seeRefused(words: string) {
+      await expect(field).toHaveAccessibleDescription(words)
+      await expect(field).toBeFocused()
+      await frame.seeAccessible('pairing refused')
+    },
+    clickCompanyCodes: () => frame.button('USE_COMPANY_CODES').click(),
+  }
+}
+
+export function unapprovedScreen(frame: Frame) {
+  return {
+    async see() {
+      await frame.seeScreen(words('WAITING_FOR_APPROVAL'))
+      await frame.seeAccessible('unapproved')
+    },
+    clickOtherCodes: () => frame.button('USE_OTHER_CODES').click(),
+  }
+}
+
 /** Where a tablet's codes are asked for. */
 export function configureScreen(frame: Frame) {
   const { page } = frame

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
+import type { Policy } from './policy.ts'
+
+const auditors: Policy = { roles: ['owner', 'manager', 'auditor'] }
+
+/** Newest first; `before` is the position of the last line of the page before. */
+export const listAudit = companyCall(
+  'listAudit',
+  'audit/list',
+  auditors,
+  {
+    before: v.optional(v.nullable(wholeNumber(1, 2_000_000_000)), null),
+    /** Of one action or of all. */
+    action: v.optional(v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(60))), null),
+  },
+  v.object({
+    lines: v.array(
+      v.object({
+        position: v.number(),
+        at: Instant,
+        who: v.object({
+          kind: v.picklist(['account', 'tablet', 'server', 'stranger']),
+          id: v.nullable(v.string()),
+          /** Of an account that is still there, or a tablet that has one. */
+          name: v.nullable(v.string()),
+        }),
+        action: v.string(),
+        details: v.record(v.string(), v.unknown()),
+        address: v.nullable(v.string()),
+      }),
+    ),
+    next: v.nullable(v.number()),
+  }),
+  { effect: 'none' },
+)
+
+/** Reads every line: as `npm run audit:verify` does, for one company. */
+export const getAuditState = readCall(
+  'getAuditState',
+  'audit/state',
+  auditors,
+  {},
+  v.object({
+    lines: v.number(),
+    /** Lines that are not as they were written. */
+    found: v.array(v.object({ position: v.number(), kind: v.string() })),
+  }),
+  { timeoutMs: 60_000 },
+)

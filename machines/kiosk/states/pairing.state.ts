@@ -1,0 +1,27 @@
+import { failureOf, successOf, surprise } from '../../shared/effect.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+
+/** Six digits of the console become the codes that a tablet logs in with. */
+export const pairing = kioskSetup.createStateConfig({
+  exit: 'dropPairingCode',
+  invoke: {
+    id: 'pairTablet',
+    src: 'pairTablet',
+    input: ({ context: { pairingCode } }) => ({ code: pairingCode }),
+    onDone: [
+      {
+        guard: { type: 'succeeded', params: ({ event }) => event.output },
+        target: '#desk.served',
+        actions: { type: 'takeCredentials', params: ({ event }) => successOf(event.output) },
+      },
+      {
+        target: '#desk.unconfigured',
+        actions: { type: 'notePairingFailure', params: ({ event }) => failureOf(event.output) },
+      },
+    ],
+    onError: {
+      target: '#desk.unconfigured',
+      actions: { type: 'notePairingFailure', params: surprise },
+    },
+  },
+})

@@ -1,0 +1,75 @@
+import { loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import type { Block } from '#server/domain/person-file.ts'
+import { familiesFor, printable } from '../badge/fonts.ts'
+
+/** A4, in points. */
+const PAGE = { width: 595, height: 842, margin: 48 } as const
+const SIZES = { title: 18, heading: 13, line: 9.5 } as const
+const ABOVE = { title: 0, heading: 14, line: 2 } as const
+const PICTURE_HEIGHT = 44
+
+/** Text and pictures one below the other, on as many pages as they need; in every script that a badge knows. */
+export async function paperOf(blocks: readonly Block[], title: string, locale: string): Promise<Buffer> {
+  const document = new PDFDocument({ title, creator: 'Visitor kiosk', producer: 'Visitor kiosk' })
+  const width = PAGE.width - 2 * PAGE.margin
+  const begin = (): SKRSContext2D => document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
+  let page = begin()
+  let top: number = PAGE.margin
+  const room = (height: number): SKRSContext2D => {
+    if (top + height > PAGE.height - PAGE.margin) {
+      document.endPage()
+      page = begin()
+      top = PAGE.margin
+    }
+    return page
+  }
+  for (const block of blocks) {
+    if (block.kind === 'picture') {
+      const image = await loadImage(Buffer.from(block.url.slice(block.url.indexOf(',') + 1), 'base64'))
+      const scale = Math.min(PICTURE_HEIGHT / image.height, width / image.width)
+      const pen = room(PICTURE_HEIGHT + 4)
+      pen.drawImage(image, PAGE.margin + 12, top + 2, image.width * scale, image.height * scale)
+      top += PICTURE_HEIGHT + 4
+      continue
+    }
+    const size = SIZES[block.kind]
+    const weight = block.kind === 'line' ? 400 : 700
+    const indent = block.text.startsWith('    ') ? 12 : 0
+    const text = printable(block.text)
+    const font = `${weight} ${size}px ${familiesFor(text, locale)}`
+    top += ABOVE[block.kind]
+    for (const piece of wrapped(room(size * 1.4), font, text, width - indent)) {
+      const pen = room(size * 1.4)
+      pen.font = font
+      pen.fillStyle = '#111111'
+      pen.textBaseline = 'top'
+      pen.fillText(piece, PAGE.margin + indent, top)
+      top += size * 1.4
+    }
+  }
+  document.endPage()
+  return document.close()
+}
+
+/** Broken at blanks where there are some, else between signs. */
+function wrapped(pen: SKRSContext2D, font: string, text: string, width: number): string[] {
+  pen.font = font
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/(?<= )/)) {
+    if (pen.measureText(line + word.trimEnd()).width <= width) {
+      line += word
+      continue
+    }
+    if (line !== '') lines.push(line.trimEnd())
+    line = ''
+    for (const sign of word) {
+      if (pen.measureText(line + sign).width > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += sign
+    }
+  }
+  return [...lines, line.trimEnd()]
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Where mails are files. */
+export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox')
+
+/** Removes the mails in the outbox that somebody chooses by their content and age. */
+async function removeMails(
+  outboxDir: string,
+  isChosen: (mail: { readonly text: () => Promise<string>; readonly at: Date }) => Promise<boolean>,
+): Promise<void> {
+  const names = await readdir(outboxDir).catch(() => [])
+  for (const name of names) {
+    const path = join(outboxDir, name)
+    const { mtime } = await stat(path)
+    if (await isChosen({ text: () => readFile(path, 'utf8'), at: mtime })) await rm(path, { force: true })
+  }
+}
+
+/** A mail names its visitor by number, in its own identity. */
+export const forgetMailsOf = (outboxDir: string, visitorId: string): Promise<void> =>
+  removeMails(outboxDir, async ({ text }) => (await text()).includes(visitorId))
+
+export const forgetMailsBefore = (outboxDir: string, before: Date): Promise<void> =>
+  removeMails(outboxDir, async ({ at }) => at < before)

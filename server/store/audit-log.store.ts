@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Vault } from '#server/domain/vault.ts'
+import { audit, type Deed, purgeProof, sealOf } from './console/audit.store.ts'
+import { type Tenant, tenantOf } from './console/tenant.ts'
+import type { Database } from './database.ts'
+
+/** Lines at once: a thousand seals take some milliseconds, which no visitor notices. */
+const PAGE = 1_000
+
+/**
+ * What is wrong with a log. `CHANGED`: a line is not what was written there; `MISSING`: lines are gone, from this one
+ * on; `PURGED`: lines were removed by something else than retention; `HEAD`: the last line is not the one that was
+ * written last; `WITNESS`: nor what this server has seen.
+ */
+export interface Tampering {
+  readonly companyId: string
+  readonly position: number
+  readonly kind: 'CHANGED' | 'MISSING' | 'PURGED' | 'HEAD' | 'WITNESS'
+}
+
+/** The last lines that this server has seen, by company, kept where the database's owner cannot put them right. */
+export type Witnesses = Readonly<
+  Record<string, { readonly position: number /** Hexadecimal. */; readonly seal: string }>
+>
+
+const fileIn = (dataDir: string): string => join(dataDir, 'audit-heads.json')
+
+/** Our own file. @throws if it is there and is no JSON */
+export async function readWitnesses(dataDir: string): Promise<Witnesses> {
+  try {
+    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Witnesses
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+async function keepWitnesses(dataDir: string, witnesses: Witnesses): Promise<void> {
+  const fresh = `${fileIn(dataDir)}.${randomUUID()}`
+  await writeFile(fresh, JSON.stringify(witnesses), { mode: 0o600 })
+  await rename(fresh, fileIn(dataDir))
+}
+
+/** The logs of all companies. */
+export function auditLogStore({ query }: Database, vault: Vault) {
+  const tenant = (companyId: string) => tenantOf(query, companyId, null)
+
+  return {
+    add: (companyId: string, deed: Deed): Promise<void> => audit(tenant(companyId), vault, deed),
+
+    /** What somebody did who works for any number of companies: each of them hears of it. */
+    async addOfAccount(accountId: string | null, deed: Omit<Deed, 'actor'>): Promise<void> {
+      const memberships = await query
+        .selectFrom('memberships')
+        .select('company_id')
+        .distinct()
+        .where('account_id', '=', accountId ?? '')
+        .execute()
+      const actor = accountId === null ? stranger : { kind: 'account' as const, id: accountId }
+      const companies = memberships.map(({ company_id }) => company_id)
+      for (const companyId of companies.length === 0 ? [''] : companies) {
+        await audit(tenant(companyId), vault, { ...deed, actor })
+      }
+    },
+
+    /** Reads every line of a company, or of all. */
+    async verify(witnesses: Witnesses, only: string | null = null) {
+      const found: Tampering[] = []
+      let lines = 0
+      const heads = await query.selectFrom('audit_heads').select('company_id').execute()
+      const logs = await query.selectFrom('audit_log').select('company_id').distinct().execute()
+      const known = [...heads, ...logs].map(({ company_id }) => company_id)
+      for (const companyId of new Set([...known, ...Object.keys(witnesses)])) {
+        if (only !== null && companyId !== only) continue
+        const log = await query
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((tx) => verifyOne(tenantOf(tx, companyId, null)))
+        found.push(...log.found)
+        lines += log.lines
+        if (!(await agrees(companyId, witnesses[companyId]))) {
+          found.push({ companyId, position: witnesses[companyId]?.position ?? 0, kind: 'WITNESS' })
+        }
+      }
+      return { lines, found }
+    },
+
+    /** Remembers where every log has come to. @returns the companies whose log has lost what was remembered */
+    async witness(dataDir: string): Promise<readonly string[]> {
+      const before = await readWitnesses(dataDir)
+      const heads = await query
+        .selectFrom('audit_heads')
+        .select(['company_id', 'position', 'seal'])
+        .where('position', '>', 0)
+        .execute()
+      const after: Record<string, Witnesses[string]> = { ...before }
+      for (const { company_id, position, seal } of heads) {
+        after[company_id] = { position, seal: seal.toString('hex') }
+      }
+      const lost: string[] = []
+      for (const [companyId, witness] of Object.entries(before)) {
+        if (await agrees(companyId, witness)) continue
+        lost.push(companyId)
+        after[companyId] = witness
+      }
+      await keepWitnesses(dataDir, after)
+      return lost
+    },
+  }
+
+  async function verifyOne(log: Tenant) {
+    const { companyId } = log
+    const found: Tampering[] = []
+    const tell = (kind: Tampering['kind'], position: number) => found.push({ companyId, position, kind })
+    const head = await log.select('audit_heads').selectAll().executeTakeFirst()
+    let { at, seal } = { at: head?.purged_position ?? 0, seal: head?.purged_seal ?? null }
+    if (at > 0 && !(seal && head?.purged_proof?.equals(purgeProof(vault, companyId, at, seal)))) {
+      tell('PURGED', at)
+    }
+    let lines = 0
+    for (;;) {
+      const page = await log
+        .select('audit_log')
+        .selectAll()
+        .where('position', '>', at)
+        .orderBy('position')
+        .limit(PAGE)
+        .execute()
+      for (const line of page) {
+        if (line.position !== at + 1) tell('MISSING', at + 1)
+        else if (!line.seal.equals(sealOf(vault, line, seal))) tell('CHANGED', line.position)
+        at = line.position
+        seal = line.seal
+      }
+      lines += page.length
+      if (page.length < PAGE) break
+    }
+    const last = seal ?? Buffer.alloc(0)
+    if ((head?.position ?? 0) !== at || !(head?.seal ?? Buffer.alloc(0)).equals(last)) tell('HEAD', at)
+    return { lines, found }
+  }
+
+  /** What was seen once is there still, or retention has removed it. */
+  async function agrees(companyId: string, witness: Witnesses[string] | undefined): Promise<boolean> {
+    if (witness === undefined) return true
+    const head = await tenant(companyId)
+      .select('audit_heads')
+      .select('purged_position')
+      .where('purged_position', '>=', witness.position)
+      .executeTakeFirst()
+    if (head !== undefined) return true
+    const line = await tenant(companyId)
+      .select('audit_log')
+      .select('seal')
+      .where('position', '=', witness.position)
+      .executeTakeFirst()
+    return line?.seal.toString('hex') === witness.seal
+  }
+}
+
+/** Whoever has not signed in. */
+export const stranger = { kind: 'stranger', id: null } as const
+/** The server by itself, or whoever sits at it. */
+export const atServer = { kind: 'server', id: null } as const

@@ -1,0 +1,75 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import type { listEvacuation } from '#contract/console/today.ts'
+import type { Answered } from '../api/reading.ts'
+
+export type Evacuation = Answered<typeof listEvacuation>
+
+/** A tick that the server has not taken yet. */
+export interface KeptTick {
+  readonly tickId: string
+  readonly rollCallId: string
+  readonly visitId: string
+  readonly isSafe: boolean
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** What a warden needs when the server is away: kept on the device until somebody signs out. */
+interface Book extends DBSchema {
+  /** By company: who was inside when the server was last heard. */
+  snapshots: { key: string; value: Evacuation }
+  /** Roll calls that began without the server. */
+  begun: { key: string; value: RollCall }
+  ticks: { key: string; value: KeptTick; indexes: { byRollCall: string } }
+}
+
+const NAME = 'roll-calls'
+let opened: Promise<IDBPDatabase<Book>> | null = null
+
+const book = (): Promise<IDBPDatabase<Book>> => {
+  opened ??= openDB<Book>(NAME, 1, {
+    upgrade(db) {
+      db.createObjectStore('snapshots')
+      db.createObjectStore('begun', { keyPath: 'rollCallId' })
+      db.createObjectStore('ticks', { keyPath: 'tickId' }).createIndex('byRollCall', 'rollCallId')
+    },
+  })
+  return opened
+}
+
+export const keepSnapshot = async (companyId: string, snapshot: Evacuation): Promise<void> =>
+  void (await (await book()).put('snapshots', snapshot, companyId))
+export const readSnapshot = async (companyId: string): Promise<Evacuation | null> =>
+  (await (await book()).get('snapshots', companyId)) ?? null
+
+export const keepBegun = async (rollCall: RollCall): Promise<void> =>
+  void (await (await book()).put('begun', rollCall))
+export const readBegun = async (rollCallId: string): Promise<RollCall | null> =>
+  (await (await book()).get('begun', rollCallId)) ?? null
+
+export const keepTick = async (tick: KeptTick): Promise<void> =>
+  void (await (await book()).put('ticks', tick))
+export const readTicks = async (rollCallId: string): Promise<readonly KeptTick[]> =>
+  (await book()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
+export async function forgetTicks(ticks: readonly KeptTick[]): Promise<void> {
+  const on = (await book()).transaction('ticks', 'readwrite')
+  await Promise.all([...ticks.map(({ tickId }) => on.store.delete(tickId)), on.done])
+}
+
+/** The server has the roll call, perhaps as one that was under way: what was ticked here belongs to that one. */
+export async function joinRollCall(begunId: string, rollCallId: string): Promise<void> {
+  const on = (await book()).transaction(['begun', 'ticks'], 'readwrite')
+  const ticks = on.objectStore('ticks')
+  for (const tick of await ticks.index('byRollCall').getAll(begunId)) await ticks.put({ ...tick, rollCallId })
+  await on.objectStore('begun').delete(begunId)
+  await on.done
+}
+
+/** Whoever signs out leaves no names behind. */
+export async function forgetBook(): Promise<void> {
+  const was = opened
+  opened = null
+  if (was) (await was).close()
+  await deleteDB(NAME)
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+import { listEvacuation } from '#contract/console/today.ts'
+import { EVACUATION_STALE_MS } from '#contract/limits.ts'
+import { useRead } from '../api/reading.ts'
+import { useCompany } from '../shell/company.tsx'
+import { type Evacuation, keepSnapshot, readSnapshot } from './book.ts'
+
+/** Who was inside when the server was last heard; kept on the device, never older than a minute while there is a line. */
+export function useSnapshot(): Evacuation | null {
+  const { companyId } = useCompany()
+  const { data } = useRead(listEvacuation, { siteId: null }, { everyMs: EVACUATION_STALE_MS / 2 })
+  const [kept, setKept] = useState<Evacuation | null>(null)
+  useEffect(() => {
+    if (data) void keepSnapshot(companyId, data)
+    else void readSnapshot(companyId).then(setKept)
+  }, [companyId, data])
+  return data ?? kept
+}

@@ -1,0 +1,126 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import {
+  dataKinds,
+  type getRetention,
+  previewPurge,
+  saveRetention,
+  usualDays,
+  visitDaysByCountry,
+} from '#contract/console/privacy.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { type Answered, useMay, useWrite } from '../../api/reading.ts'
+import { SavingForm } from '../../parts/form-parts.tsx'
+import { moment } from '../../parts/names.ts'
+import { NumberField } from '../../parts/number-field.tsx'
+import { actions } from '../../parts/page.css.ts'
+import { Card, Note } from '../../parts/page.tsx'
+import { useCompanyForm } from '../../parts/use-form.ts'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import * as css from './data.css.ts'
+import { kindWords } from './kind-words.ts'
+
+const presets = { ...visitDaysByCountry, OTHER: usualDays.visit }
+
+interface RetentionCardProps {
+  readonly retention: Answered<typeof getRetention>
+}
+
+/** Days of every kind, and what the next night would take with them. */
+export function RetentionCard({ retention }: RetentionCardProps) {
+  const { i18n } = useLingui()
+  const may = useMay(saveRetention)
+  const { days, reasons } = retention
+  const form = useCompanyForm(saveRetention, { days, reasons }, undefined, ({ path, message }) =>
+    path === 'days.profile' && message === 'INPUT_STRING' ? i18n._('KEPT_PROFILE_WRONG') : null,
+  )
+  const { draft, set, errorOf } = form
+  const preview = useWrite(previewPurge)
+  const [foretold, setForetold] = useState<Answered<typeof previewPurge> | null>(null)
+  const foretell = async () => {
+    const answer = await preview.write({ days: draft.days })
+    setForetold(answer.ok ? answer.value : null)
+  }
+  const presetNames = {
+    IT: i18n._('PRESET_IT'),
+    FR: i18n._('PRESET_FR'),
+    ES: i18n._('PRESET_ES'),
+    OTHER: i18n._('PRESET_OTHER'),
+  }
+  return (
+    <Card
+      title={i18n._('RETENTION')}
+      hint={i18n._('RETENTION_HINT', { at: moment(i18n, retention.nextPurgeAt) })}
+    >
+      <SavingForm form={form} may={may}>
+        {may && (
+          <fieldset className={css.presets}>
+            <legend className={css.legend}>{i18n._('PRESETS')}</legend>
+            <div className={actions}>
+              {(Object.keys(presets) as (keyof typeof presets)[]).map((country) => (
+                <Button key={country} onClick={() => set('days', { ...draft.days, visit: presets[country] })}>
+                  {presetNames[country]}
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <div className={css.kinds}>
+          {dataKinds.map((kind) => (
+            <div key={kind} className={css.kind}>
+              <NumberField
+                label={kindWords[kind].name(i18n)}
+                hint={kindWords[kind].hint(i18n)}
+                value={draft.days[kind]}
+                onValue={(value) => set('days', { ...draft.days, [kind]: value })}
+                error={errorOf(`days.${kind}`)}
+              />
+              {draft.days[kind] === null && (
+                <TextField
+                  label={i18n._('KEPT_FOR_EVER')}
+                  hint={i18n._('KEPT_FOR_EVER_HINT')}
+                  value={draft.reasons[kind] ?? ''}
+                  onValue={(value) =>
+                    set('reasons', { ...draft.reasons, [kind]: value.trim() === '' ? null : value })
+                  }
+                  error={errorOf(`reasons.${kind}`) && i18n._('KEPT_FOR_EVER_HINT')}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+        {may && (
+          <div className={css.preview}>
+            <div>
+              <Button busy={preview.busy} onClick={() => void foretell()}>
+                {i18n._('PURGE_PREVIEW')}
+              </Button>
+            </div>
+            <WriteTrouble writes={[preview]} />
+            <div role="status">{foretold && <Preview {...foretold} />}</div>
+          </div>
+        )}
+      </SavingForm>
+    </Card>
+  )
+}
+
+function Preview({ at, counts }: Answered<typeof previewPurge>) {
+  const { i18n } = useLingui()
+  const gone = dataKinds.filter((kind) => counts[kind] > 0)
+  if (gone.length === 0) return <Note>{i18n._('PURGE_NOTHING', { at: moment(i18n, at) })}</Note>
+  return (
+    <Note tone="warning">
+      {i18n._('PURGE_WOULD', { at: moment(i18n, at) })}
+      <dl className={css.counts}>
+        {gone.map((kind) => (
+          <div key={kind} className={css.count}>
+            <dt>{kindWords[kind].name(i18n)}</dt>
+            <dd>{i18n.number(counts[kind])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Note>
+  )
+}

@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { getVisit } from '#contract/console/log.ts'
+import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
+import { Button } from '#src/ui/button.tsx'
+import { type Answered, useMay, useRead } from '../../api/reading.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
+import { actions } from '../../parts/page.css.ts'
+import { Card, Note, Page } from '../../parts/page.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { flagName } from '../today/inside-row.tsx'
+import { AnnulDialog, EndDialog } from '../today/why-dialog.tsx'
+import { VisitPills } from './log-row.tsx'
+import * as css from './log.css.ts'
+import { DocumentNumber, Signature } from './proofs.tsx'
+import { trailName } from './trail-words.ts'
+
+type Visit = Answered<typeof getVisit>
+
+/** One visit with all that belongs to it. */
+export function VisitPage() {
+  const { i18n } = useLingui()
+  const { visitId } = useParams({ from: '/$companyId/visits/$visitId' })
+  const visit = useRead(getVisit, { visitId })
+  const { data } = visit
+  return (
+    <Page
+      title={data ? `${data.firstName} ${data.lastName}` : i18n._('VISIT')}
+      actions={data && <Acts visit={data} />}
+    >
+      <Loaded query={visit}>
+        {(loaded) => (
+          <>
+            <div className={actions}>
+              <VisitPills visit={loaded} />
+            </div>
+            {loaded.flags.map((flag) => (
+              <Note key={flag} tone="warning">
+                {flagName(i18n, flag)}
+              </Note>
+            ))}
+            <Facts visit={loaded} />
+            <Proofs visit={loaded} />
+            <Card title={i18n._('TRAIL')}>
+              <ol className={css.trail}>
+                {loaded.trail.map(({ kind, at, by, why }) => (
+                  <li key={`${kind}${at}`} className={css.step}>
+                    <span className={css.when}>{moment(i18n, at)}</span>
+                    <span>
+                      {trailName(i18n, kind)}
+                      {by && ` · ${by}`}
+                      {why && ` · ${why}`}
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function Acts({ visit }: { readonly visit: Visit }) {
+  const { i18n } = useLingui()
+  const mayEnd = useMay(endVisitByHand)
+  const mayAnnul = useMay(annulVisit)
+  const [asking, setAsking] = useState<'end' | 'annul' | null>(null)
+  const { visitId } = visit
+  const name = `${visit.firstName} ${visit.lastName}`
+  const close = () => setAsking(null)
+  return (
+    <>
+      {mayAnnul && !visit.isAnnulled && (
+        <Button onClick={() => setAsking('annul')}>{i18n._('ANNUL_VISIT')}</Button>
+      )}
+      {mayEnd && visit.exitedAt === null && (
+        <Button onClick={() => setAsking('end')}>{i18n._('END_VISIT')}</Button>
+      )}
+      {asking === 'end' && <EndDialog visitId={visitId} name={name} onClose={close} />}
+      {asking === 'annul' && <AnnulDialog visitId={visitId} name={name} onClose={close} />}
+    </>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  if (children === null) return null
+  return (
+    <div className={css.fact}>
+      <dt className={css.factName}>{name}</dt>
+      <dd className={css.factValue}>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ visit }: { readonly visit: Visit }) {
+  const { i18n } = useLingui()
+  const siteName = useSiteName()
+  return (
+    <Card title={i18n._('VISIT')}>
+      <dl className={css.facts}>
+        <Fact name={i18n._('ENTERED_AT')}>{moment(i18n, visit.enteredAt)}</Fact>
+        <Fact name={i18n._('EXITED_AT')}>
+          {visit.exitedAt === null ? i18n._('IS_INSIDE') : moment(i18n, visit.exitedAt)}
+        </Fact>
+        <Fact name={i18n._('SITE')}>{visit.siteId && siteName(visit.siteId)}</Fact>
+        <Fact name={i18n._('HOST')}>{visit.hostName}</Fact>
+        <Fact name={i18n._('REASON')}>{visit.reason}</Fact>
+        <Fact name={i18n._('VISITOR_TYPE')}>{visit.visitorType}</Fact>
+        <Fact name={i18n._('COMPANY')}>{visit.companyName}</Fact>
+        <Fact name={i18n._('EMAIL')}>{visit.email}</Fact>
+        <Fact name={i18n._('PHONE')}>{visit.phone}</Fact>
+        <Fact name={i18n._('NAV_PRIVACY')}>
+          {visit.noticeVersion &&
+            i18n._('NOTICE_SHOWN', {
+              version: visit.noticeVersion,
+              language: visit.noticeLanguage ?? '–',
+            })}
+        </Fact>
+      </dl>
+    </Card>
+  )
+}
+
+/** What was accepted and signed. */
+function Proofs({ visit }: { readonly visit: Visit }) {
+  const { i18n } = useLingui()
+  const { visitId, certificates, signatures, hasDocument } = visit
+  if (certificates.length + signatures.length === 0 && !hasDocument) return null
+  return (
+    <Card title={i18n._('PROOFS')} hint={i18n._('PROOFS_HINT')}>
+      <dl className={css.facts}>
+        {certificates.map(({ certificateId, name, version, acceptedAt }) => (
+          <Fact key={`${certificateId}${version}`} name={name}>
+            {i18n._('ACCEPTED_VERSION', { version, at: moment(i18n, acceptedAt) })}
+          </Fact>
+        ))}
+        {signatures.map(({ direction, signedAt }) => (
+          <Fact
+            key={direction}
+            name={direction === 'entry' ? i18n._('SIGNATURE_ENTRY') : i18n._('SIGNATURE_EXIT')}
+          >
+            {moment(i18n, signedAt)}
+            <Signature visitId={visitId} direction={direction} />
+          </Fact>
+        ))}
+        {hasDocument && (
+          <Fact name={i18n._('DOCUMENT')}>
+            {visit.documentType}
+            <DocumentNumber visitId={visitId} />
+          </Fact>
+        )}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useMay, useWrite } from '../../api/reading.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useRollCall } from '../../live/use-roll-call.ts'
+import { ConfirmDialog, SwitchRow } from '../../parts/form-parts.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
+import { actions, fields } from '../../parts/page.css.ts'
+import { Note, Page } from '../../parts/page.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { isFound, PersonRow } from './person-row.tsx'
+import * as css from './roll-call.css.ts'
+
+/** The list of a roll call, ticked by everybody who has it open; once ended, its report. */
+export function RollCallPage() {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const { rollCallId } = useParams({ from: '/$companyId/roll-call/$rollCallId' })
+  const navigate = useNavigate()
+  const may = useMay(tickRollCall)
+  const [isEnding, setEnding] = useState(false)
+  const end = useWrite(endRollCall)
+  useLive()
+  const onJoined = useCallback(
+    (id: string) =>
+      void navigate({
+        to: '/$companyId/roll-call/$rollCallId',
+        params: { companyId, rollCallId: id },
+        replace: true,
+      }),
+    [companyId, navigate],
+  )
+  const { rollCall, query, isWaiting, tick } = useRollCall(rollCallId, onJoined)
+  const isAway = query.isError || isWaiting
+  const confirm = async () => {
+    const ended = await end.write({ rollCallId })
+    if (ended.ok) setEnding(false)
+  }
+  if (!rollCall) {
+    return (
+      <Page title={i18n._('NAV_ROLL_CALL')}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    )
+  }
+  const hasEnded = rollCall.endedAt !== null
+  return (
+    <Page
+      title={hasEnded ? i18n._('ROLL_CALL_REPORT') : i18n._('NAV_ROLL_CALL')}
+      intro={<Summary rollCall={rollCall} />}
+      actions={
+        <div className={`${actions} ${css.onScreen}`}>
+          <Button onClick={() => print()}>{i18n._('PRINT')}</Button>
+          {may && !hasEnded && (
+            <Button variant="primary" onClick={() => setEnding(true)}>
+              {i18n._('ROLL_CALL_END')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div role="status" className={css.onScreen}>
+        {isAway && (
+          <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
+        )}
+      </div>
+      <People rollCall={rollCall} onTick={may && !hasEnded ? tick : null} />
+      {isEnding && (
+        <ConfirmDialog
+          title={i18n._('ROLL_CALL_END_QUESTION')}
+          action={i18n._('ROLL_CALL_END')}
+          busy={end.busy}
+          onConfirm={() => void confirm()}
+          onClose={() => setEnding(false)}
+        >
+          <WriteTrouble writes={[end]} />
+          {i18n._('ROLL_CALL_END_HINT', { count: rollCall.people.filter((one) => !isFound(one)).length })}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+function Summary({ rollCall }: { readonly rollCall: RollCall }) {
+  const { i18n } = useLingui()
+  const siteName = useSiteName()
+  const { startedAt, startedBy, endedAt, endedBy } = rollCall
+  return (
+    <>
+      {siteName(rollCall.siteId)} ·{' '}
+      {i18n._('ROLL_CALL_BEGUN', { at: moment(i18n, startedAt), name: startedBy ?? '–' })}
+      {endedAt && <> · {i18n._('ROLL_CALL_ENDED', { at: moment(i18n, endedAt), name: endedBy ?? '–' })}</>}
+    </>
+  )
+}
+
+interface PeopleProps {
+  readonly rollCall: RollCall
+  readonly onTick: ((visitId: string, isSafe: boolean) => void) | null
+}
+
+function People({ rollCall, onTick }: PeopleProps) {
+  const { i18n } = useLingui()
+  const [typed, setTyped] = useState('')
+  const [onlyMissing, setOnlyMissing] = useState(false)
+  const order = new Intl.Collator(i18n.locale)
+  const people = rollCall.people.toSorted(
+    (one, other) =>
+      order.compare(one.lastName, other.lastName) || order.compare(one.firstName, other.firstName),
+  )
+  const found = people.filter(isFound).length
+  const wanted = typed.trim().toLocaleLowerCase()
+  const shown = people.filter(
+    (person) =>
+      (!onlyMissing || !isFound(person)) &&
+      `${person.lastName} ${person.firstName} ${person.companyName ?? ''}`
+        .toLocaleLowerCase()
+        .includes(wanted),
+  )
+  return (
+    <>
+      <div>
+        <p role="status" className={css.count}>
+          <strong className={css.number}>
+            {i18n._('ROLL_CALL_FOUND', { found, people: people.length })}
+          </strong>
+        </p>
+        <progress className={css.bar} value={found} max={Math.max(people.length, 1)} aria-hidden="true" />
+      </div>
+      <div className={`${fields} ${css.onScreen}`}>
+        <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
+        <SwitchRow
+          label={i18n._('ROLL_CALL_ONLY_MISSING')}
+          checked={onlyMissing}
+          onChecked={setOnlyMissing}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p>{onlyMissing && typed === '' ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>
+      ) : (
+        <ul className={css.list} aria-label={i18n._('NAV_ROLL_CALL')}>
+          {shown.map((person) => (
+            <PersonRow
+              key={person.visitId}
+              person={person}
+              showsSite={rollCall.siteId === null}
+              onTick={onTick && ((isSafe) => onTick(person.visitId, isSafe))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { listRollCalls, startRollCall } from '#contract/console/roll-calls.ts'
+import { listSites } from '#contract/console/sites.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { sizes, variants } from '#src/ui/button.css.ts'
+import { useMay, useRead } from '../../api/reading.ts'
+import { beginRollCall } from '../../live/begin-roll-call.ts'
+import { useLive } from '../../live/use-live.ts'
+import { useSnapshot } from '../../live/use-snapshot.ts'
+import { Loaded } from '../../parts/loaded.tsx'
+import { clockTime, moment } from '../../parts/names.ts'
+import { Card, Page } from '../../parts/page.tsx'
+import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { meQuery } from '../../shell/me.ts'
+
+/** One tap begins the list of who must be found outside; those of before are reports. */
+export function RollCallsPage() {
+  const { i18n } = useLingui()
+  const { companyId, memberships } = useCompany()
+  const navigate = useNavigate()
+  const may = useMay(startRollCall)
+  const { data: me } = useQuery(meQuery)
+  const { data: sites = [] } = useRead(listSites, {})
+  const snapshot = useSnapshot()
+  const rollCalls = useRead(listRollCalls, {})
+  const siteName = useSiteName()
+  const isEverywhere = memberships.some((membership) => membership.siteId === null)
+  const [chosen, setSite] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
+  useLive()
+  const begin = async () => {
+    setBusy(true)
+    const startedBy = me?.account.name ?? ''
+    const begun = await beginRollCall({ companyId, siteId, startedBy, snapshot })
+    setBusy(false)
+    setFailed(begun.failed)
+    if (begun.rollCallId === null) return
+    await navigate({
+      to: '/$companyId/roll-call/$rollCallId',
+      params: { companyId, rollCallId: begun.rollCallId },
+    })
+  }
+  const count = snapshot?.people.filter((person) => siteId === null || person.siteId === siteId).length ?? 0
+  return (
+    <Page title={i18n._('NAV_ROLL_CALL')} intro={i18n._('ROLL_CALL_INTRO')}>
+      {may && (
+        <Card title={i18n._('ROLL_CALL_BEGIN_TITLE')}>
+          {sites.length > 1 && <SiteField value={siteId} onValue={setSite} />}
+          <p role="status">
+            {snapshot
+              ? i18n._('ROLL_CALL_PEOPLE', { count, at: clockTime(i18n, snapshot.at) })
+              : i18n._('ROLL_CALL_NO_SNAPSHOT')}
+          </p>
+          <WriteTrouble writes={[{ failed }]} />
+          <div>
+            <Button variant="danger" busy={busy} onClick={() => void begin()}>
+              {i18n._('ROLL_CALL_BEGIN')}
+            </Button>
+          </div>
+        </Card>
+      )}
+      <Loaded query={rollCalls}>
+        {(list) => (
+          <Rows
+            label={i18n._('ROLL_CALL_REPORTS')}
+            items={list}
+            keyOf={({ rollCallId }) => rollCallId}
+            empty={i18n._('ROLL_CALL_NONE')}
+          >
+            {(one) => (
+              <RowWords
+                name={moment(i18n, one.startedAt)}
+                pills={one.endedAt === null && <Pill tone="danger">{i18n._('ROLL_CALL_RUNNING')}</Pill>}
+                detail={
+                  <>
+                    <span>{siteName(one.siteId)}</span>
+                    <span>{i18n._('ROLL_CALL_SAFE', { safe: one.safe, people: one.people })}</span>
+                    {one.startedBy && <span>{one.startedBy}</span>}
+                  </>
+                }
+                actions={
+                  <Link
+                    to="/$companyId/roll-call/$rollCallId"
+                    params={{ companyId, rollCallId: one.rollCallId }}
+                    className={`${variants.light} ${sizes.normal}`}
+                  >
+                    {one.endedAt === null ? i18n._('ROLL_CALL_JOIN') : i18n._('ROLL_CALL_REPORT')}
+                  </Link>
+                }
+              />
+            )}
+          </Rows>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
+import type { ReactNode } from 'react'
+import type { listInside, visitFlags } from '#contract/console/today.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import type { Message } from '#src/i18n/messages.ts'
+import type { Answered } from '../../api/reading.ts'
+import { clockTime, moment } from '../../parts/names.ts'
+import { Pill, RowWords } from '../../parts/rows.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { VisitLink } from '../../parts/visit-link.tsx'
+
+export type Inside = Answered<typeof listInside>['people'][number]
+type Flag = (typeof visitFlags)[number]
+
+const flags: Readonly<Record<Flag, Message>> = {
+  DOUBLE_ENTRY: (i18n) => i18n._('FLAG_DOUBLE_ENTRY'),
+  EXIT_WITHOUT_ENTRY: (i18n) => i18n._('FLAG_EXIT_WITHOUT_ENTRY'),
+  OVER_CAPACITY: (i18n) => i18n._('FLAG_OVER_CAPACITY'),
+  EMAIL_TAKEN: (i18n) => i18n._('FLAG_EMAIL_TAKEN'),
+}
+export const flagName = (i18n: I18n, flag: Flag): string => flags[flag](i18n)
+
+/** Somebody who is inside, and how sure that is. */
+export function InsideRow({ person, actions }: { readonly person: Inside; readonly actions: ReactNode }) {
+  const { i18n } = useLingui()
+  const siteName = useSiteName()
+  const { firstName, lastName, enteredAt, isOverdue } = person
+  return (
+    <RowWords
+      mark={<Avatar firstName={firstName} lastName={lastName} image={null} />}
+      name={<VisitLink visitId={person.visitId}>{`${firstName} ${lastName}`}</VisitLink>}
+      pills={
+        <>
+          {isOverdue && <Pill tone="warning">{i18n._('INSIDE_OVERDUE')}</Pill>}
+          {person.how === 'byHand' && <Pill>{i18n._('BY_HAND')}</Pill>}
+          {person.isLate && <Pill>{i18n._('TOLD_LATE')}</Pill>}
+          {person.flags.map((flag) => (
+            <Pill key={flag} tone="warning">
+              {flagName(i18n, flag)}
+            </Pill>
+          ))}
+        </>
+      }
+      detail={
+        <>
+          <span>
+            {isOverdue
+              ? i18n._('INSIDE_SINCE_DAY', { at: moment(i18n, enteredAt) })
+              : i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })}
+          </span>
+          {person.companyName && <span>{person.companyName}</span>}
+          {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
+          {person.visitorType && <span>{person.visitorType}</span>}
+          {person.siteId && <span>{siteName(person.siteId)}</span>}
+        </>
+      }
+      actions={actions}
+    />
+  )
+}

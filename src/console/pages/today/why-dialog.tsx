@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react'
+import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { verbatim } from '#src/i18n/messages.ts'
+import { FormDialog } from '../../parts/form-parts.tsx'
+import { useCompanyForm } from '../../parts/use-form.ts'
+
+interface WhyDialogProps {
+  readonly visitId: string
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Somebody left without saying so. */
+export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
+  const { i18n } = useLingui()
+  const form = useCompanyForm(endVisitByHand, { visitId, why: i18n._('WHY_FORGOTTEN') }, onClose)
+  return (
+    <FormDialog
+      form={form}
+      title={i18n._('END_VISIT_OF', { name: verbatim(name) })}
+      action={i18n._('END_VISIT')}
+      onClose={onClose}
+    >
+      <TextField label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
+    </FormDialog>
+  )
+}
+
+/** It was no entry: a door that did not open, or somebody else. */
+export function AnnulDialog({ visitId, name, onClose }: WhyDialogProps) {
+  const { i18n } = useLingui()
+  const form = useCompanyForm(annulVisit, { visitId, why: '' }, onClose)
+  return (
+    <FormDialog
+      form={form}
+      title={i18n._('ANNUL_VISIT_OF', { name: verbatim(name) })}
+      action={i18n._('ANNUL_VISIT')}
+      onClose={onClose}
+    >
+      <p>{i18n._('ANNUL_VISIT_HINT')}</p>
+      <TextField label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router'
+import { useCompany } from '../shell/company.tsx'
+import { link } from './visit-link.css.ts'
+
+/** A visitor's name leads to the visit. */
+export function VisitLink({ visitId, children }: { readonly visitId: string; readonly children: string }) {
+  const { companyId } = useCompany()
+  return (
+    <Link to="/$companyId/visits/$visitId" params={{ companyId, visitId }} className={link}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '#src/ui/button.tsx'
+import { CentredPage } from '#src/ui/frame/centred-page.tsx'
+import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
+import { InfoIcon } from '#src/ui/icons.tsx'
+
+interface UnapprovedScreenProps {
+  readonly onOtherCodes: () => void
+}
+
+/** The tablet is known and not let in yet. It asks by itself: nobody has to stay. */
+export function UnapprovedScreen({ onOtherCodes }: UnapprovedScreenProps) {
+  const { i18n } = useLingui()
+  return (
+    <CentredPage picture={<InfoIcon size="3em" />} title={i18n._('WAITING_FOR_APPROVAL')} role="status">
+      <p className={lead}>{i18n._('WAITING_FOR_APPROVAL_HELP')}</p>
+      <div className={actions}>
+        <Button onClick={onOtherCodes}>{i18n._('USE_OTHER_CODES')}</Button>
+      </div>
+    </CentredPage>
+  )
+}

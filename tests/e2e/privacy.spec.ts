@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { type Browser as Chromium, type BrowserContext, expect, test } from '@playwright/test'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { hire, PASSWORD } from '#tests/support/server/staff.ts'
+
+/** Whoever answers for the data finds somebody, hands over what is stored, erases it, and reads that it was done. */
+test.describe.configure({ mode: 'serial' })
+
+let server: ServerUnderTest
+let company: TestCompany
+let home: string
+const contexts: BrowserContext[] = []
+
+test.beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, {})
+  home = `${server.url}/console/${company.companyId}`
+})
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+test.afterAll(() => server.stop())
+
+async function console(browser: Chromium, width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+  const { email } = await hire(server, company.companyId, 'owner')
+  const context = await browser.newContext({
+    ...{
+      baseURL: server.url,
+      locale: 'it-IT',
+      serviceWorkers: 'block',
+      reducedMotion: 'reduce',
+      colorScheme,
+    },
+    viewport: { width, height: 820 },
+  })
+  contexts.push(context)
+  const staff = new StaffConsole(await context.newPage())
+  await staff.page.goto(home)
+  await staff.signIn(email, PASSWORD)
+  await expect(staff.page).toHaveURL(home)
+  return staff
+}
+
+test('somebody is found, exported and erased, and the audit log says so', async ({ browser }) => {
+  const staff = await console(browser)
+  const { page } = staff
+  await staff.go('NAV_DATA')
+  await staff.see('NAV_DATA')
+  const search = async () => {
+    await staff.field('PEOPLE_FIND').fill('conti ada')
+    await staff.button('FIND').click()
+  }
+  await search()
+  await expect(page.getByText(company.visitor.email)).toBeVisible()
+
+  await staff.button('EXPORT').click()
+  await staff.field('EXPORT_WHY').fill('Richiesta scritta')
+  const downloading = page.waitForEvent('download')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('EXPORT'), exact: true })
+    .click()
+  const file = readFileSync(await (await downloading).path())
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(staff.dialog()).toBeHidden()
+
+  await staff.button('HOLD').click()
+  await staff.field('HOLD_WHY').fill('Ordine del tribunale')
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('HOLD'), exact: true })
+    .click()
+  await expect(page.getByText(words('PERSON_HELD_FOR', { reason: 'Ordine del tribunale' }))).toBeVisible()
+  await expect(staff.button('ERASE')).toHaveCount(0)
+  await staff.button('HOLD_END').click()
+
+  await staff.button('ERASE').click()
+  const erase = staff.dialog().getByRole('button', { name: words('ERASE'), exact: true })
+  await erase.click()
+  await expect(staff.dialog().getByText(words('ERASE_NAME_WRONG'))).toBeVisible()
+  await staff.dialog().getByRole('textbox').fill('ada conti')
+  await erase.click()
+  await expect(page.getByText(words('PEOPLE_NOBODY'))).toBeVisible()
+
+  await staff.go('NAV_AUDIT')
+  await staff.see('NAV_AUDIT')
+  for (const action of ['exportPerson', 'holdPerson', 'erasePerson']) {
+    await expect(page.getByText(action).first()).toBeVisible()
+  }
+  await expect(page.getByText('reason: Richiesta scritta')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('days are foretold before they are saved', async ({ browser }) => {
+  const { pool } = server.backstage.database
+  const visitor = await company.meet()
+  await pool.query(
+    `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)
+     select $1, gen_random_uuid(), $2, '', now() - d * interval '1 day', now() - d * interval '1 day'
+     from generate_series(1, 100) d`,
+    [company.companyId, visitor],
+  )
+  const staff = await console(browser)
+  const { page } = staff
+  await staff.open(home, 'data')
+  await staff.button('PRESET_IT').click()
+  await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
+  await staff.button('PURGE_PREVIEW').click()
+  await expect(page.getByRole('status').getByRole('definition').first()).toHaveText(/^(70|71)$/)
+  await staff.field('KEPT_AUDIT').fill('')
+  await staff.button('SAVE').click()
+  await expect(staff.field('KEPT_FOR_EVER')).toHaveAccessibleDescription(
+    new RegExp(words('KEPT_FOR_EVER_HINT')),
+  )
+  await staff.field('KEPT_FOR_EVER').fill('Certificazione ISO')
+  await staff.button('SAVE').click()
+  await expect(staff.saved()).toBeVisible()
+  await page.reload()
+  await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
+  await expect(staff.field('KEPT_FOR_EVER')).toHaveValue('Certificazione ISO')
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const width of [1280, 390]) {
+    test(`both pages read well in ${scheme} at ${width}`, async ({ browser }) => {
+      const staff = await console(browser, width, scheme)
+      for (const path of ['data', 'audit']) {
+        await staff.open(home, path)
+        expect.soft(await staff.complaints(), path).toEqual([])
+        expect.soft(await staff.isWiderThanScreen(), path).toBe(false)
+      }
+    })
+  }
+}
