@@ -14,7 +14,13 @@ const server = await serverUnderTest()
 const began = Date.now()
 const report = await tortureNetwork(server, Number(values.visits))
 await server.stop()
-console.log(JSON.stringify({ ...report, seconds: (Date.now() - began) / 1_000, aim: AIM }, null, 2))
+console.log(
+  JSON.stringify(
+    { ...report, wrong: report.wrong.slice(0, 20), seconds: (Date.now() - began) / 1_000, aim: AIM },
+    null,
+    2,
+  ),
+)
 const isGood =
   report.wrong.length === 0 &&
   report.complete >= report.visits * AIM.completeShare &&

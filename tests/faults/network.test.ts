@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a line that loses, delays and cuts doubles no visit and loses none', { timeout: 180_000 }, async () => {
+test('a line that loses, delays and cuts doubles no visit and loses none', { timeout: 300_000 }, async () => {
   const report = await tortureNetwork(server, 80)
   expect(report.wrong).toEqual([])
   expect(report.complete).toBe(report.visits)

@@ -10,10 +10,14 @@ import { type NodeTablet, nodeTablet, type Outcome } from './node-tablet.ts'
 const SHARE_OF_FAULTS = 0.3
 /** Visitors who are served at the same time at one tablet, which is more than a tablet can. */
 const LOBBY = 4
+/** Until the next one steps up, at most. */
+const PAUSE_MS = 3_000
 /** Every so many visits the line is away altogether. */
 const VISITS_BETWEEN_OUTAGES = 60
 const OUTAGE_MS = 3_000
 const PATIENCE_MS = 120_000
+/** What has piled up at a tablet is sent one after the other. */
+const PATIENCE_PER_VISIT_MS = 1_000
 
 export interface NetworkReport {
   readonly visits: number
@@ -51,6 +55,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   async function visitor({ tablet, token }: (typeof desks)[number]): Promise<void> {
     while (begun < visits) {
       begun += 1
+      await sleep(PAUSE_MS * random())
       // One in four is new here.
       const signedUp = begun % 4 === 0 ? await tablet.signUp('Grace') : null
       const visitorId = signedUp?.visitorId ?? (await company.meet(token))
@@ -87,8 +92,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
     breakLine(),
     ...desks.flatMap((desk) => Array.from({ length: LOBBY }, () => visitor(desk))),
   ])
-  isClean = true
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + PATIENCE_MS + visits * PATIENCE_PER_VISIT_MS
   while (desks.some(({ tablet }) => tablet.waiting() > 0) && Date.now() < deadline) await sleep(50)
 
   const { rows } = await server.backstage.database.pool.query<{

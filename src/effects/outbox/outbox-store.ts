@@ -29,7 +29,7 @@ interface Row extends Sealed {
 }
 
 interface Schema extends DBSchema {
-  recorded: { key: number; value: Row }
+  recorded: { key: number; value: Row; indexes: { state: Row['state'] } }
   /** By which id the server knows whom this tablet has signed up, for what they did since. */
   known: { key: string; value: string }
 }
@@ -41,10 +41,12 @@ const SAFELY = { durability: 'strict' } as const
 /** `null` where nothing can be kept. */
 export async function openOutboxStore() {
   if (!canSeal()) return null
-  const db = await openDB<Schema>(NAME, 2, {
-    upgrade(made, from) {
+  const db = await openDB<Schema>(NAME, 3, {
+    upgrade(made, from, _to, work) {
       if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
       if (from < 2) made.createObjectStore('known')
+      // A long time without a line must not make every look longer.
+      if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
     },
     blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
   }).catch(() => null)
@@ -83,26 +85,27 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
 
   /** The oldest that waits, or that a page did not live to hear answered. Forgets what is past its age. */
   async next(now: number, askingMs: number): Promise<Recorded | null> {
-    const rows = await db.getAll('recorded')
-    if (rows.length === 0) await db.clear('known')
-    for (const row of rows) {
-      const { id, at, state } = row
-      if (id === undefined) continue
-      if (now - at > OUTBOX_KEEP_MS) await db.delete('recorded', id)
-      else if (state === 'waiting' || (state === 'asking' && now - at > askingMs)) {
-        return { id, at, reason: null, item: await unsealJson<Item>(row) }
-      }
+    for (;;) {
+      const [oldest] = await db.getAll('recorded', null, 1)
+      if (oldest === undefined) await db.clear('known')
+      if (oldest?.id === undefined || now - oldest.at <= OUTBOX_KEEP_MS) break
+      await db.delete('recorded', oldest.id)
     }
-    return null
+    const waiting = await db.getAllFromIndex('recorded', 'state', 'waiting', 1)
+    const asking = await db.getAllFromIndex('recorded', 'state', 'asking')
+    const left = asking.filter(({ at }) => now - at > askingMs)
+    const [row] = [...waiting, ...left].sort((one, other) => (one.id ?? 0) - (other.id ?? 0))
+    if (row?.id === undefined) return null
+    return { id: row.id, at: row.at, reason: null, item: await unsealJson<Item>(row) }
   },
 
   async hasWaiting(): Promise<boolean> {
-    return (await db.getAll('recorded')).some(({ state }) => state === 'waiting')
+    return (await db.countFromIndex('recorded', 'state', 'waiting')) > 0
   },
 
   /** What the server would not take, oldest first. */
   async refused(): Promise<readonly Recorded[]> {
-    const rows = (await db.getAll('recorded')).filter(({ state }) => state === 'refused')
+    const rows = await db.getAllFromIndex('recorded', 'state', 'refused')
     return Promise.all(
       rows.map(async (row) => ({
         id: row.id ?? 0,
@@ -114,9 +117,8 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
   },
 
   async count(): Promise<OutboxCount> {
-    const rows = await db.getAll('recorded')
-    const of = (state: Row['state']) => rows.filter((row) => row.state === state).length
-    return { waiting: of('waiting'), refused: of('refused') }
+    const of = (state: Row['state']) => db.countFromIndex('recorded', 'state', state)
+    return { waiting: await of('waiting'), refused: await of('refused') }
   },
 
   /** The tablet is no longer ours. */
