@@ -64,7 +64,11 @@ export function openTabletLine({
   socket.on('connect', () => {
     socket.emit('registerTablet', { deviceId: deviceId(), companyId, site }, () => {})
   })
-  socket.on('connect_error', comeBack)
+  // Revoked while there was no line, or before it stood: the session finds out whether that is so.
+  socket.on('connect_error', ({ message }) => {
+    if (message === 'UNAUTHORIZED') onRevoked()
+    comeBack()
+  })
   socket.on('disconnect', comeBack)
   socket.on('configurationChanged', onChanged)
   socket.on('occupancyChanged', onCounted)

@@ -196,7 +196,8 @@ test('what a company shows and asks: its look, its people, its texts', async ({
 
 test('a tablet that is revoked forgets everything at once', async ({ page, backstage }) => {
   const company = await makeCompany(backstage, { flow: ['host'] })
-  const { kiosk, change } = await openDesk(page, backstage, company)
+  const { kiosk, change, isOnLine } = await openDesk(page, backstage, company)
+  await expect.poll(isOnLine).toBe(true)
   await kiosk.home.clickEnter()
   await kiosk.signUp.fill(GUEST)
   const deviceId = await page.evaluate(() => localStorage.getItem('visitor-kiosk.device'))
@@ -244,12 +245,20 @@ async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0]
     const body: { readonly data?: never } | null = await response.json().catch(() => null)
     if (body?.data) answers.set(pathname, body.data)
   })
+  let isOnLine = false
+  page.on('websocket', (line) =>
+    line.on('framereceived', ({ payload }) => {
+      // socket.io's acknowledgement of registerTablet.
+      isOnLine ||= String(payload).startsWith('43')
+    }),
+  )
   const kiosk = await Kiosk.make(page, company)
   await kiosk.open()
   await kiosk.home.see()
   await page.evaluate(() => Object.assign(window, { isUnbroken: true }))
   return {
     kiosk,
+    isOnLine: () => isOnLine,
     change: <C extends AnyCall>(
       call: C,
       request: Omit<Parameters<Browser['get']>[1] & object, 'companyId'>,
