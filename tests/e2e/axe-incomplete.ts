@@ -32,7 +32,7 @@ export const judgements: readonly Judgement[] = [
     says: /overlap/,
     screens: [
       ...['badge', 'badgeKept', 'badgePrinting', 'badgeNotPrinted', 'badgeShown'],
-      ...['privacy', 'privacyOwn', 'privacyLoading', 'idle', 'touchlessEnding'],
+      ...['privacy', 'privacyOwn', 'privacyLoading', 'idle', 'touchlessEnding', 'settingsOwingHandled'],
       ...['notices', 'warnings', 'successes', 'offline', 'homeKnown'],
     ],
     because:

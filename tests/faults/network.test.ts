@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('a line that loses, delays and cuts doubles no visit and loses none', { timeout: 300_000 }, async () => {
-  const report = await tortureNetwork(server, 80)
+  const report = await tortureNetwork(server, 40)
   expect(report.wrong).toEqual([])
   expect(report.complete).toBe(report.visits)
   expect(Object.values(report.faults).every((times) => times > 0)).toBe(true)
