@@ -86,6 +86,7 @@ const offline: Promise<Offline> | null = isMobile
             return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }
           },
           language: () => document.documentElement.lang,
+          hidesHosts: () => kiosk.getSnapshot().context.settings.hostPrivacy,
           visitorType: (id): VisitorType | null =>
             kiosk.getSnapshot().context.configuration?.visitorTypes.find((type) => type.id === id) ?? null,
           onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),

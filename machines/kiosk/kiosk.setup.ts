@@ -110,10 +110,10 @@ export const kioskSetup = kioskGuards.extend({
       },
     ),
     takeCamera: assign((_, cameraId: string) => ({ cameraId })),
-    /** Nobody typed the demo's. */
-    refuseCredentials: assign(({ context }, failed: FailureCode) => ({
+    /** Nobody typed the demo's. A phone has none, and is told why. */
+    refuseCredentials: assign(({ context: { credentials, demo } }, failed: FailureCode) => ({
       credentials: null,
-      failed: context.credentials === context.demo ? null : failed,
+      failed: credentials !== null && credentials === demo ? null : failed,
       configuration: null,
       isConfiguring: false,
       isNew: false,

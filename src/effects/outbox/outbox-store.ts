@@ -41,15 +41,18 @@ const SAFELY = { durability: 'strict' } as const
 /** `null` where nothing can be kept. */
 export async function openOutboxStore() {
   if (!canSeal()) return null
-  const db = await openDB<Schema>(NAME, 3, {
-    upgrade(made, from, _to, work) {
-      if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
-      if (from < 2) made.createObjectStore('known')
-      // A long time without a line must not make every look longer.
-      if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
-    },
-    blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
-  }).catch(() => null)
+  const opened = async () =>
+    openDB<Schema>(NAME, 3, {
+      upgrade(made, from, _to, work) {
+        if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
+        if (from < 2) made.createObjectStore('known')
+        // A long time without a line must not make every look longer.
+        if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
+      },
+      blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
+    })
+  // Browsers refuse at once or later.
+  const db = await opened().catch(() => null)
   return db && outboxStore(db)
 }
 

@@ -13,10 +13,13 @@ interface Schema extends DBSchema {
 /** `null` where nothing can be kept. */
 export async function openReserveStore() {
   if (!canSeal()) return null
-  const db = await openDB<Schema>('visitor-kiosk.reserve', 1, {
-    upgrade: (made) => void made.createObjectStore('kept'),
-    blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
-  }).catch(() => null)
+  const opened = async () =>
+    openDB<Schema>('visitor-kiosk.reserve', 1, {
+      upgrade: (made) => void made.createObjectStore('kept'),
+      blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
+    })
+  // Browsers refuse at once or later.
+  const db = await opened().catch(() => null)
   return db && reserveStore(db)
 }
 

@@ -39,6 +39,8 @@ interface ReserveOptions {
   /** Whom this tablet serves now; `null` without a session. */
   readonly place: () => Place | null
   readonly language: () => string
+  /** Nobody is named before a name is typed: then no names are kept. */
+  readonly hidesHosts: () => boolean
   /** Nobody waits for an answer that will not come. */
   readonly isGone: () => boolean
 }
@@ -80,7 +82,7 @@ type Answer = Result<unknown, Failure>
  * What a tablet falls back on when the server does not answer: the configuration, documents, reasons and hosts of the
  * last session, and the pack of visitors whom it may expect. All of it lies encrypted, and ends with its age.
  */
-export function makeReserve({ client, now, place, language, isGone }: ReserveOptions) {
+export function makeReserve({ client, now, place, language, hidesHosts, isGone }: ReserveOptions) {
   const opened = openReserveStore()
   /** The configuration, as the session has it now. */
   const heard = new Map<string, unknown>()
@@ -94,6 +96,7 @@ export function makeReserve({ client, now, place, language, isGone }: ReserveOpt
     await store.sweep(now(), ageOf)
     const answers: Record<string, unknown> = Object.fromEntries(heard)
     for (const { call, request } of others) {
+      if (call === getInternalStaff && hidesHosts()) continue
       const result = await client.call<AnyCall>(call, request)
       if (!result.ok) return
       answers[call.name] = result.value
@@ -180,7 +183,7 @@ export function makeReserve({ client, now, place, language, isGone }: ReserveOpt
 /** As the server finds them: every word somewhere in the name. */
 function hosts(kept: Kept, input: string): readonly Host[] {
   const words = plain(input).split(' ')
-  const all = kept.answers[getInternalStaff.name] as readonly Host[]
+  const all = (kept.answers[getInternalStaff.name] ?? []) as readonly Host[]
   return all.filter(({ firstName, lastName }) => {
     const name = plain(`${firstName} ${lastName}`)
     return words.every((word) => name.includes(word))
