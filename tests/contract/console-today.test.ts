@@ -209,11 +209,10 @@ describe('the console’s line', () => {
     for (const line of lines.splice(0)) line.disconnect()
   })
   const connect = (browser: Browser | null, origin = server.url) => {
-    const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const line: Socket<ServerToStaff, StaffToServer> = io(server.url + STAFF_NAMESPACE, {
       path: '/api/socket',
       transports: ['websocket'],
-      extraHeaders: { origin, ...(cookie && { cookie }) },
+      extraHeaders: { ...browser?.headers(), origin },
       forceNew: true,
       reconnection: false,
     })
@@ -299,12 +298,13 @@ describe('a roll call', () => {
   })
 
   test('that began without the server has who was inside then', async () => {
+    // Moments of its own: the machine may do all of it within one millisecond.
+    const began = Date.now() - 2_000
     const gone = await company.meet()
-    const visitId = await entered(gone)
-    const began = new Date().toISOString()
-    await pass(gone, false)
+    const { visitId } = (await pass(gone, true, began - 1_000)).body.data as { visitId: string }
+    await pass(gone, false, began + 1_000)
     await entered(await company.meet())
-    const { people } = await start(reception, { startedAt: began })
+    const { people } = await start(reception, { startedAt: new Date(began).toISOString() })
     expect(people).toMatchObject([{ visitId, isSafe: false }])
     expect(people[0].leftAt).not.toBeNull()
   })

@@ -4,6 +4,7 @@ import { cleanHtml } from '#server/domain/clean-html.ts'
 import { refuse, refuseField } from '#server/domain/refusal.ts'
 import { isHarmlessPdf } from '../../files/pdf.ts'
 import * as certificateStore from '../../store/console/certificates.store.ts'
+import { reorder } from '../../store/console/order.ts'
 import type { CompanyHandler } from './serve-console.ts'
 
 type Calls = typeof consoleCalls
@@ -57,7 +58,7 @@ export function documents() {
     { certificateIds },
     { tenant },
   ) => {
-    await certificateStore.orderCertificates(tenant, certificateIds)
+    await reorder(tenant, 'certificates', certificateIds)
     return ok(null)
   }
 

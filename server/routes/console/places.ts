@@ -1,6 +1,7 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse } from '#server/domain/refusal.ts'
+import { reorder } from '../../store/console/order.ts'
 import * as placesStore from '../../store/console/places.store.ts'
 import type { CompanyHandler } from './serve-console.ts'
 
@@ -27,7 +28,7 @@ export function places() {
     { visitorTypeIds },
     { tenant },
   ) => {
-    await placesStore.orderVisitorTypes(tenant, visitorTypeIds)
+    await reorder(tenant, 'visitor_types', visitorTypeIds)
     return ok(null)
   }
   const listReasons: CompanyHandler<Calls['listReasons']> = async (_, { tenant }) =>
@@ -39,7 +40,7 @@ export function places() {
   const deleteReason: CompanyHandler<Calls['deleteReason']> = async ({ reasonId }, { tenant }) =>
     (await placesStore.removeReason(tenant, reasonId)) ? ok(null) : refuse('NOT_FOUND')
   const orderReasons: CompanyHandler<Calls['orderReasons']> = async ({ reasonIds }, { tenant }) => {
-    await placesStore.orderReasons(tenant, reasonIds)
+    await reorder(tenant, 'reasons', reasonIds)
     return ok(null)
   }
   return {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import { placeAfterLast } from './order.ts'
 import type { Tenant } from './tenant.ts'
 
 /** The document of one language: clean HTML, PDF bytes, or the PDF of the version before. */
@@ -151,14 +151,10 @@ export const writeCertificate = (
         .where('certificate_id', '=', certificate_id)
         .execute()
     } else {
-      const { last } = await tx
-        .select('certificates')
-        .select((row) => row.fn.max('position').as('last'))
-        .executeTakeFirstOrThrow()
       await tx
         .insert('certificates', {
           certificate_id,
-          position: (last ?? 0) + 1,
+          position: await placeAfterLast(tx, 'certificates'),
           current_version: version,
           ...values,
         })
@@ -202,14 +198,3 @@ function isSameText(before: readonly TextRow[], after: readonly TextRow[]): bool
   const sorted = (rows: readonly TextRow[]) => rows.map(keyOf).sort().join()
   return sorted(before) === sorted(after)
 }
-
-export const orderCertificates = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
-  tenant.transaction(async (tx) => {
-    for (const [position, id] of ids.entries()) {
-      await tx
-        .update('certificates')
-        .set({ position: sql<number>`${position}::int` })
-        .where('certificate_id', '=', id)
-        .execute()
-    }
-  })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { v4 as uuid } from 'uuid'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import { searchKey } from '#server/domain/search-key.ts'
+import { placeAfterLast } from './order.ts'
 import type { Tenant } from './tenant.ts'
 
 /** Sites, kinds of visitors and reasons. What is changed and not there answers `null` or `false`. */
@@ -99,17 +100,10 @@ export async function writeVisitorType(
     return changed.numUpdatedRows > 0n ? id : null
   }
   const visitor_type_id = uuid()
-  const position = await next(tenant, 'visitor_types')
+  const position = await placeAfterLast(tenant, 'visitor_types')
   await tenant.insert('visitor_types', { visitor_type_id, position, ...values }).execute()
   return visitor_type_id
 }
-
-export const orderVisitorTypes = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
-  tenant.transaction(async (tx) => {
-    for (const [position, id] of ids.entries()) {
-      await tx.update('visitor_types').set({ position }).where('visitor_type_id', '=', id).execute()
-    }
-  })
 
 export const readReasons = (tenant: Tenant) =>
   tenant.select('reasons').select(['reason_id as id', 'value']).orderBy('position').orderBy('value').execute()
@@ -121,33 +115,13 @@ export async function writeReason(tenant: Tenant, id: string | null, value: stri
     return changed.numUpdatedRows > 0n ? id : null
   }
   const reason_id = uuid()
-  await tenant.insert('reasons', { reason_id, position: await next(tenant, 'reasons'), ...values }).execute()
+  await tenant
+    .insert('reasons', { reason_id, position: await placeAfterLast(tenant, 'reasons'), ...values })
+    .execute()
   return reason_id
 }
 
 export async function removeReason(tenant: Tenant, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant.delete('reasons').where('reason_id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
-}
-
-export const orderReasons = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
-  tenant.transaction(async (tx) => {
-    for (const [position, id] of ids.entries()) {
-      await tx.update('reasons').set({ position }).where('reason_id', '=', id).execute()
-    }
-  })
-
-/** The place after the last one. */
-async function next(tenant: Tenant, table: 'visitor_types' | 'reasons'): Promise<number> {
-  const { last } =
-    table === 'reasons'
-      ? await tenant
-          .select('reasons')
-          .select((row) => row.fn.max('position').as('last'))
-          .executeTakeFirstOrThrow()
-      : await tenant
-          .select('visitor_types')
-          .select((row) => row.fn.max('position').as('last'))
-          .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
 }
