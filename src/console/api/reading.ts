@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { AnyCall, Call } from '#contract/calls/call.ts'
 import type { Failure } from '#contract/error-codes.ts'
@@ -32,6 +32,37 @@ export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }
       orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
         Answered<C>
       >,
+    networkMode: 'always',
+    retry: false,
+    placeholderData: (before) => before,
+    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+  })
+}
+
+/** A call that answers a page at a time: `next` is the `after` of the page behind it. */
+type PagedCall = Call<
+  v.GenericSchema<{ readonly companyId: string; readonly after?: string | null | undefined }, unknown>,
+  v.GenericSchema<unknown, { readonly next: string | null }>
+>
+
+/** The same of a list that comes in pages. */
+export function usePages<C extends PagedCall>(
+  call: C,
+  asked: Omit<Asked<C>, 'after'>,
+  { everyMs }: ReadOptions = {},
+) {
+  const { companyId } = useCompany()
+  return useInfiniteQuery({
+    queryKey: [companyId, call.name, 'pages', asked],
+    queryFn: ({ signal, pageParam: after }) =>
+      orThrow(
+        staffClient,
+        call,
+        { companyId, ...asked, after } as v.InferInput<C['request']>,
+        signal,
+      ) as Promise<Answered<C>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page as { readonly next: string | null }).next,
     networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,

@@ -1,16 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
-import { orThrow } from '#src/api/queries.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useMay } from '../../api/reading.ts'
-import { staffClient } from '../../api/staff-client.ts'
+import { useMay, usePages } from '../../api/reading.ts'
 import { SwitchRow } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { fields } from '../../parts/page.css.ts'
@@ -29,16 +26,7 @@ export function HostsPage() {
   const [archived, setArchived] = useState(false)
   const [edited, setEdited] = useState<ListedHost | 'new' | null>(null)
   const search = useDeferredValue(typed)
-  const hosts = useInfiniteQuery({
-    queryKey: [companyId, listHosts.name, search, archived, 'pages'],
-    queryFn: ({ signal, pageParam }) =>
-      orThrow(staffClient, listHosts, { companyId, search, archived, after: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    networkMode: 'always',
-    retry: false,
-  })
+  const hosts = usePages(listHosts, { search, archived })
   return (
     <Page
       title={i18n._('NAV_HOSTS')}

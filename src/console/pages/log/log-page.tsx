@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { exportLog, listLog } from '#contract/console/log.ts'
-import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
-import { useMay } from '../../api/reading.ts'
-import { staffClient } from '../../api/staff-client.ts'
+import { useMay, usePages } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Rows } from '../../parts/rows.tsx'
@@ -25,16 +22,7 @@ export function LogPage() {
   const [filter, setFilter] = useState(noFilter)
   const [isExporting, setExporting] = useState(false)
   const wanted = useDeferredValue(filter)
-  const log = useInfiniteQuery({
-    queryKey: [companyId, listLog.name, wanted],
-    queryFn: ({ signal, pageParam }) =>
-      orThrow(staffClient, listLog, { companyId, ...asked(wanted), after: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    networkMode: 'always',
-    retry: false,
-  })
+  const log = usePages(listLog, asked(wanted))
   return (
     <Page
       title={i18n._('NAV_LOG')}

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
-import { orThrow } from '#src/api/queries.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useMay, useRead, useWrite } from '../../api/reading.ts'
-import { staffClient } from '../../api/staff-client.ts'
+import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSnapshot } from '../../live/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -48,17 +45,7 @@ export function TodayPage() {
   useLive()
   useSnapshot()
   useRollCallsReady()
-  const inside = useInfiniteQuery({
-    queryKey: [companyId, listInside.name, siteId, search],
-    queryFn: ({ signal, pageParam }) =>
-      orThrow(staffClient, listInside, { companyId, siteId, search, after: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
-    networkMode: 'always',
-    retry: false,
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
   const reprint = async (person: Inside) => {
     setPrinted(null)
     const done = await print.write({ visitId: person.visitId })
