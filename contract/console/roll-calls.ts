@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ROLL_CALL_TICKS_MAX } from '../limits.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
-import { certainties, desk, VisitId, watchers } from './today.ts'
+import { desk, evacuee, VisitId, watchers } from './today.ts'
 
 const RollCall = v.object({
   rollCallId: v.string(),
@@ -15,14 +15,7 @@ const RollCall = v.object({
   /** Who was inside when it began, by name. */
   people: v.array(
     v.object({
-      visitId: v.string(),
-      firstName: v.string(),
-      lastName: v.string(),
-      companyName: v.nullable(v.string()),
-      hostName: v.nullable(v.string()),
-      siteId: v.nullable(v.string()),
-      enteredAt: Instant,
-      how: v.picklist(certainties),
+      ...evacuee,
       /** Has left through a tablet since. */
       leftAt: v.nullable(Instant),
       isSafe: v.boolean(),

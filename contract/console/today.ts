@@ -59,6 +59,18 @@ export const listInside = companyCall(
   { effect: 'none' },
 )
 
+/** Whom a roll call looks for. */
+export const evacuee = {
+  visitId: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  companyName: v.nullable(v.string()),
+  hostName: v.nullable(v.string()),
+  siteId: v.nullable(v.string()),
+  enteredAt: Instant,
+  how: v.picklist(certainties),
+}
+
 /** All who are inside, by name: what a roll call without a server begins with. */
 export const listEvacuation = companyCall(
   'listEvacuation',
@@ -67,18 +79,7 @@ export const listEvacuation = companyCall(
   { siteId: OptionalId },
   v.object({
     at: Instant,
-    people: v.array(
-      v.object({
-        visitId: v.string(),
-        firstName: v.string(),
-        lastName: v.string(),
-        companyName: v.nullable(v.string()),
-        hostName: v.nullable(v.string()),
-        siteId: v.nullable(v.string()),
-        enteredAt: Instant,
-        how: v.picklist(certainties),
-      }),
-    ),
+    people: v.array(v.object(evacuee)),
   }),
   { effect: 'none' },
 )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { clockTime } from '../../parts/names.ts'
+import { detail } from '../../parts/rows.css.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
 import * as css from './roll-call.css.ts'
 
@@ -35,7 +36,7 @@ export function PersonRow({ person, showsSite, onTick }: PersonRowProps) {
           <span className={css.name}>
             {person.lastName} {person.firstName}
           </span>
-          <span className={css.detail}>
+          <span className={detail}>
             {person.companyName && <span>{person.companyName}</span>}
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
             {showsSite && person.siteId && <span>{siteName(person.siteId)}</span>}

@@ -56,13 +56,6 @@ export const box = style({
 })
 export const words = style({ display: 'grid', minWidth: 0 })
 export const name = style({ fontWeight: 650, color: color.title })
-export const detail = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space(2)}`,
-  color: color.muted,
-  fontSize: size.small,
-})
 export const outcome = style({
   color: color.danger,
   fontWeight: 650,
