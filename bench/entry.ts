@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { parseToken } from '#server/domain/token.ts'
 import { NEW_ACCESS } from '#server/store/access.store.ts'
 import { findRunning } from '#server/store/embedded/embedded-postgres.ts'
 import { createClient } from '#src/api/client.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { httpConnection, load, processorMs, processorUsed, round } from './support/load.ts'
 
 /**
@@ -207,15 +207,4 @@ async function untilReady(): Promise<void> {
     await sleep(100)
   }
   throw new Error('The server did not become ready')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port')),
-      )
-    })
-  })
 }

@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
-import { freePort } from '#tests/support/server/desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { chromiumPath } from '../scripts/chromium.mjs'
-import { quantile, round } from './support/load.ts'
+import { summary } from './support/load.ts'
 
 /**
  * `npm run bench:kiosk`: in Chromium with the processor slowed four times, the time to a usable home (cold,
@@ -39,8 +39,8 @@ try {
         unit: 'ms',
         slowdown: SLOWDOWN,
         aim: AIM,
-        home: { cold: spread(homes.cold), cached: spread(homes.cached) },
-        steps: Object.fromEntries([...steps].map(([name, times]) => [name, spread(times)])),
+        home: { cold: summary(homes.cold), cached: summary(homes.cached) },
+        steps: Object.fromEntries([...steps].map(([name, times]) => [name, summary(times)])),
       },
       null,
       2,
@@ -161,9 +161,4 @@ function watchPaints(): void {
       }),
     )
   }).observe(document, { childList: true, subtree: true, characterData: true })
-}
-
-function spread(times: readonly number[]) {
-  const sorted = [...times].sort((a, b) => a - b)
-  return { p50: round(quantile(sorted, 0.5)), p95: round(quantile(sorted, 0.95)) }
 }

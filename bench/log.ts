@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
-import { httpConnection, load, quantile, round } from './support/load.ts'
+import { httpConnection, load, round, summary } from './support/load.ts'
 
 /**
  * `npm run bench:log`: the console's questions over HTTP among a million visits of 200,000 visitors in 400 days, and
@@ -66,7 +66,7 @@ try {
     'charts of 30 days': () =>
       browser.get(consoleCalls.getCharts, { companyId, siteId: null, from: ago(30), to: ago(0) }),
   }
-  const answers: Record<string, { p50: number; p95: number }> = {}
+  const answers: Record<string, ReturnType<typeof summary>> = {}
   for (const [name, ask] of Object.entries(questions)) {
     for (let warm = 0; warm < 5; warm++) await ask()
     const times: number[] = []
@@ -75,8 +75,7 @@ try {
       await ask()
       times.push(performance.now() - begun)
     }
-    times.sort((a, b) => a - b)
-    answers[name] = { p50: round(quantile(times, 0.5)), p95: round(quantile(times, 0.95)) }
+    answers[name] = summary(times)
   }
 
   const enter = await entrance(company.token, await strangers(pool, companyId))

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { calls } from '#contract/calls/index.ts'
-import { tokenStore } from '#server/store/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { addCrowd } from '#tests/support/server/crowd.ts'
 import { serverUnderTest } from '#tests/support/server/desk.ts'
 import { httpConnection, quantile, round } from './support/load.ts'
 
@@ -26,7 +26,7 @@ try {
   const { companyId, token } = company
   const { pool } = server.backstage.database
   await seed(pool, companyId)
-  const entering = await visitorsToEnter()
+  const entering = [...(await addCrowd(server.backstage, company, 20_000))]
   const connection = httpConnection(Number(new URL(server.url).port))
   const enter = async (): Promise<number> => {
     const visitorId = entering.pop()
@@ -69,23 +69,6 @@ try {
   const seconds = round((performance.now() - begun) / 1000)
   const report = { unit: 'ms', aim: AIM, visits: VISITS, left, seconds, alone, meanwhile }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
-
-  /** New visitors whom the tablet has just met. */
-  async function visitorsToEnter(): Promise<string[]> {
-    const holder = await tokenStore(server.backstage.database).findToken(token)
-    if (holder === null) throw new Error('The token is not ours')
-    const { rows } = await pool.query<{ visitor_id: string }>(
-      `with new as (
-         insert into visitors (company_id, visitor_id, code_index, code_sealed, badge_index, badge_sealed, first_name, last_name)
-         select $1, gen_random_uuid(), sha256(('e' || n)::bytea), v.code_sealed, sha256(('f' || n)::bytea), v.badge_sealed,
-           'Bench', 'Visitor' from generate_series(1, 20000) n, (select * from visitors where company_id = $1 limit 1) v
-         returning visitor_id)
-       insert into token_visitors (company_id, token_hash, visitor_id, expires_at)
-       select $1, $2, visitor_id, now() + interval '1 hour' from new returning visitor_id`,
-      [companyId, holder.hash],
-    )
-    return rows.map(({ visitor_id }) => visitor_id)
-  }
 } finally {
   await server.stop()
 }

@@ -1,7 +1,7 @@
 import type { Shot } from '#tests/support/qr-video.ts'
 import { MARKER } from '#tests/support/scan-page/marker.ts'
 import { cameraKiosk } from './support/camera-kiosk.ts'
-import { quantile, round } from './support/load.ts'
+import { round, summary } from './support/load.ts'
 
 /**
  * `npm run bench:scan`: badges are shown to the door's camera, each for a moment; prints, as JSON, how long it
@@ -55,8 +55,8 @@ try {
         unit: 'ms',
         shown: badges.length,
         answered: waits.length,
-        shownToAnswer: spread(waits.map(({ total }) => total)),
-        besidesServer: spread(waits.map(({ ours }) => ours)),
+        shownToAnswer: summary(waits.map(({ total }) => total)),
+        besidesServer: summary(waits.map(({ ours }) => ours)),
         longestTask: round(Math.max(0, ...seen.tasks)),
         camerasOpened: opened,
         ...(isLane ? { waits: waits.map(({ total }) => Math.round(total)) } : { aimBesidesServer: AIM }),
@@ -67,11 +67,6 @@ try {
   )
 } finally {
   await kiosk.close()
-}
-
-function spread(times: readonly number[]) {
-  const sorted = [...times].sort((a, b) => a - b)
-  return { p50: round(quantile(sorted, 0.5)), p95: round(quantile(sorted, 0.95)) }
 }
 
 /** In the page. Reads the number of each shot from the picture's corner, and sees every answer painted. */

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { serverUnderTest } from '#tests/support/server/desk.ts'
 import { tortureNetwork } from '#tests/faults/torture-network.ts'
+import { numberAt } from './support/arguments.ts'
 
 /**
  * `npm run torture:network -- --visits 1000`: two tablets behind a line of which 30 % of all requests are lost, cut
@@ -9,10 +9,9 @@ import { tortureNetwork } from '#tests/faults/torture-network.ts'
  */
 const AIM = { completeShare: 0.995, afterReturnMs: 8_000 }
 
-const { values } = parseArgs({ options: { visits: { type: 'string', default: '1000' } } })
 const server = await serverUnderTest()
 const began = Date.now()
-const report = await tortureNetwork(server, Number(values.visits))
+const report = await tortureNetwork(server, numberAt('--visits', 1_000))
 await server.stop()
 console.log(
   JSON.stringify(

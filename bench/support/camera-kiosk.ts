@@ -5,7 +5,7 @@ import { makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import type { Shot } from '#tests/support/qr-video.ts'
-import { freePort } from '#tests/support/server/desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { chromiumPath } from '../../scripts/chromium.mjs'
 
 interface CameraKiosk {

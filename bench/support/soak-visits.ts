@@ -5,7 +5,7 @@ import { HOST, makeCompany, openBackstage, REASON } from '#tests/support/e2e/com
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
-import { freePort } from '#tests/support/server/desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { chromiumPath } from '../../scripts/chromium.mjs'
 import { round } from './load.ts'
 

@@ -9,10 +9,10 @@ import { BADGE_LOOKUPS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store/store.ts'
 import { pixelsOf, pixelsOfRaster, readQr } from '#tests/support/badge-pixels.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type MailServer, mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
 import {
   ESCPOS_END,
-  freePort,
   hasIppPeer,
   ippPeer,
   obedient,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { createClient } from '#src/api/client.ts'
-import { freePort } from '#tests/support/server/desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 /** What the client makes of servers that do not keep to the contract (specification §8). */
 

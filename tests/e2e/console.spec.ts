@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { freePort } from '#tests/support/e2e/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import {
   consolePages,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { freePort } from '#tests/support/e2e/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 

@@ -6,7 +6,8 @@ import { makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
-import { freePort, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 

@@ -134,10 +134,3 @@ async function untilReachable(port: number): Promise<void> {
   }
   throw new Error('ippeveprinter did not start')
 }
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const { port, close } = await rawPrinter(() => {})
-  await close()
-  return port
-}

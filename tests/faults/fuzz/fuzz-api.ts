@@ -122,8 +122,7 @@ async function people(server: ServerUnderTest) {
   }
   for (const role of roles) {
     const { browser } = await hire(server, company.companyId, role)
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    callers[role] = { origin: server.url, cookie }
+    callers[role] = browser.headers()
   }
   const forgive = async (): Promise<void> => {
     await database.pool.query('delete from counters')

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { freePort } from './desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 const LOOK_MS = 200
 

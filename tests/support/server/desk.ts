@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
@@ -102,12 +102,3 @@ export const patient =
       await sleep(NOT_NOW_MS * (0.5 + Math.random()))
     }
   }
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || !address) throw new Error('No port was given')
-  return address.port
-}

@@ -6,7 +6,7 @@ import { loadSecretKey } from '#server/store/secret-key.ts'
 import type { Backstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
-import { freePort } from './desk.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 interface HouseServer {
   readonly port: number

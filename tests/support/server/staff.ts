@@ -25,6 +25,7 @@ export function browserAt(server: Pick<ServerUnderTest, 'url' | 'ask'>) {
   }
   return {
     cookies,
+    headers,
     /** A call of the console. */
     async ask<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, more = {}): Promise<Answer> {
       const answer = await server.ask(call, request, { headers: { ...headers(), ...more } })
