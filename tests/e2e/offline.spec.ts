@@ -10,6 +10,7 @@ import {
   SETTINGS_TAPS,
 } from '#contract/limits.ts'
 import { OPERATOR_PIN, REASON } from '#tests/support/e2e/company.ts'
+import { readOutbox, readReserve } from '#tests/support/e2e/kept.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -222,46 +223,4 @@ async function openSettings(kiosk: Kiosk): Promise<void> {
   await kiosk.pin.see()
   await kiosk.pin.type(OPERATOR_PIN)
   await kiosk.settings.see()
-}
-
-/** In the page. */
-async function readOutbox() {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('visitor-kiosk.outbox')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
-    const all = db.transaction('recorded').objectStore('recorded').getAll()
-    all.onsuccess = () => resolve(all.result)
-  })
-  db.close()
-  const decode = (value: unknown): string =>
-    value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-      ? new TextDecoder('latin1').decode(value)
-      : JSON.stringify(value)
-  return {
-    rows: rows.length,
-    states: rows.map(({ state }) => state),
-    isKeyExtractable: (rows[0]?.key as CryptoKey | undefined)?.extractable,
-    text: rows.flatMap((row) => Object.values(row).map(decode)).join('\n'),
-  }
-}
-
-/** In the page. */
-async function readReserve() {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('visitor-kiosk.reserve')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const read = <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>) =>
-    new Promise<Value>((resolve) => {
-      const asked = ask(db.transaction('kept').objectStore('kept'))
-      asked.onsuccess = () => resolve(asked.result)
-    })
-  const names = (await read((store) => store.getAllKeys())).map(String)
-  const rows: readonly { readonly sealed: ArrayBuffer }[] = await read((store) => store.getAll())
-  db.close()
-  return { names, text: rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed)).join('\n') }
 }

@@ -3,7 +3,12 @@ import { signup } from '#contract/calls/signup.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
-import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_BACKOFF_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import {
+  OUTBOX_BACKOFF_MAX_MS,
+  OUTBOX_BACKOFF_MS,
+  OUTBOX_SWEEP_MS,
+  REQUEST_TIMEOUT_MS,
+} from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
@@ -104,7 +109,12 @@ export function makeOutbox(options: OutboxOptions) {
     let tries = 0
     for (;;) {
       const next = await store?.next(now(), ASKING_MS)
-      if (!store || !next) return
+      if (!store) return
+      if (!next) {
+        // Some may be past their age.
+        onCount(await store.count())
+        return
+      }
       const result = isReady() ? await deliver(store, next) : null
       if (result === null || (!result.ok && passing.includes(result.error.code))) {
         await pause(tries++, result?.ok === false ? result.error.retryAfterSeconds : undefined)
@@ -189,6 +199,7 @@ export function makeOutbox(options: OutboxOptions) {
     lead(): void {
       isSender = true
       void opened.then(follow)
+      setInterval(send, OUTBOX_SWEEP_MS)
     },
 
     /** As the server answers, or recorded. */

@@ -91,9 +91,9 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
 
   async function refresh(): Promise<void> {
     const store = await opened
+    await store?.sweep(now(), ageOf)
     const here = place()
     if (store === null || here === null || heard.size < configuration.length) return
-    await store.sweep(now(), ageOf)
     const answers: Record<string, unknown> = Object.fromEntries(heard)
     for (const { call, request } of others) {
       if (call === getInternalStaff && hidesHosts()) continue
