@@ -89,7 +89,9 @@ test('what is kept ends with its age', async ({ page, tabletOf }) => {
   await kiosk.open()
   await goOffline(kiosk)
   await leaveByCode(kiosk, company)
-  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toEqual(['pack', 'session'])
+  await expect
+    .poll(() => page.evaluate(readReserve).then(({ names }) => names))
+    .toEqual(['count', 'pack', 'session'])
 
   // A tablet begins anew every day.
   await reloadAfter(kiosk, PACK_KEEP_MS + OUTBOX_SWEEP_MS)
@@ -118,7 +120,7 @@ test('a tablet that was revoked while it had no line forgets what it kept, and s
   const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   await browser.get(consoleCalls.revokeDevice, { companyId: company.companyId, deviceId })
-  expect((await page.evaluate(whatIsKept)).rows).toHaveLength(3)
+  expect((await page.evaluate(whatIsKept)).rows).toHaveLength(4)
 
   await page.context().setOffline(false)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)

@@ -210,6 +210,54 @@ test('a tablet that begins without a line knows its company, its documents and i
   expect(await company.count('certificate_acceptances')).toBe(2)
 })
 
+test('a company may hold its limit without a line too', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({
+    services: ['login'],
+    capacity: 2,
+    holdsCapacityOffline: true,
+  })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await seeInstalled(page)
+  await kiosk.home.seeInside(1)
+  await kiosk.pass(RESERVE_FIRST_MS)
+  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
+  await page.context().setOffline(true)
+  const enter = async (first: string) => {
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickSignUp()
+    await kiosk.signUp.fill({ first, last: 'Okafor', email: `${first}@visitor.example` })
+    await kiosk.clickMain()
+  }
+  const seeRecorded = async (what: string) => {
+    await expect(page.getByRole('heading', { name: words(what) })).toBeVisible()
+    await kiosk.pass(END_SCREEN_MS)
+  }
+  const seeRefused = (times: number) =>
+    expect
+      .poll(() => kiosk.unheard().filter((text) => text === words('EVENT_FULL_PLEASE_WAIT')).length)
+      .toBe(times)
+  await enter('Grace')
+  await seeRecorded('ENTRY_RECORDED')
+  await enter('Mina')
+  await seeRefused(1)
+
+  // From a cold start it knows as much.
+  await page.reload()
+  await enter('Mina')
+  await seeRefused(2)
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await seeRecorded('EXIT_RECORDED')
+  await enter('Mina')
+  await seeRecorded('ENTRY_RECORDED')
+
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect.poll(() => company.accesses()).toEqual(['entry', 'entry', 'exit', 'entry'])
+})
+
 /** Only some answers in a row say so. */
 const seeLineBack = (kiosk: Kiosk) =>
   expect(async () => {

@@ -40,6 +40,7 @@ test('what is past its age goes from a page that stays open, and is counted no m
     isReady: () => true,
     isGone: () => false,
     isLate: () => false,
+    hasRoom: async () => true,
     visitorType: () => null,
     onCount: (count) => counts.push(count),
     onDelivered: () => undefined,
