@@ -18,6 +18,7 @@ import { addHeaders } from './plugins/headers.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
+import { addStrictHttp, limitedServer } from './plugins/strict-http.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { serveConsole } from './routes/console/index.ts'
@@ -51,9 +52,6 @@ export interface AppOptions {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
 }
 
-/** A body that comes in slower than this is no kiosk. */
-const SLOW_REQUEST_MS = 30_000
-
 /** The whole server, except that it does not listen. */
 export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { store, vault, tls } = options
@@ -65,10 +63,12 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: SLOW_REQUEST_MS,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => (tls ? createSecureServer(tls, handler) : createServer(handler)),
+    serverFactory: (handler) =>
+      tls
+        ? limitedServer((limits, listener) => createSecureServer({ ...limits, ...tls }, listener), handler)
+        : limitedServer(createServer, handler),
     frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw),
     clientErrorHandler(error, socket) {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
@@ -99,6 +99,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   })
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
   await addHeaders(app, tls !== null)
+  addStrictHttp(app)
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,
