@@ -18,6 +18,7 @@ import { addHeaders } from './plugins/headers.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
+import { addStorageGuard } from './plugins/storage-guard.ts'
 import { addStrictHttp, limitedServer } from './plugins/strict-http.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
@@ -45,6 +46,8 @@ export interface AppOptions {
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
+  /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
+  readonly needRoom: () => Promise<void>
   readonly metricsToken: string | null
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
@@ -80,7 +83,9 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = fastify(serverOptions)
   addErrors(app)
-  const isRaised = addAlarms(app, { database: store.ping, storage: store.writeProbe })
+  const { needRoom } = options
+  const storage = () => needRoom().then(store.writeProbe)
+  const isRaised = addAlarms(app, { database: store.ping, storage }, needRoom)
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({
     pool: store.accountPool,
@@ -100,6 +105,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
   await addHeaders(app, tls !== null)
   addStrictHttp(app)
+  addStorageGuard(app, () => isRaised('storage'))
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,

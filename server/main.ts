@@ -11,6 +11,7 @@ import { type Env, readEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
+import { needRoom } from './plugins/storage-guard.ts'
 import { createPrinting } from './print/print.ts'
 import { type Address, migrate, openDatabase } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
@@ -86,6 +87,9 @@ async function serve(
         () => true,
         () => false,
       )),
+    needRoom: async () => {
+      if (embedded !== null) await needRoom(embedded.home)
+    },
     metricsToken: settings.metricsToken,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,

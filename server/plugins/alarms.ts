@@ -15,9 +15,14 @@ const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = 
 
 /**
  * Raises an alarm at the first call that the database or the disk has failed, says so once, and looks until it is over
- * (R16, R17). @returns whether one lasts
+ * (R16, R17). @param needRoom throws while the disk has little left: then the alarm does not wait for a call to fail
+ * @returns whether one lasts
  */
-export function addAlarms(app: FastifyInstance, checks: AlarmChecks): (alarm: Alarm) => boolean {
+export function addAlarms(
+  app: FastifyInstance,
+  checks: AlarmChecks,
+  needRoom: () => Promise<void>,
+): (alarm: Alarm) => boolean {
   const raised = new Map<Alarm, NodeJS.Timeout>()
 
   function raise(alarm: Alarm): void {
@@ -35,12 +40,15 @@ export function addAlarms(app: FastifyInstance, checks: AlarmChecks): (alarm: Al
     app.log.warn({ alarm }, words[alarm][1])
   }
 
+  const watching = setInterval(() => void needRoom().catch(() => raise('storage')), LOOK_MS).unref()
+
   app.addHook('onError', (_request, _reply, error, done) => {
     const alarm = alarmOf(error)
     if (alarm !== null) raise(alarm)
     done()
   })
   app.addHook('onClose', async () => {
+    clearInterval(watching)
     for (const timer of raised.values()) clearTimeout(timer)
   })
   return (alarm) => raised.has(alarm)

@@ -8,6 +8,7 @@ import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
+import { listeningPool } from './listening-pool.ts'
 import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
@@ -51,7 +52,7 @@ export function startRealtime(
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.
   const isWelcome = (origin?: string, host?: string): boolean =>
     origin === undefined || isOwnOrigin({ origin, host }, publicUrl)
-  io.adapter(createAdapter(store.background, { errorHandler: onError }))
+  io.adapter(createAdapter(listeningPool(store.background), { errorHandler: onError }))
 
   const { standingIn } = store.accounts
   const staff = openStaffLines(io, { findSession, standingIn, onError })

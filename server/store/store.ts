@@ -55,9 +55,11 @@ export function makeStore(database: Database, vault: Vault) {
       idle: database.pool.idleCount,
       waiting: database.pool.waitingCount,
     }),
-    /** Leaves nothing behind. @throws if nothing can be written */
+    /** A table of some megabytes that is gone at once. @throws if there is no room for it */
     writeProbe: () =>
-      sql`select pg_logical_emit_message(true, 'probe', repeat('x', 8192))`.execute(database.query),
+      sql`create temporary table probe on commit drop as select generate_series(1, 100000)`.execute(
+        database.query,
+      ),
     /** @throws if the database cannot be reached. */
     ping: () => sql`select 1`.execute(database.query),
   }

@@ -9,6 +9,8 @@ import { choosePlace, type Place } from './place.ts'
 
 export interface EmbeddedPostgres {
   readonly address: Address
+  /** The folder of its data. */
+  readonly home: string
   /** A sentence for the banner; `null` if there is nothing to say. */
   readonly remark: string | null
   /** Lets running transactions end, and the database with them. */
@@ -19,6 +21,9 @@ export interface EmbeddedPostgres {
 const OWNER_LOCK = 728_411
 const START_TIMEOUT_MS = 30_000
 const STARTS_MAX = 10
+/** Between such rounds of starts, doubled up to the second. */
+const PAUSE_MS = 100
+const PAUSE_MAX_MS = 2_000
 const RETRY_MS = 25
 /** A killed server's sessions end within this; whoever holds the lock for longer lives. */
 const OWNER_LIVES_MS = 1_500
@@ -37,7 +42,7 @@ interface Owned {
  * PostgreSQL itself never runs twice on one folder. Which server it belongs to is said by an advisory lock
  * that a session holds for as long as the server lives: the kernel drops it with the process. A database
  * that nobody owns was left by a killed server; it is stopped, and started anew under our own shim.
- * @param onLost told when the database ended by itself and could not be started again
+ * @param onLost told when the database ended by itself and another server has taken the folder meanwhile
  * @throws if another server owns the folder, in words for an operator
  */
 export async function startEmbedded(
@@ -49,7 +54,9 @@ export async function startEmbedded(
   initialise(place, binaries)
   const address = { host: place.socketDir, user: SUPERUSER, database: 'postgres' }
   const own = () => becomeOwner(dataDir, place, binaries, address)
-  let owned = await own()
+  const first = await own()
+  if (first === null) throw new Error(`PostgreSQL did not start; see ${place.home}/postgres.log`)
+  let owned = first
   let isStopping = false
   watch()
 
@@ -58,19 +65,27 @@ export async function startEmbedded(
     const { postgres, session } = owned
     session.once('end', () => {
       if (isStopping) return
-      stopPostgres(postgres)
-        .then(own)
-        .then((next) => {
-          owned = next
-          if (isStopping) return stopPostgres(next.postgres)
-          return watch()
-        })
-        .catch(onLost)
+      stopPostgres(postgres).then(regain).catch(onLost)
     })
+  }
+
+  /** For as long as it takes: a full disk keeps PostgreSQL from starting until somebody clears it (R17). */
+  async function regain(): Promise<void> {
+    for (let pause = PAUSE_MS; !isStopping; pause = Math.min(2 * pause, PAUSE_MAX_MS)) {
+      const next = await own()
+      if (next === null) {
+        await sleep(pause)
+        continue
+      }
+      owned = next
+      if (isStopping) return stopPostgres(next.postgres)
+      return watch()
+    }
   }
 
   return {
     address,
+    home: place.home,
     remark: place.remark,
     async stop() {
       isStopping = true
@@ -88,12 +103,13 @@ export async function findRunning(dataDir: string): Promise<Address | null> {
   return session && address
 }
 
+/** @returns `null` if PostgreSQL does not start. @throws if another server owns the folder */
 async function becomeOwner(
   dataDir: string,
   place: Place,
   binaries: string,
   address: Address,
-): Promise<Owned> {
+): Promise<Owned | null> {
   const run = randomUUID()
   let postgres = null as Postgres | null
   let starts = 0
@@ -123,7 +139,7 @@ async function becomeOwner(
     if (isLocked && seenFor('leftover') > LEFTOVER_MS) signal(livingPostgres(place))
   }
   await stopPostgres(postgres)
-  throw new Error(`PostgreSQL did not start; see ${place.home}/postgres.log`)
+  return null
 }
 
 /** `null` while the database is not there, starting or stopping. */

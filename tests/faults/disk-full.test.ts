@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { runOnSmallDisk } from '#tests/support/server/small-disk.ts'
+
+/** The short form of `npm run torture:disk` (R17). */
+
+const SMALL = 256
+const torture = async (...given: readonly string[]) =>
+  JSON.parse(await runOnSmallDisk(SMALL, 'bench/torture-disk.ts', '--here', '--per-second', '50', ...given))
+
+/** A disk of one's own takes Linux, and a machine that lets one have it. */
+const mayMount = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'true']).status === 0
+
+test.skipIf(!mayMount)(
+  'a full disk: visitors are told so, who reads is answered, an alarm is raised, and nothing acknowledged is lost',
+  { timeout: 120_000 },
+  async () => {
+    const told = await torture('--seconds', '5')
+    expect(told.wrong).toEqual([])
+    expect(told.isRaised).toBe(true)
+    expect(told.storageFull).toBeGreaterThan(0)
+    expect(Object.keys(told.told.readers)).toEqual(['200'])
+  },
+)
+
+test.skipIf(!mayMount)(
+  'a database that dies on a full disk comes back when there is space, without anybody’s help',
+  { timeout: 120_000 },
+  async () => {
+    // Longer than ten starts that fail take.
+    const told = await torture('--seconds', '10', '--kill')
+    expect(told.wrong).toEqual([])
+    expect(told.isRaised).toBe(true)
+  },
+)

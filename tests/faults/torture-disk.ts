@@ -1,0 +1,106 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { calls } from '#contract/calls/index.ts'
+import { errorStatus } from '#contract/error-codes.ts'
+import { livingPostgres } from '#server/store/embedded/leftover.ts'
+import { choosePlace } from '#server/store/embedded/place.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { addCrowd } from '#tests/support/server/crowd.ts'
+import { type Ask, serverUnderTest } from '#tests/support/server/desk.ts'
+import { anomalies } from './history.ts'
+import { steadyStream } from './steady-stream.ts'
+
+const READER = 'prometheus-of-the-house'
+const VISITORS = 1_000
+const BEFORE_MS = 1_000
+const LOOK_MS = 250
+const CHUNK = Buffer.alloc(64 * 1024, 1)
+
+export interface DiskAsked {
+  readonly fullMs: number
+  readonly perSecond: number
+  /** The database is killed when the disk is full, and cannot start there. */
+  readonly kills: boolean
+}
+
+/**
+ * Somebody else fills the disk of the temporary folder up to its last byte under a steady stream of entries and exits, and clears it
+ * later (R17). @returns how often each status was answered to visitors and to who only reads, whether the alarm was raised and
+ * ended, how long healing took, and what went wrong (nothing)
+ */
+export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
+  const server = await serverUnderTest({ METRICS_TOKEN: READER })
+  try {
+    const company = await makeCompany(server.backstage, {})
+    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const { token } = company
+    const told = { visitors: {}, readers: {} } satisfies Record<string, Tally>
+    const ask = counted(server.ask, told.visitors)
+    const askToRead = counted(server.ask, told.readers)
+    const stream = steadyStream({ ask, token, visitors, perSecond })
+    await sleep(BEFORE_MS)
+
+    const filler = join(tmpdir(), 'filler')
+    const fullAt = performance.now()
+    fill(filler)
+    if (kills) process.kill(livingPostgres(choosePlace(server.dataDir)) ?? 0, 'SIGKILL')
+    const raised = new Set<string>()
+    while (performance.now() - fullAt < fullMs) {
+      await sleep(LOOK_MS)
+      await askToRead(calls.liveVisits, {}, { token })
+      raised.add(await alarmOf(server.url))
+      // Whoever fills a disk takes what is given back as well.
+      fill(filler)
+    }
+    rmSync(filler)
+    const clearedAt = performance.now()
+    while (!stream.answered.some(({ askedAt }) => askedAt > clearedAt)) await sleep(5)
+    const healedMs = performance.now() - clearedAt
+    await stream.end()
+    while ((await alarmOf(server.url)) === '1') await sleep(LOOK_MS)
+
+    return {
+      acknowledged: stream.acknowledged.length,
+      told,
+      isRaised: raised.has('1'),
+      storageFull: Number((told.visitors as Tally)[errorStatus.STORAGE_FULL] ?? 0),
+      healedMs,
+      wrong: [
+        ...stream.refused,
+        ...(await anomalies(server.backstage.database, company.companyId, stream.acknowledged)),
+      ],
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+type Tally = Record<number, number>
+
+const counted =
+  (ask: Ask, tally: Tally): Ask =>
+  async (...asked) => {
+    const answer = await ask(...asked)
+    tally[answer.status] = (tally[answer.status] ?? 0) + 1
+    return answer
+  }
+
+/** Up to the last byte. */
+function fill(path: string): void {
+  const file = openSync(path, 'a')
+  for (let size = CHUNK.length; size >= 1; ) {
+    try {
+      writeSync(file, CHUNK, 0, size)
+    } catch {
+      size /= 2
+    }
+  }
+  closeSync(file)
+}
+
+async function alarmOf(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${READER}` } })
+  return /visitor_kiosk_alarm\{alarm="storage"\} (\d)/.exec(await answer.text())?.[1] ?? 'none'
+}

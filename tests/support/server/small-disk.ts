@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** `$0` is the folder, `$1` its size in MB, and the rest is what to run there. */
+const MOUNT = 'mount -t tmpfs -o size="$1"m,mode=1777 tmpfs "$0" && shift && TMPDIR="$0" exec "$@"'
+
+/**
+ * Runs a program of ours whose temporary folder is a small disk of its own: only the program sees it, and it is gone with the
+ * program. @returns what it printed
+ */
+export async function runOnSmallDisk(
+  megabytes: number,
+  program: string,
+  ...given: readonly string[]
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'small-disk-'))
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  // Who is not root becomes so in a name space, to mount, and themselves again in a second one within.
+  const asRoot = uid === 0 ? ['-m'] : ['-rm']
+  const asSelf = uid === 0 ? [] : ['unshare', '-U', `--map-user=${uid}`, `--map-group=${gid}`]
+  const run = [...asSelf, process.execPath, '--import', 'tsx', program, ...given]
+  try {
+    const mounted = ['sh', '-c', MOUNT, folder, String(megabytes), ...run]
+    return (await promisify(execFile)('unshare', [...asRoot, ...mounted])).stdout
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
