@@ -20,6 +20,7 @@ import { addMetrics } from './plugins/metrics.ts'
 import { takePolicyReports } from './plugins/policy-reports.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
+import { addStrictHttp, limitedServer } from './plugins/strict-http.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { serveConsole } from './routes/console/index.ts'
@@ -58,9 +59,6 @@ export interface AppOptions {
   readonly authority: LocalAuthority | null
 }
 
-/** A body that comes in slower than this is no kiosk. */
-const SLOW_REQUEST_MS = 30_000
-
 /** The whole server, except that it does not listen. */
 export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { store, vault, tls } = options
@@ -72,11 +70,15 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: SLOW_REQUEST_MS,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
-      tls ? createSecureServer({ ...tls, minVersion: 'TLSv1.2' }, handler) : createServer(handler),
+      tls
+        ? limitedServer(
+            (limits, listener) => createSecureServer({ ...limits, ...tls, minVersion: 'TLSv1.2' }, listener),
+            handler,
+          )
+        : limitedServer(createServer, handler),
     frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw, tls !== null),
     clientErrorHandler(error, socket) {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
@@ -87,6 +89,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addErrors(app)
   // First of all hooks: a refusal ends the row.
   await addHeaders(app, tls !== null)
+  addStrictHttp(app)
   const isRaised = addAlarms(app, { database: store.ping, storage: store.writeProbe })
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({

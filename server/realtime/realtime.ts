@@ -29,6 +29,8 @@ type TabletSocket = Socket<TabletToServer, ServerToTablet, Record<string, never>
 
 const PATH = '/api/socket'
 const MESSAGE_MAX_BYTES = 4_096
+/** Whoever has opened a line and not said who they are by then is no tablet. */
+const JOIN_MS = 10_000
 
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
 
@@ -43,6 +45,7 @@ export function startRealtime(
     transports: ['websocket'],
     perMessageDeflate: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
+    connectTimeout: JOIN_MS,
     allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin, request.headers.host)),
   })
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.

@@ -1,0 +1,43 @@
+import type { RequestListener, Server, ServerOptions } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '#server/domain/refusal.ts'
+import { sendRefusal } from './errors.ts'
+
+/** Whoever sends or reads more slowly than this is no kiosk and no proxy. */
+const SLOW_HEADERS_MS = 10_000
+const SLOW_REQUEST_MS = 30_000
+/** Longer than a tablet is silent between two questions, and than proxies keep a connection that nobody uses. */
+const KEEP_ALIVE_MS = 65_000
+const LOOK_MS = 1_000
+const CONNECTIONS_MAX = 10_000
+
+const limits = {
+  headersTimeout: SLOW_HEADERS_MS,
+  requestTimeout: SLOW_REQUEST_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  connectionsCheckingInterval: LOOK_MS,
+} satisfies ServerOptions
+
+/**
+ * A server whose connections end when they are slow (F08): Fastify leaves a server that it did not make without limits.
+ * @param create `node:http`'s or `node:https`'s
+ */
+export function limitedServer(
+  create: (limits: ServerOptions, handler: RequestListener) => Server,
+  handler: RequestListener,
+): Server {
+  const server = create(limits, handler)
+  server.maxConnections = CONNECTIONS_MAX
+  // Of a connection on which nothing moves, in either direction, while somebody waits for the other.
+  server.setTimeout(SLOW_REQUEST_MS)
+  return server
+}
+
+/** Refuses what Node's parser lets through and a proxy may understand otherwise: HTTP/0.9, two hosts, another's address. */
+export function addStrictHttp(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    const isPlain = raw.httpVersionMajor === 1 && hosts.length < 2 && raw.url?.startsWith('/')
+    if (!isPlain) return sendRefusal(reply, refuse('INVALID_INPUT').error)
+  })
+}
