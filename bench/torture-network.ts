@@ -5,7 +5,7 @@ import { numberAt } from './support/arguments.ts'
 /**
  * `npm run torture:network -- --visits 1000`: two tablets behind a line of which 30 % of all requests are lost, cut
  * after the commit, delayed or dripped. Prints JSON; ends with 1 if a visit was doubled or lost, less than 99.5 % came
- * through without staff, or the server had to wait longer than 8 s for what waited at the tablets.
+ * through without staff, or one that waited was confirmed later than 8 s after the line's return.
  */
 const AIM = { completeShare: 0.995, afterReturnMs: 8_000 }
 
@@ -23,5 +23,5 @@ console.log(
 const isGood =
   report.wrong.length === 0 &&
   report.complete >= report.visits * AIM.completeShare &&
-  report.slowestAfterReturnMs <= AIM.afterReturnMs
+  report.afterReturn.maxMs <= AIM.afterReturnMs
 process.exit(isGood ? 0 : 1)

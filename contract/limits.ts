@@ -17,6 +17,8 @@ export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 export const LATE_VISIT_MAX_MS = 7 * 24 * 3_600_000
 /** A tablet keeps nothing longer. */
 export const OUTBOX_KEEP_MS = 72 * 3_600_000
+/** How often it looks for what is past that. */
+export const OUTBOX_SWEEP_MS = 5 * 60_000
 /** Between two tries, doubled each time up to the second (R14). */
 export const OUTBOX_BACKOFF_MS = 500
 export const OUTBOX_BACKOFF_MAX_MS = 4_000

@@ -26,6 +26,8 @@ export const getOfflinePack = defineCall({
         badge: v.nullable(v.string()),
       }),
     ),
+    /** Nobody is let in without a line who would be too many by what the tablet knows. */
+    holdsCapacity: v.boolean(),
     /** In every language that the company has them in, in the order in which they are shown. */
     certificates: v.array(v.object({ ...Certificate.entries, language: v.string() })),
   }),

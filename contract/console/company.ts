@@ -22,6 +22,8 @@ const Rules = v.strictObject({
   presenceRequired: v.boolean('INPUT_STRING'),
   /** No list of hosts before more than two characters were typed, at any tablet. */
   hostPrivacy: v.boolean('INPUT_STRING'),
+  /** Tablets without a line refuse who would be too many, as far as they know; otherwise they admit, and it is flagged. */
+  holdsCapacityOffline: v.boolean('INPUT_STRING'),
 })
 
 const Alerts = v.strictObject({

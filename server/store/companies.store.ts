@@ -49,6 +49,16 @@ export function companyStore({ query }: Database, vault: Vault) {
       return host_privacy
     },
 
+    /** Whether tablets without a line turn away who would be too many. */
+    async holdsCapacityOffline(companyId: string): Promise<boolean> {
+      const { holds_capacity_offline } = await query
+        .selectFrom('companies')
+        .select('holds_capacity_offline')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return holds_capacity_offline
+    },
+
     async getCompany(companyId: string) {
       const company = await query
         .selectFrom('companies')

@@ -28,6 +28,7 @@ export interface Tables {
     privacy_notice: PrivacyNotice | null
     presence_required: Generated<boolean>
     host_privacy: Generated<boolean>
+    holds_capacity_offline: Generated<boolean>
     /** `null`: nobody is told of silent tablets. */
     silent_minutes: Generated<number | null>
     alert_emails: Generated<readonly string[]>

@@ -111,12 +111,14 @@ describe('a tablet shows next', () => {
       companyList: 'provinces',
       presenceRequired: false,
       hostPrivacy: true,
+      holdsCapacityOffline: true,
     })
     expect(generalsFromWire(await onTablet('getGenerals'))).toMatchObject({
       maxSimultaneousUsers: 7,
       badgeByEmail: 'mail',
       companyList: 'provinces',
     })
+    expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })
     expect(await onTablet('getInternalStaff', { input: 'mo' })).toEqual([])
     expect(await onTablet('getInternalStaff', { input: 'mor' })).toMatchObject([{ lastname: 'Moretti' }])
   })

@@ -11,6 +11,7 @@ import {
   serviceFlagsFromWire,
 } from '#contract/wire-flags.ts'
 import { HOST, makeCompany, REASON, type TestCompany } from '#tests/support/e2e/company.ts'
+import { whatIsKept } from '#tests/support/e2e/kept.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -274,29 +275,3 @@ const shownColors = (kiosk: Kiosk): Promise<string[]> =>
     const { style } = document.documentElement
     return [...style].map((name) => style.getPropertyValue(name).trim())
   })
-
-/** In the page: all that a browser keeps, but for the app itself. */
-async function whatIsKept() {
-  const rows: unknown[] = []
-  for (const { name } of await indexedDB.databases()) {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    for (const store of db.objectStoreNames) {
-      const reading = db.transaction(store).objectStore(store).getAll()
-      await new Promise((resolve) => {
-        reading.onsuccess = resolve
-      })
-      rows.push(...reading.result)
-    }
-    db.close()
-  }
-  const answers: string[] = []
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name)
-    for (const { url } of await cache.keys()) if (url.includes('/api/')) answers.push(url)
-  }
-  return { storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], rows, answers }
-}

@@ -10,6 +10,7 @@ import {
   SETTINGS_TAPS,
 } from '#contract/limits.ts'
 import { OPERATOR_PIN, REASON } from '#tests/support/e2e/company.ts'
+import { readOutbox, readReserve } from '#tests/support/e2e/kept.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -209,6 +210,54 @@ test('a tablet that begins without a line knows its company, its documents and i
   expect(await company.count('certificate_acceptances')).toBe(2)
 })
 
+test('a company may hold its limit without a line too', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({
+    services: ['login'],
+    capacity: 2,
+    holdsCapacityOffline: true,
+  })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await seeInstalled(page)
+  await kiosk.home.seeInside(1)
+  await kiosk.pass(RESERVE_FIRST_MS)
+  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
+  await page.context().setOffline(true)
+  const enter = async (first: string) => {
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickSignUp()
+    await kiosk.signUp.fill({ first, last: 'Okafor', email: `${first}@visitor.example` })
+    await kiosk.clickMain()
+  }
+  const seeRecorded = async (what: string) => {
+    await expect(page.getByRole('heading', { name: words(what) })).toBeVisible()
+    await kiosk.pass(END_SCREEN_MS)
+  }
+  const seeRefused = (times: number) =>
+    expect
+      .poll(() => kiosk.unheard().filter((text) => text === words('EVENT_FULL_PLEASE_WAIT')).length)
+      .toBe(times)
+  await enter('Grace')
+  await seeRecorded('ENTRY_RECORDED')
+  await enter('Mina')
+  await seeRefused(1)
+
+  // From a cold start it knows as much.
+  await page.reload()
+  await enter('Mina')
+  await seeRefused(2)
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await seeRecorded('EXIT_RECORDED')
+  await enter('Mina')
+  await seeRecorded('ENTRY_RECORDED')
+
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect.poll(() => company.accesses()).toEqual(['entry', 'entry', 'exit', 'entry'])
+})
+
 /** Only some answers in a row say so. */
 const seeLineBack = (kiosk: Kiosk) =>
   expect(async () => {
@@ -222,46 +271,4 @@ async function openSettings(kiosk: Kiosk): Promise<void> {
   await kiosk.pin.see()
   await kiosk.pin.type(OPERATOR_PIN)
   await kiosk.settings.see()
-}
-
-/** In the page. */
-async function readOutbox() {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('visitor-kiosk.outbox')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const rows = await new Promise<Record<string, unknown>[]>((resolve) => {
-    const all = db.transaction('recorded').objectStore('recorded').getAll()
-    all.onsuccess = () => resolve(all.result)
-  })
-  db.close()
-  const decode = (value: unknown): string =>
-    value instanceof ArrayBuffer || ArrayBuffer.isView(value)
-      ? new TextDecoder('latin1').decode(value)
-      : JSON.stringify(value)
-  return {
-    rows: rows.length,
-    states: rows.map(({ state }) => state),
-    isKeyExtractable: (rows[0]?.key as CryptoKey | undefined)?.extractable,
-    text: rows.flatMap((row) => Object.values(row).map(decode)).join('\n'),
-  }
-}
-
-/** In the page. */
-async function readReserve() {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open('visitor-kiosk.reserve')
-    opening.onsuccess = () => resolve(opening.result)
-    opening.onerror = () => reject(opening.error)
-  })
-  const read = <Value>(ask: (store: IDBObjectStore) => IDBRequest<Value>) =>
-    new Promise<Value>((resolve) => {
-      const asked = ask(db.transaction('kept').objectStore('kept'))
-      asked.onsuccess = () => resolve(asked.result)
-    })
-  const names = (await read((store) => store.getAllKeys())).map(String)
-  const rows: readonly { readonly sealed: ArrayBuffer }[] = await read((store) => store.getAll())
-  db.close()
-  return { names, text: rows.map(({ sealed }) => new TextDecoder('latin1').decode(sealed)).join('\n') }
 }

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { END_SCREEN_MS, UNATTENDED_MS } from '#contract/limits.ts'
 import { demoVisitors } from '#server/store/demo/demo-content.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
@@ -33,48 +34,6 @@ test.afterAll(async () => {
   await releases.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Every version says its name with each sign of life. */
-function versionsOf(page: Page): string[] {
-  const seen: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/deviceInfo')) seen.push(request.postDataJSON().appVersion)
-  })
-  return seen
-}
-
-/** The worker of the version that is deployed now has everything, and waits. */
-const newVersionWaits = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    const coming = registration.installing
-    if (coming) {
-      await new Promise<void>((resolve) => {
-        coming.addEventListener('statechange', () => coming.state === 'installing' || resolve())
-      })
-    }
-    return registration.waiting !== null
-  })
-
-/**
- * A worker that a debugger watches, as Playwright does, never counts as idle, and its successor waits for that.
- * Without a debugger the browser does this by itself, within some milliseconds.
- */
-async function stopOldWorker(page: Page): Promise<CDPSession> {
-  const debug = await page.context().newCDPSession(page)
-  const statuses = new Map<string, string>()
-  debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const { versionId, status } of versions) statuses.set(versionId, status)
-    const hasSuccessor = [...statuses.values()].includes('installed')
-    for (const { versionId, status, runningStatus } of versions) {
-      if (!hasSuccessor || status !== 'activated' || runningStatus !== 'running') continue
-      debug.send('ServiceWorker.stopWorker', { versionId }).catch(() => undefined)
-    }
-  })
-  await debug.send('ServiceWorker.enable')
-  return debug
-}
 
 /** Strangers enter and stay: the demo company would be full after fifty. */
 async function makeRoom(): Promise<void> {

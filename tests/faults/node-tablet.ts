@@ -45,6 +45,7 @@ export function nodeTablet(baseUrl: string, token: string) {
       isReady: () => !isDead,
       isGone: () => false,
       isLate: () => false,
+      hasRoom: async () => true,
       visitorType: () => null,
       onCount: (count) => {
         if (!isDead) waiting = count.waiting

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Direction } from '#contract/entities/direction.ts'
 import { tokenStore } from '#server/store/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { ServerUnderTest } from '#tests/support/server/desk.ts'
@@ -25,8 +26,13 @@ export interface NetworkReport {
   readonly complete: number
   readonly faults: Readonly<Record<Fault, number>>
   readonly outages: number
-  /** From the line's return until the server had what waited, ms, of the slowest. */
-  readonly slowestAfterReturnMs: number
+  /** From the line's return until each entry or exit was confirmed that somebody had asked for and had no answer to. */
+  readonly afterReturn: {
+    readonly accesses: number
+    readonly p50Ms: number
+    readonly p99Ms: number
+    readonly maxMs: number
+  }
   /** See `anomalies`. */
   readonly wrong: readonly string[]
 }
@@ -50,7 +56,21 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   const passed: { readonly visitorId: string; readonly entry: Outcome; readonly exit: Outcome }[] = []
   let begun = 0
   let outages = 0
-  let slowestAfterReturnMs = 0
+  /** One for each entry and exit: when the server had it, epoch milliseconds; `null` = somebody waits. */
+  const asked: (() => number | null)[] = []
+  const afterReturn: number[] = []
+
+  async function pass(tablet: NodeTablet, direction: Direction, visitorId: string): Promise<Outcome> {
+    let outcome: Outcome | null = null
+    let answeredAt = 0
+    asked.push(() => {
+      if (outcome === null) return null
+      return outcome.outcome === 'recorded' ? (tablet.delivered.get(outcome.key) ?? null) : answeredAt
+    })
+    outcome = await tablet.pass(direction, visitorId)
+    answeredAt = Date.now()
+    return outcome
+  }
 
   async function visitor({ tablet, token }: (typeof desks)[number]): Promise<void> {
     while (begun < visits) {
@@ -59,9 +79,9 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
       // One in four is new here.
       const signedUp = begun % 4 === 0 ? await tablet.signUp('Grace') : null
       const visitorId = signedUp?.visitorId ?? (await company.meet(token))
-      const entry = await tablet.pass('entry', visitorId)
+      const entry = await pass(tablet, 'entry', visitorId)
       await sleep(2)
-      passed.push({ visitorId, entry, exit: await tablet.pass('exit', visitorId) })
+      passed.push({ visitorId, entry, exit: await pass(tablet, 'exit', visitorId) })
     }
   }
 
@@ -74,16 +94,9 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
       isClean = true
       proxy.setUp(true)
       const returned = Date.now()
-      const waited = desks.map(({ tablet }) => tablet.waiting() > 0)
-      const heard = new Set<NodeTablet>()
-      while (desks.some(({ tablet }, i) => waited[i] && !heard.has(tablet))) {
-        for (const { tablet } of desks) {
-          if ([...tablet.delivered.values()].some((when) => when >= returned)) heard.add(tablet)
-        }
-        if (Date.now() - returned > PATIENCE_MS) break
-        await sleep(20)
-      }
-      slowestAfterReturnMs = Math.max(slowestAfterReturnMs, Date.now() - returned)
+      const waited = asked.filter((when) => when() === null)
+      while (waited.some((when) => when() === null) && Date.now() - returned < PATIENCE_MS) await sleep(20)
+      afterReturn.push(...waited.map((when) => (when() ?? Date.now()) - returned))
       isClean = false
     }
   }
@@ -118,5 +131,11 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   const wrong = await anomalies(server.backstage.database, company.companyId, told)
   for (const { tablet } of desks) tablet.stop()
   await proxy.close()
-  return { visits, complete, faults: proxy.happened, outages, slowestAfterReturnMs, wrong }
+  return { visits, complete, faults: proxy.happened, outages, afterReturn: spread(afterReturn), wrong }
+}
+
+function spread(times: readonly number[]) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { accesses: sorted.length, p50Ms: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
 }

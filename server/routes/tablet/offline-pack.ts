@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
 export const getOfflinePack =
-  ({ offlinePack, certificates }: Store): Handler<typeof calls.getOfflinePack> =>
+  ({ offlinePack, certificates, companies }: Store): Handler<typeof calls.getOfflinePack> =>
   async (_, { token }) => {
     const names = packNames()
     const visitors = await offlinePack.listExpected(token)
@@ -18,6 +18,7 @@ export const getOfflinePack =
         code: names.code(code),
         badge: badge && names.badge(badge),
       })),
+      holdsCapacity: await companies.holdsCapacityOffline(token.companyId),
       certificates: await certificates.listInEveryLanguage(token.companyId),
     })
   }

@@ -9,6 +9,7 @@ interface Rules {
   readonly companyList: Generals['companyList']
   readonly presenceRequired: boolean
   readonly hostPrivacy: boolean
+  readonly holdsCapacityOffline: boolean
 }
 
 const company = (tenant: Tenant) => tenant.select('companies').selectAll().executeTakeFirstOrThrow()
@@ -30,6 +31,7 @@ export async function readSettings(tenant: Tenant) {
       companyList: row.company_list,
       presenceRequired: row.presence_required,
       hostPrivacy: row.host_privacy,
+      holdsCapacityOffline: row.holds_capacity_offline,
     },
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
     tabletsWait: !row.approves_devices,
@@ -79,6 +81,7 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       company_list: rules.companyList,
       presence_required: rules.presenceRequired,
       host_privacy: rules.hostPrivacy,
+      holds_capacity_offline: rules.holdsCapacityOffline,
     })
     .execute()
 }

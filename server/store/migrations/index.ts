@@ -12,6 +12,7 @@ import { todayAndLog } from './0080-today-and-log.ts'
 import { audit } from './0090-audit.ts'
 import { privacy } from './0091-privacy.ts'
 import { exitsOfHosts } from './0092-exits-of-hosts.ts'
+import { capacityOffline } from './0110-capacity-offline.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0090-audit': audit,
   '0091-privacy': privacy,
   '0092-exits-of-hosts': exitsOfHosts,
+  '0110-capacity-offline': capacityOffline,
 }

@@ -6,9 +6,9 @@ type OutboxOptions = Parameters<typeof makeOutbox>[0]
 type ReserveOptions = Parameters<typeof makeReserve>[0]
 
 /** All that lets a tablet go on without a line. */
-export function goOffline(options: Omit<OutboxOptions, 'isLate'> & ReserveOptions) {
+export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & ReserveOptions) {
   const reserve = makeReserve(options)
-  const outbox = makeOutbox({ ...options, isLate: reserve.isFromPack })
+  const outbox = makeOutbox({ ...options, isLate: reserve.isFromPack, hasRoom: reserve.hasRoom })
   lead(reserve.lead)
   lead(outbox.lead)
   return {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
 import type { AccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
@@ -26,10 +27,12 @@ interface Row extends Sealed {
   /** `asking`: a page is just being answered. */
   readonly state: 'asking' | 'waiting' | 'refused'
   readonly reason: FailureCode | null
+  /** Not of a sign-up. */
+  readonly direction?: Direction
 }
 
 interface Schema extends DBSchema {
-  recorded: { key: number; value: Row; indexes: { state: Row['state'] } }
+  recorded: { key: number; value: Row; indexes: { state: Row['state']; passage: [Row['state'], Direction] } }
   /** By which id the server knows whom this tablet has signed up, for what they did since. */
   known: { key: string; value: string }
 }
@@ -42,12 +45,13 @@ const SAFELY = { durability: 'strict' } as const
 export async function openOutboxStore() {
   if (!canSeal()) return null
   const opened = async () =>
-    openDB<Schema>(NAME, 3, {
+    openDB<Schema>(NAME, 4, {
       upgrade(made, from, _to, work) {
         if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
         if (from < 2) made.createObjectStore('known')
         // A long time without a line must not make every look longer.
         if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
+        if (from < 4) work.objectStore('recorded').createIndex('passage', ['state', 'direction'])
       },
       blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
     })
@@ -59,7 +63,8 @@ export async function openOutboxStore() {
 const outboxStore = (db: IDBPDatabase<Schema>) => ({
   /** Answers the number of the row. @throws if there is no room */
   async record(item: Item, at: number): Promise<number> {
-    const row: Row = { at, state: 'asking', reason: null, ...(await sealJson(item)) }
+    const direction = item.kind === 'access' ? { direction: item.request.direction } : {}
+    const row: Row = { at, state: 'asking', reason: null, ...direction, ...(await sealJson(item)) }
     const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
     const id = await store.add(row)
     await done
@@ -104,6 +109,12 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
 
   async hasWaiting(): Promise<boolean> {
     return (await db.countFromIndex('recorded', 'state', 'waiting')) > 0
+  },
+
+  /** By how many those inside have become more since the server heard of them last. */
+  async balance(): Promise<number> {
+    const waiting = (direction: Direction) => db.countFromIndex('recorded', 'passage', ['waiting', direction])
+    return (await waiting('entry')) - (await waiting('exit'))
   },
 
   /** What the server would not take, oldest first. */

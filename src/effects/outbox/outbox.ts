@@ -3,7 +3,12 @@ import { signup } from '#contract/calls/signup.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
-import { OUTBOX_BACKOFF_MAX_MS, OUTBOX_BACKOFF_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
+import {
+  OUTBOX_BACKOFF_MAX_MS,
+  OUTBOX_BACKOFF_MS,
+  OUTBOX_SWEEP_MS,
+  REQUEST_TIMEOUT_MS,
+} from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
@@ -24,6 +29,8 @@ interface OutboxOptions {
   /** Nobody but the tablet knows that the visitor is here: what they do is told as recorded. */
   readonly isLate: (visitorId: string) => boolean
   /** Of the company, for whom nobody but this tablet has signed up. */
+  /** Whether one more may come in, by what the server said last. @param balance those who did since, less who left */
+  readonly hasRoom: (balance: number) => Promise<boolean>
   readonly visitorType: (id: string | null) => VisitorType | null
   readonly onCount: (count: OutboxCount) => void
   /** The server has taken what was recorded under this key. */
@@ -56,7 +63,7 @@ interface Told {
  * and sent again with the same key until the server has spoken. Of several tabs the leading one sends.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { client, now, isReady, isGone, isLate, visitorType, onDelivered, onRefused } = options
+  const { client, now, isReady, isGone, isLate, hasRoom, visitorType, onDelivered, onRefused } = options
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
@@ -104,7 +111,12 @@ export function makeOutbox(options: OutboxOptions) {
     let tries = 0
     for (;;) {
       const next = await store?.next(now(), ASKING_MS)
-      if (!store || !next) return
+      if (!store) return
+      if (!next) {
+        // Some may be past their age.
+        onCount(await store.count())
+        return
+      }
       const result = isReady() ? await deliver(store, next) : null
       if (result === null || (!result.ok && passing.includes(result.error.code))) {
         await pause(tries++, result?.ok === false ? result.error.retryAfterSeconds : undefined)
@@ -174,6 +186,11 @@ export function makeOutbox(options: OutboxOptions) {
     const id = await store?.record(item, now()).catch(() => undefined)
     if (!store || id === undefined) return ask()
     const result = mustWait || isGone() || (await store.hasWaiting()) ? null : await ask()
+    // One whose answer was lost may be inside: only who was never asked for can be turned away.
+    if (result === null && isEntry(item) && !(await hasRoom(await store.balance()))) {
+      await store.forget(id)
+      return err(failure('EVENT_FULL_PLEASE_WAIT'))
+    }
     if (result !== null && (result.ok || !isLineFailure(result.error.code))) {
       await store.forget(id)
       return result
@@ -189,6 +206,7 @@ export function makeOutbox(options: OutboxOptions) {
     lead(): void {
       isSender = true
       void opened.then(follow)
+      setInterval(send, OUTBOX_SWEEP_MS)
     },
 
     /** As the server answers, or recorded. */
@@ -253,6 +271,8 @@ export function makeOutbox(options: OutboxOptions) {
     },
   }
 }
+
+const isEntry = (item: Item): boolean => item.kind === 'access' && item.request.direction === 'entry'
 
 export type Outbox = ReturnType<typeof makeOutbox>
 

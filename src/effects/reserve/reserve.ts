@@ -12,9 +12,11 @@ import {
 } from '#contract/calls/configuration.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getOfflinePack, type OfflinePack } from '#contract/calls/offline-pack.ts'
 import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
+import type { Occupancy } from '#contract/entities/occupancy.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
@@ -74,7 +76,9 @@ const others = [
 
 const SESSION = 'session'
 const PACK = 'pack'
-const ageOf = (name: string): number => (name === PACK ? PACK_KEEP_MS : OUTBOX_KEEP_MS)
+const COUNT = 'count'
+const named: readonly string[] = [SESSION, PACK, COUNT]
+const ageOf = (name: string): number => (name === PACK || name === COUNT ? PACK_KEEP_MS : OUTBOX_KEEP_MS)
 
 type Answer = Result<unknown, Failure>
 
@@ -91,9 +95,9 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
 
   async function refresh(): Promise<void> {
     const store = await opened
+    await store?.sweep(now(), ageOf)
     const here = place()
     if (store === null || here === null || heard.size < configuration.length) return
-    await store.sweep(now(), ageOf)
     const answers: Record<string, unknown> = Object.fromEntries(heard)
     for (const { call, request } of others) {
       if (call === getInternalStaff && hidesHosts()) continue
@@ -105,7 +109,7 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
     if (!pack.ok) return
     const files = new Set(pack.value.certificates.flatMap(({ file }) => (file === null ? [] : [file])))
     for (const name of await store.names()) {
-      if (name !== SESSION && name !== PACK && !files.has(name)) await store.forget(name)
+      if (!named.includes(name) && !files.has(name)) await store.forget(name)
     }
     const known = new Set(await store.names())
     for (const url of files) {
@@ -155,8 +159,23 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
     return ok({ token: '', companyId: kept.companyId, expiresAt })
   }
 
+  /** How many the server knew to be inside. */
+  async function count(occupancy: Occupancy): Promise<void> {
+    const store = await opened
+    const known = await store?.read<Occupancy>(COUNT)
+    if (JSON.stringify(known) !== JSON.stringify(occupancy)) await store?.keep(COUNT, occupancy, now())
+  }
+
   return {
     answer,
+    /** Yes if the company leaves it to the staff, or nobody knows. @param balance who came since, less who left */
+    async hasRoom(balance: number): Promise<boolean> {
+      const store = await opened
+      const pack = await store?.read<OfflinePack>(PACK)
+      const known = await store?.read<Occupancy>(COUNT)
+      if (!pack?.holdsCapacity || !known || known.maximumAllowed === 0) return true
+      return known.currentlyInside + balance < known.maximumAllowed
+    },
     goesFirst: (call: AnyCall, request: unknown): boolean => {
       if (call !== getCertificateToSign) return false
       const { id } = request as { readonly id: string }
@@ -166,6 +185,7 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
     isFromPack: (visitorId: string): boolean => fromPack.has(visitorId),
     hear(call: AnyCall, result: Answer): void {
       if (result.ok && configuration.includes(call)) heard.set(call.name, result.value)
+      if (result.ok && call === liveVisits) void count(result.value as Occupancy)
     },
     /** Of several tabs only one may. */
     lead(): void {

@@ -57,6 +57,8 @@ export interface CompanySetup {
   readonly poster?: boolean
   /** 0 = no limit. */
   readonly capacity?: number
+  /** Also of tablets without a line. */
+  readonly holdsCapacityOffline?: boolean
 }
 
 const knownVisitor = { first: 'Ada', last: 'Conti', email: 'ada.conti@visitor.example' } as const
@@ -93,6 +95,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         service_flags: services({ login: false, ...on(setup.services ?? []) }),
         flow_flags: flagsWith(...(setup.flow ?? [])),
         capacity: setup.capacity ?? 0,
+        holds_capacity_offline: setup.holdsCapacityOffline ?? false,
         operator_pin_hash: await pinHash,
         presence_required: !setup.poster,
         approves_devices: true,
@@ -231,7 +234,8 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     async passElsewhere(direction: Direction): Promise<void> {
       const wire = directionToWire(direction)
       const found = await api.call(calls.identify, { code, direction: wire })
-      const passed = await api.call(calls.newAccess, { direction: wire, visitorId })
+      const asked = { direction: wire, visitorId }
+      const passed = await api.call(calls.newAccess, asked, { idempotencyKey: randomUUID() })
       if (!found.ok || !passed.ok) throw new Error(`The known visitor's ${direction} was refused`)
     },
 

@@ -126,6 +126,12 @@ function Rules({ settings }: { readonly settings: Settings }) {
             onChecked={(hostPrivacy) => set('hostPrivacy', hostPrivacy)}
           />
           <SwitchRow
+            label={i18n._('CAPACITY_OFFLINE')}
+            hint={i18n._('CAPACITY_OFFLINE_HINT')}
+            checked={draft.holdsCapacityOffline}
+            onChecked={(holdsCapacityOffline) => set('holdsCapacityOffline', holdsCapacityOffline)}
+          />
+          <SwitchRow
             label={i18n._('PRESENCE')}
             hint={i18n._('PRESENCE_HINT')}
             checked={draft.presenceRequired}

@@ -1,0 +1,170 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, expect } from '@playwright/test'
+import { consoleCalls } from '#contract/console/index.ts'
+import {
+  END_SCREEN_MS,
+  OUTBOX_BACKOFF_MAX_MS,
+  OUTBOX_KEEP_MS,
+  OUTBOX_SWEEP_MS,
+  PACK_KEEP_MS,
+  RESERVE_FIRST_MS,
+} from '#contract/limits.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { readOutbox, readReserve, whatIsKept } from '#tests/support/e2e/kept.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { askAt } from '#tests/support/server/desk.ts'
+import { hire } from '#tests/support/server/staff.ts'
+
+/** What a tablet keeps for the time without a line cannot be read meanwhile, and does not outlive its purpose. */
+
+const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@visitor.example' }
+
+test.use({ serviceWorkers: 'allow' })
+
+test('no file of the browser holds a name, a code or a signature', async ({ backstage, baseURL }) => {
+  test.setTimeout(60_000)
+  const profile = makeDataDir()
+  const open = async (company: TestCompany) => {
+    const browser = await chromium.launchPersistentContext(profile, {
+      locale: 'it-IT',
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      ...(baseURL && { baseURL }),
+      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    })
+    const [page = await browser.newPage()] = browser.pages()
+    return { browser, page, kiosk: await Kiosk.make(page, company) }
+  }
+  const company = await makeCompany(backstage, { flow: ['signOnEntry'], services: ['login'] })
+  await backstage.database.pool.query(`update visitors set first_name = 'Wilhelmina' where company_id = $1`, [
+    company.companyId,
+  ])
+  await company.passElsewhere('entry')
+  const { browser, page, kiosk } = await open(company)
+  await goOffline(kiosk)
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill(GUEST)
+  await kiosk.clickMain()
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.pass(END_SCREEN_MS)
+  await leaveByCode(kiosk, company)
+  await browser.close()
+  const files = await contentsOf(profile)
+
+  // Whoever has the browser itself can still send it.
+  const again = await open(company)
+  let signature = ''
+  again.page.on('request', (request) => {
+    if (request.url().endsWith('/newAccess')) signature ||= request.postDataJSON().signature ?? ''
+  })
+  await again.kiosk.open()
+  await expect.poll(() => company.accesses(), { timeout: 20_000 }).toEqual(['entry', 'entry', 'exit'])
+  await again.browser.close()
+  await rm(profile, { recursive: true, force: true })
+
+  const isWritten = (text: string) => holds(files, text)
+  // The rows are among what was looked through.
+  expect(isWritten('visitor-kiosk.outbox')).toBe(true)
+  expect(isWritten('waiting')).toBe(true)
+  const { id, code } = company.visitor
+  const drawn = signature.slice(signature.indexOf(',') + 1)
+  expect(drawn.length).toBeGreaterThan(500)
+  const middle = drawn.slice(300, 340)
+  const bytes = Buffer.from(drawn, 'base64').subarray(200, 220).toString('latin1')
+  for (const secret of [GUEST.first, GUEST.last, GUEST.email, 'Wilhelmina', id, code, middle, bytes]) {
+    expect(isWritten(secret), secret).toBe(false)
+  }
+})
+
+test('what is kept ends with its age', async ({ page, tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await goOffline(kiosk)
+  await leaveByCode(kiosk, company)
+  await expect
+    .poll(() => page.evaluate(readReserve).then(({ names }) => names))
+    .toEqual(['count', 'pack', 'session'])
+
+  // A tablet begins anew every day.
+  await reloadAfter(kiosk, PACK_KEEP_MS + OUTBOX_SWEEP_MS)
+  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toEqual(['session'])
+  expect((await page.evaluate(readOutbox)).rows).toBe(1)
+
+  await reloadAfter(kiosk, OUTBOX_KEEP_MS - PACK_KEEP_MS)
+  await expect.poll(() => page.evaluate(readOutbox).then(({ rows }) => rows)).toBe(0)
+  await expect.poll(() => page.evaluate(whatIsKept).then(({ rows }) => rows)).toEqual([])
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a tablet that was revoked while it had no line forgets what it kept, and sends nothing', async ({
+  page,
+  backstage,
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await company.passElsewhere('entry')
+  await kiosk.open()
+  await goOffline(kiosk)
+  await leaveByCode(kiosk, company)
+  const deviceId = (await page.evaluate(() => localStorage.getItem('visitor-kiosk.device'))) ?? ''
+  const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
+  const { browser } = await hire(server, company.companyId, 'manager')
+  await browser.get(consoleCalls.revokeDevice, { companyId: company.companyId, deviceId })
+  expect((await page.evaluate(whatIsKept)).rows).toHaveLength(4)
+
+  await page.context().setOffline(false)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await expect(kiosk.pairing.field).toBeVisible()
+  await expect.poll(() => page.evaluate(whatIsKept)).toEqual({ storage: [], rows: [], answers: [] })
+  expect(await company.accesses()).toEqual(['entry'])
+})
+
+/** With all of the app and the pack on its disk. */
+async function goOffline(kiosk: Kiosk): Promise<void> {
+  const { page } = kiosk
+  if (page.url() === 'about:blank') await kiosk.open()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await kiosk.home.see()
+  await kiosk.pass(RESERVE_FIRST_MS)
+  await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
+  await page.context().setOffline(true)
+}
+
+async function leaveByCode(kiosk: Kiosk, company: TestCompany): Promise<void> {
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await expect(kiosk.page.getByRole('heading', { name: words('EXIT_RECORDED') })).toBeVisible()
+  await kiosk.pass(END_SCREEN_MS)
+}
+
+async function reloadAfter(kiosk: Kiosk, milliseconds: number): Promise<void> {
+  const loaded = kiosk.page.waitForEvent('load')
+  await kiosk.pass(milliseconds)
+  await loaded
+}
+
+/** Every file below a folder. */
+async function contentsOf(folder: string): Promise<readonly Buffer[]> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  return Promise.all(
+    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
+  )
+}
+
+/** Browsers write text in one byte a letter, or in two of either order. */
+function holds(files: readonly Buffer[], text: string): boolean {
+  const wide = Buffer.from(text, 'utf16le')
+  const forms = [Buffer.from(text, 'latin1'), wide, Buffer.from(wide).swap16()]
+  return files.some((file) => forms.some((form) => file.includes(form)))
+}
