@@ -28,7 +28,7 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        // Whatever writes markup or names a script has to come through one of these (src/effects/trusted-types.ts).
+        // Whatever writes markup or names a script has to come through one of these (src/ui/trusted-types.ts).
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default', 'dompurify'],
         reportUri: [REPORTS_PATH],

@@ -1,4 +1,4 @@
-import '#src/effects/trusted-types.ts'
+import '#src/ui/trusted-types.ts'
 import '#src/ui/every-script.ts'
 import '#src/ui/global.ts'
 import './console.css.ts'
