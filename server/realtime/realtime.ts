@@ -8,7 +8,7 @@ import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
-import { listeningPool } from './listening-pool.ts'
+import { listeningPool } from '../store/listening-pool.ts'
 import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
