@@ -7,6 +7,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { httpConnection, load, round, summary } from './support/load.ts'
+import { addPast } from './support/past-visits.ts'
 
 /**
  * `npm run bench:log`: the console's questions over HTTP among a million visits of 200,000 visitors in 400 days, and
@@ -14,7 +15,6 @@ import { httpConnection, load, round, summary } from './support/load.ts'
  */
 const VISITS = Number(process.env.VISITS ?? 1_000_000)
 const VISITORS = VISITS / 5
-const INSIDE = 300
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const ENTRY_MS = Number(process.env.ENTRY_MS ?? 10_000)
 const ENTRY_CALLERS = 4
@@ -29,7 +29,7 @@ try {
   const { companyId } = company
   const { pool } = server.backstage.database
   const seeding = performance.now()
-  await seed(pool, companyId)
+  await addPast(pool, companyId, VISITS)
   const seededSeconds = Math.round((performance.now() - seeding) / 1000)
   const { browser } = await hire(server, companyId, 'manager')
 
@@ -114,56 +114,6 @@ try {
   )
 } finally {
   await server.stop()
-}
-
-/** Visits of all hours, more of them with some hosts than with others; a few at a small site, and of a rare type. */
-async function seed(pool: pg.Pool, companyId: string): Promise<void> {
-  const client = await pool.connect()
-  await client.query('set statement_timeout = 0')
-  const run = (text: string) =>
-    client.query({
-      text: text.replaceAll('$1', `'${companyId}'`),
-      query_timeout: 3_600_000,
-    } as pg.QueryConfig)
-  try {
-    await run(`insert into sites (company_id, site_id, name, time_zone)
-      select $1, s, s, 'Europe/Rome' from unnest('{s1,s2,s3,s4,s5,small,empty}'::text[]) s`)
-    await run(
-      `insert into occupancy (company_id, site_id) select $1, site_id from sites where company_id = $1`,
-    )
-    await run(`insert into hosts (company_id, host_id, first_name, last_name, search_key)
-      select $1, 'b' || n, 'Host', n::text, 'host ' || n from generate_series(1, 500) n`)
-    await run(`insert into visitor_types (company_id, visitor_type_id, name, position, flow_flags)
-      select $1, t, t, 1, c.flow_flags from unnest('{usual,rare}'::text[]) t, companies c where c.company_id = $1`)
-    await run(`insert into visitors (company_id, visitor_id, code_index, code_sealed, badge_index, badge_sealed,
-        first_name, last_name, company_name, visitor_type_id, search_key)
-      select $1, gen_random_uuid(), sha256(('c' || n)::bytea), v.code_sealed, sha256(('b' || n)::bytea), v.badge_sealed,
-        f, l, 'Aurora' || n % 2000, case when n % 5000 = 0 then 'rare' else 'usual' end,
-        lower(f || ' ' || l || ' aurora' || n % 2000 || ' mail' || n || ' visitor example')
-      from generate_series(1, ${VISITORS}) n,
-        lateral (select (array['Ada','Giulia','Marco','Luca','Sara','Anna','Zebedeo' || n % 977,'Paolo','Elena','Bruno'])[1 + n % 10] as f,
-          (array['Rossi','Bianchi','Conti','Ferrari','Esposito','Romano','Colombo'])[1 + n % 7] || n % 13 as l) names,
-        (select * from visitors where company_id = $1 limit 1) v`)
-    await run(
-      `create temporary table who as select row_number() over ()::int - 1 as n, visitor_id from visitors where company_id = $1`,
-    )
-    await run('create unique index on who (n)')
-    await run('analyze who')
-    await run(`insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at, exited_at)
-      select $1, gen_random_uuid(), w.visitor_id, case when k % 20000 = 0 then 'small' else 's' || 1 + k % 5 end,
-        'b' || 1 + (k::bigint * k % 500), at, at + (10 + k % 400) * interval '1 minute'
-      from generate_series(1, ${VISITS - INSIDE}) k join who w on w.n = k % ${VISITORS}, lateral (select
-        date_trunc('milliseconds', now() - interval '1 day' - k * (interval '400 days' / ${VISITS})) as at) t`)
-    await run(`insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at)
-      select $1, gen_random_uuid(), visitor_id, 's' || 1 + n % 5, 'b' || 1 + n % 500,
-        date_trunc('milliseconds', now() - n * interval '1 minute')
-      from who where n < ${INSIDE}`)
-    await run(`update occupancy o set inside = (select count(*) from visits v where v.company_id = $1
-      and v.site_id = o.site_id and v.exited_at is null) where company_id = $1`)
-    await run('vacuum analyze')
-  } finally {
-    client.release(true)
-  }
 }
 
 /** Whom the tablet has just identified: nobody of them is inside. */

@@ -13,15 +13,18 @@ import { composeReset } from './mail/staff-mail.ts'
 import { localeOf } from './domain/locale.ts'
 import type { Vault } from './domain/vault.ts'
 import { addAlarms } from './plugins/alarms.ts'
-import { badRequestBody, endBadRequest, addErrors } from './plugins/errors.ts'
+import { badRequestOnWire, endBadRequest } from './plugins/bare-answer.ts'
+import { addErrors } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addMetrics } from './plugins/metrics.ts'
+import { takePolicyReports } from './plugins/policy-reports.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
 import { addStrictHttp, limitedServer } from './plugins/strict-http.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { serveConsole } from './routes/console/index.ts'
+import { serveAuthority } from './routes/authority.ts'
 import { openAccess, opener } from './routes/integration/open-access.ts'
 import { serve } from './routes/serve.ts'
 import { serveHealth } from './routes/health.ts'
@@ -29,6 +32,8 @@ import { serveOpenApi } from './routes/openapi.ts'
 import type { BadgeTools } from './routes/tablet/badge.ts'
 import { serveTablet } from './routes/tablet/index.ts'
 import type { Store } from './store/store.ts'
+import type { Pair } from './tls/authority.ts'
+import type { LocalAuthority } from './tls/local-authority.ts'
 
 export interface AppOptions {
   readonly store: Store
@@ -48,8 +53,10 @@ export interface AppOptions {
   readonly metricsToken: string | null
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
-  /** PEM. */
-  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null
+  /** What the server proves itself with at its start; `null`: it speaks no TLS. */
+  readonly tls: Pair | null
+  /** Whom devices have to be told to trust, if it is one of this house. */
+  readonly authority: LocalAuthority | null
 }
 
 /** The whole server, except that it does not listen. */
@@ -67,19 +74,22 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     serverFactory: (handler) =>
       tls
-        ? limitedServer((limits, listener) => createSecureServer({ ...limits, ...tls }, listener), handler)
+        ? limitedServer(
+            (limits, listener) => createSecureServer({ ...limits, ...tls, minVersion: 'TLSv1.2' }, listener),
+            handler,
+          )
         : limitedServer(createServer, handler),
-    frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw),
+    frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw, tls !== null),
     clientErrorHandler(error, socket) {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
-      const length = Buffer.byteLength(badRequestBody)
-      socket.end(
-        `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${badRequestBody}`,
-      )
+      socket.end(badRequestOnWire(tls !== null))
     },
   }
   const app = fastify(serverOptions)
   addErrors(app)
+  // First of all hooks: a refusal ends the row.
+  await addHeaders(app, tls !== null)
+  addStrictHttp(app)
   const isRaised = addAlarms(app, { database: store.ping, storage: store.writeProbe })
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({
@@ -98,8 +108,6 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     warn: (sentence) => app.log.warn(sentence),
   })
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
-  await addHeaders(app, tls !== null)
-  addStrictHttp(app)
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,
@@ -136,7 +144,9 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     onChanged: realtime.announceChange,
     live,
   })
+  takePolicyReports(app)
   serveHealth(app, options.isReady)
+  if (options.authority !== null) serveAuthority(app, options.authority)
   serveOpenApi(
     app,
     [...Object.values(calls), ...Object.values(integrationCalls), ...Object.values(consoleCalls)],

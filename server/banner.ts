@@ -1,4 +1,5 @@
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
+import { AUTHORITY_PAGE } from './tls/authority-page.ts'
 import { demoCompany, demoVisitors } from './store/demo/demo-content.ts'
 
 interface Facts {
@@ -8,10 +9,12 @@ interface Facts {
   /** `null`: somebody owns the company already. */
   readonly setUpLink: string | null
   readonly remark: string | null
+  /** One of this house, which devices have to be told to trust. */
+  readonly authority: { readonly fingerprint: string } | null
 }
 
 /** What an operator needs to know after the start, one fact a line. */
-export function banner({ url, dataDir, hasDemo, setUpLink, remark }: Facts): string {
+export function banner({ url, dataDir, hasDemo, setUpLink, remark, authority }: Facts): string {
   const codes = demoVisitors.map(({ code, first, last }) => `  ${formatVisitorCode(code)}  ${first} ${last}`)
   const demo = [
     '',
@@ -25,6 +28,14 @@ export function banner({ url, dataDir, hasDemo, setUpLink, remark }: Facts): str
     `Visitor kiosk is ready: ${url}`,
     `Data folder: ${dataDir}`,
     ...(remark === null ? [] : [remark]),
+    ...(authority === null
+      ? []
+      : [
+          '',
+          `Tell each device to trust this server, once: ${url}${AUTHORITY_PAGE}`,
+          'Its fingerprint there is:',
+          `  ${authority.fingerprint}`,
+        ]),
     ...(setUpLink === null ? [] : ['', 'Set the console up, once, with this link:', `  ${setUpLink}`]),
     ...(hasDemo ? demo : []),
     '',

@@ -35,10 +35,28 @@ describe('the environment', () => {
     ['DRAIN_SECONDS', '90'],
     ['MAIL_FROM', 'reception'],
     ['TLS_CERT', '/cert.pem'],
+    ['TLS_NAMES', 'kiosk example'],
   ])('names %s when it is %s', (name, value) => {
     const read = readEnv({ [name]: value })
     expect(read.ok).toBe(false)
     if (!read.ok) expect(read.error.join('\n')).toContain(name)
+  })
+
+  test.each([
+    { TRUST_PROXY: '1' },
+    { LOCAL_AUTHORITY: '1', TLS_NAMES: 'kiosk.example,192.168.1.5', REDIRECT_PORT: '80' },
+    { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' },
+  ])('listens to the network only where somebody speaks TLS: %o', (variables) => {
+    expect(readEnv({ HOST: '0.0.0.0', ...variables }).ok).toBe(true)
+    const open = readEnv({ HOST: '0.0.0.0' })
+    expect(!open.ok && open.error.join()).toContain('HOST is open to the network')
+    for (const host of ['localhost', '127.0.0.2', '::1']) expect(readEnv({ HOST: host }).ok).toBe(true)
+  })
+
+  test('takes certificates from one place', () => {
+    const both = readEnv({ LOCAL_AUTHORITY: '1', TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' })
+    expect(!both.ok && both.error.join()).toContain('choose one')
+    expect(readEnv({ REDIRECT_PORT: '80' }).ok).toBe(false)
   })
 
   test('names everything that is wrong at once', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
+import type { TlsSource } from './tls/certificates.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -43,12 +44,38 @@ const secretKey = v.pipe(
   v.transform((value) => Buffer.from(value, 'hex')),
 )
 
+/** What the server is called besides what it finds out itself. */
+const nameList = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:[A-Za-z0-9.:-]+(?:,[A-Za-z0-9.:-]+)*)?$/,
+    'must be names and addresses with commas between them',
+  ),
+  v.transform((value) => (value === '' ? [] : value.toLowerCase().split(','))),
+)
+
+const hasProxy = (trusted: boolean | number | string): boolean => trusted !== 0 && trusted !== false
+const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
+
 /** Printers' ports besides 631 and 9100 (S37). */
 const portList = v.pipe(
   v.string(),
   v.regex(/^(?:\d{1,5}(?:,\d{1,5})*)?$/, 'must be ports with commas between them'),
   v.transform((value) => (value === '' ? [] : value.split(',').map(Number))),
 )
+
+interface TlsVariables {
+  readonly TLS_CERT?: string | undefined
+  readonly TLS_KEY?: string | undefined
+  readonly LOCAL_AUTHORITY: boolean
+  readonly TLS_NAMES: readonly string[]
+}
+const hasTls = (env: TlsVariables): boolean => tlsOf(env) !== null
+
+function tlsOf(env: TlsVariables): TlsSource | null {
+  if (env.LOCAL_AUTHORITY) return { kind: 'local', names: env.TLS_NAMES }
+  return env.TLS_CERT && env.TLS_KEY ? { kind: 'files', cert: env.TLS_CERT, key: env.TLS_KEY } : null
+}
 
 const Environment = v.pipe(
   v.object({
@@ -67,6 +94,9 @@ const Environment = v.pipe(
     LOG_LEVEL: v.optional(v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
     TLS_CERT: v.optional(v.string()),
     TLS_KEY: v.optional(v.string()),
+    LOCAL_AUTHORITY: v.optional(flag, '0'),
+    TLS_NAMES: v.optional(nameList, ''),
+    REDIRECT_PORT: v.optional(wholeNumber(0, 65_535)),
     SECRET_KEY: v.optional(secretKey),
     PRINTER_PORTS: v.optional(portList, ''),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
@@ -83,6 +113,24 @@ const Environment = v.pipe(
       'needs TLS_CERT and TLS_KEY',
     ),
     ['TLS_CERT'],
+  ),
+  v.forward(
+    v.check(
+      (env) => env.TLS_CERT === undefined || !env.LOCAL_AUTHORITY,
+      'is one way, LOCAL_AUTHORITY another: choose one',
+    ),
+    ['TLS_CERT'],
+  ),
+  v.forward(
+    v.check(
+      (env) => isLoopback(env.HOST) || hasTls(env) || hasProxy(env.TRUST_PROXY),
+      'is open to the network: give it TLS_CERT and TLS_KEY, or LOCAL_AUTHORITY=1, or a proxy that speaks TLS and TRUST_PROXY=1',
+    ),
+    ['HOST'],
+  ),
+  v.forward(
+    v.check((env) => env.REDIRECT_PORT === undefined || hasTls(env), 'needs TLS to redirect to'),
+    ['REDIRECT_PORT'],
   ),
   v.forward(
     v.check(
@@ -107,8 +155,10 @@ const Environment = v.pipe(
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    /** Paths of PEM files. */
-    tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : null,
+    /** Where the certificate comes from: paths of PEM files, or an authority of this house; `null` = no TLS. */
+    tls: tlsOf(env),
+    /** Where pages asked for without TLS are sent on; `null` = nowhere. */
+    redirectPort: env.REDIRECT_PORT ?? null,
     /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,

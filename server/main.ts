@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { Server as SecureServer } from 'node:https'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -17,6 +17,8 @@ import { seedDemo } from './store/demo/seed-demo.ts'
 import { type EmbeddedPostgres, startEmbedded } from './store/embedded/embedded-postgres.ts'
 import { loadSecretKey } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
+import { keepCurrent, openCertificates } from './tls/certificates.ts'
+import { redirectPages } from './tls/redirect.ts'
 
 /** dist/server/main.js stands beside dist/kiosk; server/main.ts finds the same build. */
 const programDir = dirname(resolve(process.argv[1] ?? '.'))
@@ -69,6 +71,7 @@ async function serve(
     outboxDir: outboxIn(settings.dataDir),
     from: settings.mailFrom,
   })
+  const certificates = settings.tls && (await openCertificates(settings.tls, settings.dataDir))
   let isStopping = false
   const app = await build({
     store,
@@ -89,12 +92,21 @@ async function serve(
     metricsToken: settings.metricsToken,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
-    tls: settings.tls && { cert: readFileSync(settings.tls.cert), key: readFileSync(settings.tls.key) },
+    tls: certificates && (await certificates.current()),
+    authority: certificates?.authority ?? null,
   })
   log = app.log
   const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
+  const url =
+    settings.publicUrl ?? (certificates === null ? listening : listening.replace(/^http:/, 'https:'))
+  if (certificates !== null && app.server instanceof SecureServer)
+    keepCurrent(app.server, certificates, app.log)
+  const redirecting =
+    settings.redirectPort === null
+      ? null
+      : await redirectPages(settings.redirectPort, settings.host, app.server)
   void warmUp(renderer)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -110,16 +122,18 @@ async function serve(
 
   process.stdout.write(
     banner({
-      url: settings.publicUrl ?? listening,
+      url,
       dataDir: settings.dataDir,
       hasDemo: settings.demo,
-      setUpLink: setUpToken && `${settings.publicUrl ?? listening}/console/set-up#${setUpToken}`,
+      setUpLink: setUpToken && `${url}/console/set-up#${setUpToken}`,
       remark: embedded?.remark ?? null,
+      authority: certificates?.authority ?? null,
     }),
   )
 
   async function stop(): Promise<void> {
     await sleep(settings.drainMs)
+    redirecting?.close()
     await app.close()
     await jobs.stop()
     mailer.close()

@@ -1,3 +1,4 @@
+import '#src/ui/trusted-types.ts'
 import '#src/ui/global.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -8,12 +8,18 @@ export interface Load {
   readonly p99Ms: number
 }
 
+export interface Calls {
+  /** Of each call, in ms. */
+  readonly times: readonly number[]
+  readonly ms: number
+}
+
 /** Calls `once` over and over, `callers` at a time, for `ms`. */
-export async function load(
+export async function callFor(
   callers: number,
   ms: number,
   once: (caller: number) => Promise<void>,
-): Promise<Load> {
+): Promise<Calls> {
   const times: number[] = []
   const start = performance.now()
   const end = start + ms
@@ -25,8 +31,12 @@ export async function load(
     }
   }
   await Promise.all(Array.from({ length: callers }, (_, number) => caller(number)))
-  const seconds = (performance.now() - start) / 1000
-  times.sort((a, b) => a - b)
+  return { times, ms: performance.now() - start }
+}
+
+export function loadOf(turns: readonly Calls[]): Load {
+  const times = turns.flatMap((turn) => turn.times).sort((a, b) => a - b)
+  const seconds = turns.reduce((sum, turn) => sum + turn.ms, 0) / 1_000
   return {
     entries: times.length,
     perSecond: Math.round(times.length / seconds),
@@ -34,6 +44,9 @@ export async function load(
     p99Ms: round(quantile(times, 0.99)),
   }
 }
+
+export const load = async (...asked: Parameters<typeof callFor>): Promise<Load> =>
+  loadOf([await callFor(...asked)])
 
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -69,6 +82,16 @@ export function processorMs(pid: number): number | null {
       (parents.get(root)?.ticks ?? 0) +
       [...parents].reduce((sum, [child, stat]) => (stat?.parent === root ? sum + ofTree(child) : sum), 0)
     return parents.get(pid) ? ofTree(pid) * MS_PER_TICK : null
+  } catch {
+    return null
+  }
+}
+
+/** Of a process alone; `null` where it cannot be read. */
+export function memoryBytes(pid: number): number | null {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
+import { html } from '#server/domain/html.ts'
 import { mailWords } from './mail-words.ts'
 
 export interface BadgeMail {
@@ -27,19 +28,6 @@ const headerText = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 120)
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
-
-/** Text values are escaped as they are put in. */
-const html = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
-  String.raw({ raw: parts }, ...values.map((value) => escapeHtml(String(value))))
 
 function page(mail: BadgeMail): string {
   const words = mailWords(mail.locale)

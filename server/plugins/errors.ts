@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { type Refusal, refusalMessages } from '#server/domain/refusal.ts'
@@ -28,14 +27,6 @@ export function addErrors(app: FastifyInstance): void {
 
 /** For requests that are broken before any route is found. */
 export const badRequestBody = JSON.stringify(body({ code: 'INVALID_INPUT', issues: [] }))
-
-export function endBadRequest(response: ServerResponse): void {
-  response.writeHead(errorStatus.INVALID_INPUT, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  response.end(badRequestBody)
-}
 
 function refusalOf(error: FastifyError): ErrorCode {
   const status = error.statusCode ?? 500

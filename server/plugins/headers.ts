@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { REPORTS_PATH } from './policy-reports.ts'
 
 const HSTS_SECONDS = 31_536_000
+const REPORTS_GROUP = 'policy'
 const FEATURES =
   'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
@@ -26,6 +28,11 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // Whatever writes markup or names a script has to come through one of these (src/ui/trusted-types.ts).
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ['default', 'dompurify'],
+        reportUri: [REPORTS_PATH],
+        reportTo: [REPORTS_GROUP],
       },
     },
     // Over plain http on a local network both would lock the kiosk out.
@@ -35,6 +42,7 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
   })
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('Permissions-Policy', FEATURES)
+    reply.header('Reporting-Endpoints', `${REPORTS_GROUP}="${REPORTS_PATH}"`)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -42,6 +50,18 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
     done()
   })
 }
+
+/** The same for what is no page: nothing at all may come of it. */
+export const bareHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': FEATURES,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+  ...(isSecure && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` }),
+})
 
 /** The console frames one page of ours, the preview of the kiosk: the one may, the other may be. */
 export function allowFraming(reply: FastifyReply, directive: 'frame-src' | 'frame-ancestors'): void {

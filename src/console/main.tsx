@@ -1,3 +1,4 @@
+import '#src/ui/trusted-types.ts'
 import '#src/ui/every-script.ts'
 import '#src/ui/global.ts'
 import './console.css.ts'

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { HOST, makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 
 /** Trust row S01: whatever a visitor presses, drags, pinches or drops at the tablet, the app is all that they see. */
 
@@ -168,7 +169,7 @@ test('no key, gesture, link or drop leads out of any step of a visit', async ({ 
       'end',
       async () => {
         await kiosk.signature.draw()
-        await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+        await stopClock(page)
         await kiosk.clickMain()
         await kiosk.end.seeWelcome(company.visitor.first)
       },

@@ -7,6 +7,7 @@ import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { HOSTILE_KINDS, hostileCodes } from '#tests/support/hostile-codes.ts'
 import type { Shot } from '#tests/support/qr-video.ts'
+import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 
 /** Badges shown to a real camera stream, before the built product and its policy. */
 
@@ -141,7 +142,7 @@ test.describe('another camera', () => {
     expect(await chosen()).toBeNull()
     // Nothing is pressed by hand while the clock stands: Playwright waits for frames, which stand as well.
     const { clock } = kiosk.page
-    await clock.pauseAt((await kiosk.page.evaluate(() => Date.now())) + 1_000)
+    await stopClock(kiosk.page)
     await kiosk.qrAuth.switchCamera.dispatchEvent('click')
     const first = await chosen()
     expect(first).not.toBeNull()

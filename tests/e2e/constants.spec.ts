@@ -25,6 +25,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 
 /**
  * Every constant of section 9 of the specification, seen from outside: time goes on only when the test lets it.
@@ -37,8 +38,7 @@ const PIECES = 50
 const STEP_MS = 50
 
 /** Time stands still from now on, apart from what the test lets pass. */
-const freeze = async ({ page }: Kiosk): Promise<void> =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+const freeze = async ({ page }: Kiosk): Promise<void> => stopClock(page)
 
 /** In the page: what the timers have changed is on the screen. React renders in messages to itself. */
 const untilRendered = (): Promise<void> =>

@@ -38,7 +38,7 @@ export async function tortureProcesses({ restarts, tablets, perSecond }: Torture
     )
     const visitors = await addCrowd(house.backstage, company, VISITORS)
     const ask = askAt(front.url)
-    const lines = await connectTablets(front.url, ask, company, tablets)
+    const lines = await connectTablets([front.url], ask, company, tablets)
     const awayFrom = performance.now()
     await all(lines.connected, tablets, awayFrom)
     const stream = steadyStream({ ask, token: company.token, visitors, perSecond })

@@ -10,7 +10,6 @@ const LOG_MAX_BYTES = 1024 * 1024
 
 const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
-  max_connections: '60',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',

@@ -21,6 +21,7 @@ import {
 import { certificatesScreen, hostAndReasonScreen, signatureScreen } from './screens/steps.ts'
 import { touchlessScreens } from './screens/touchless.ts'
 import { words } from './words.ts'
+import { stopClock } from './stop-clock.ts'
 
 const REMINDER = words('CODE_REMINDER', { code: '' })
 
@@ -80,7 +81,7 @@ export class Kiosk extends Frame {
   /** Looks at a screen that leaves by itself: time goes on in single milliseconds, which axe needs to work. */
   async holdStill(look: () => Promise<void>): Promise<void> {
     const { clock } = this.page
-    await clock.pauseAt((await this.page.evaluate(() => Date.now())) + 500)
+    await stopClock(this.page)
     let isLooking = true
     const looked = look().finally(() => {
       isLooking = false

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface RunningServer {
+  readonly pid: number
   /** What it printed when it was ready. */
   readonly banner: string
   /** As `kill -9` does: no time to say anything. */
@@ -47,5 +48,5 @@ export async function startServer(
     }
     server.once('exit', () => reject(new Error(said)))
   })
-  return { banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return { pid: server.pid ?? 0, banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }

@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises'
 import { makeVault } from '#server/domain/vault.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { startEmbedded } from '#server/store/embedded/embedded-postgres.ts'
+import { livingPostgres } from '#server/store/embedded/leftover.ts'
+import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
 import type { Backstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
@@ -11,6 +13,8 @@ import { freePort } from '#tests/support/free-port.ts'
 interface HouseServer {
   readonly port: number
   readonly url: string
+  /** Of the process that runs now. */
+  pid(): number
   /** Lets it end by itself, as a supervisor does, and starts its successor. */
   restart(): Promise<void>
 }
@@ -39,6 +43,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
     return {
       port,
       url: `http://127.0.0.1:${port}`,
+      pid: () => running.get(port)?.pid ?? 0,
       async restart() {
         await running.get(port)?.stop()
         running.set(port, await startServer(folder, port, shared))
@@ -56,7 +61,9 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   return {
     servers,
     backstage,
+    databaseUrl: shared.DATABASE_URL,
     database: {
+      pid: () => livingPostgres(choosePlace(dataDir)) ?? 0,
       stop: () => postgres.stop(),
       async startAgain() {
         postgres = await startPostgres()

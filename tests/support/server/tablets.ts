@@ -11,13 +11,16 @@ const Session = v.object({ token: v.string() })
 
 type TabletSocket = Socket<ServerToTablet, TabletToServer>
 
-/** Tablets with a line each, which comes back whenever it breaks, and which do what they are told. */
-export async function connectTablets(url: string, ask: Ask, company: TestCompany, count: number) {
+/**
+ * Tablets with a line each, which comes back whenever it breaks, and which do what they are told.
+ * @param urls where they connect to, in turn
+ */
+export async function connectTablets(urls: readonly string[], ask: Ask, company: TestCompany, count: number) {
   const { serviceCode, taxCode } = company.stored.credentials
   const registered = new Set<string>()
-  const sockets: TabletSocket[] = []
+  const sockets = new Map<string, TabletSocket>()
 
-  const connect = async (deviceId: string): Promise<void> => {
+  const connect = async (deviceId: string, url = ''): Promise<void> => {
     const login = { service_code: serviceCode, tax_code: taxCode, deviceId }
     const { token } = v.parse(Session, (await ask(calls.getToken, login)).body.data)
     const socket: TabletSocket = io(url, {
@@ -42,16 +45,29 @@ export async function connectTablets(url: string, ask: Ask, company: TestCompany
       const { id } = v.parse(OpenAccessCommand, message)
       socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null })
     })
-    sockets.push(socket)
+    sockets.set(deviceId, socket)
   }
   const ids = Array.from({ length: count }, (_, number) => `tablet-${number}`)
-  for (const id of ids) await connect(id)
+  for (const [number, id] of ids.entries()) await connect(id, urls[number % urls.length])
   return {
     ids,
     /** How many have a line and are known there. */
     connected: (): number => registered.size,
+    /** @param hear is told which tablet was told */
+    listen(event: keyof ServerToTablet, hear: (deviceId: string) => void) {
+      const listeners = [...sockets].map(([id, socket]) => {
+        const listener = () => hear(id)
+        socket.on(event, listener)
+        return () => void socket.off(event, listener)
+      })
+      return {
+        end(): void {
+          for (const stop of listeners) stop()
+        },
+      }
+    },
     close(): void {
-      for (const socket of sockets) socket.disconnect()
+      for (const socket of sockets.values()) socket.disconnect()
     },
   }
 }

@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Server as NetServer } from 'node:net'
+
+const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
+/** An address to be typed into a browser is short. */
+const PATH_MAX = 2_000
+
+/**
+ * Listens without TLS and answers nothing but where the page really is: whoever sends more than a page's address has
+ * the line cut, so that no client gets used to sending its token in the clear (S50).
+ */
+export function redirectPages(port: number, host: string, secure: NetServer): Promise<Server> {
+  const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
+    const { method, url = '/', headers } = request
+    const name = HOST.exec(headers.host ?? '')?.[0]
+    const isPage = (method === 'GET' || method === 'HEAD') && /^\/(?!api\/|\/)/.test(url)
+    if (!isPage || name === undefined || url.length > PATH_MAX) return void request.socket.destroy()
+    const tlsPort = (secure.address() as AddressInfo).port
+    const port = tlsPort === 443 ? '' : `:${tlsPort}`
+    response.writeHead(308, { location: `https://${name}${port}${url}`, connection: 'close' }).end()
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { request as ask } from 'node:https'
+import { connect as connectPlainly } from 'node:net'
+import { connect, type TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+/** A server that proves itself with a certificate of its own house (S50). */
+
+const YEAR_S = 31_536_000
+
+const dataDir = makeDataDir()
+let server: RunningServer
+let port: number
+let plainPort: number
+
+const start = async () => {
+  server = await startServer(dataDir, port, {
+    LOCAL_AUTHORITY: '1',
+    TLS_NAMES: 'kiosk.example',
+    REDIRECT_PORT: String(plainPort),
+  })
+}
+beforeAll(async () => {
+  ;[port, plainPort] = [await freePort(), await freePort()]
+  await start()
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function get(path: string, options: { readonly ca?: string; readonly language?: string } = {}) {
+  const { ca, language = 'en' } = options
+  const request = ask({
+    ...{ host: '127.0.0.1', port, path, headers: { 'accept-language': language, accept: 'text/html' } },
+    ...(ca === undefined ? { rejectUnauthorized: false } : { ca }),
+  })
+  request.end()
+  const [response] = await once(request, 'response')
+  let body = ''
+  for await (const part of response) body += part
+  return { status: response.statusCode as number, headers: response.headers, body }
+}
+
+/** Says this without TLS. @returns what was answered, nothing where the line was cut */
+async function say(to: number, text: string): Promise<string> {
+  const socket = connectPlainly(to, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (part) => (answer += part)).on('error', () => undefined)
+  socket.end(text)
+  await once(socket, 'close')
+  return answer
+}
+
+async function shake(servername: string, ca: string, maxVersion?: 'TLSv1.1'): Promise<TLSSocket> {
+  const socket = connect({
+    ...{ host: '127.0.0.1', port, servername, ca },
+    ...(maxVersion && { maxVersion, minVersion: 'TLSv1' }),
+  })
+  await once(socket, 'secureConnect')
+  socket.destroy()
+  return socket
+}
+
+describe('an authority of the house', () => {
+  test('is offered with the fingerprint that the start has printed, and whoever trusts it trusts the server', async () => {
+    const page = await get('/authority')
+    const fingerprint = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(page.body)?.[0]
+    expect(fingerprint).toBeDefined()
+    expect(server.banner).toContain(fingerprint)
+    expect((await get('/authority', { language: 'it' })).body).toContain('impronta')
+    const { body: ca, headers } = await get('/authority.cer')
+    expect(headers['content-type']).toBe('application/x-x509-ca-cert')
+    expect((await get('/', { ca })).status).toBe(200)
+    for (const name of ['localhost', 'kiosk.example']) {
+      expect((await shake(name, ca)).authorized).toBe(true)
+    }
+    await expect(shake('elsewhere.example', ca)).rejects.toThrow(/altnames/)
+    await expect(shake('localhost', ca, 'TLSv1.1')).rejects.toThrow()
+  })
+
+  test('is the same after a restart', async () => {
+    const { body: ca } = await get('/authority.cer')
+    await server.stop()
+    await start()
+    expect((await get('/authority', { ca })).status).toBe(200)
+  })
+
+  test('keeps browsers to TLS on every answer', async () => {
+    for (const path of ['/', '/authority', '/api/health', '/api/nothing', '/%']) {
+      expect((await get(path)).headers['strict-transport-security'], path).toContain(`max-age=${YEAR_S}`)
+    }
+  })
+})
+
+describe('without TLS', () => {
+  const hello = (line: string, host = `127.0.0.1:${plainPort}`) =>
+    say(plainPort, `${line} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+
+  test('a page is sent on, with its address', async () => {
+    expect(await hello('GET /rescanQrCode?x=1')).toMatch(
+      new RegExp(`^HTTP/1.1 308 [^]*location: https://127.0.0.1:${port}/rescanQrCode\\?x=1\r\n`),
+    )
+    expect(await hello('GET /', 'kiosk.example')).toContain(`location: https://kiosk.example:${port}/\r\n`)
+  })
+
+  test.each([
+    'GET /api/health',
+    'POST /',
+    'GET //elsewhere.example',
+    'GET http://elsewhere.example/',
+    'OPTIONS *',
+  ])('nothing else is answered: %s', async (line) => {
+    expect(await hello(line)).toBe('')
+  })
+
+  test('nor is an address longer than any page’s', async () => {
+    expect(await hello(`GET /${'x'.repeat(5_000)}`)).toBe('')
+  })
+
+  test('no other name is led to, and the port with TLS answers nothing', async () => {
+    expect(await hello('GET /', 'a@elsewhere.example')).toBe('')
+    expect(await say(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('')
+  })
+})
