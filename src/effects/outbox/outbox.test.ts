@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { signup } from '#contract/calls/signup.ts'
+import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { type FailureCode, failure } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
-import { err } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import type { OutboxCount } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
 import { makeOutbox } from './outbox.ts'
@@ -46,13 +49,23 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
     onRefused: () => undefined,
     ...changes,
   })
-  const pass = (direction: Direction, key: string) =>
-    outbox.submitAccess({ ...access, direction, idempotencyKey: key }, new AbortController().signal)
+  const pass = (direction: Direction, key: string, visitorId = 'v1') =>
+    outbox.submitAccess(
+      { ...access, direction, visitorId, idempotencyKey: key },
+      new AbortController().signal,
+    )
   return { outbox, pass, counts }
 }
 
 const lineThat = (says: () => FailureCode) =>
   ({ call: async () => err(failure(says())) }) as unknown as Client
+
+/** It may be in the middle of a try when the first one is due. */
+const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
+  vi.waitFor(() => {
+    vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
+    expect(counts.at(-1)).toEqual(wanted)
+  })
 
 test('what is past its age goes from a page that stays open, and is counted no more', async () => {
   let now = 0
@@ -62,12 +75,10 @@ test('what is past its age goes from a page that stays open, and is counted no m
   await pass('entry', 'k1')
   await vi.waitFor(() => expect(counts.at(-1)).toEqual({ waiting: 1, refused: 0 }))
   code = 'VISITOR_NOT_FOUND'
-  vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
-  await vi.waitFor(() => expect(counts.at(-1)).toEqual({ waiting: 0, refused: 1 }))
+  await sweepUntil(counts, { waiting: 0, refused: 1 })
 
   now = OUTBOX_KEEP_MS + 1
-  vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
-  await vi.waitFor(() => expect(counts.at(-1)).toEqual({ waiting: 0, refused: 0 }))
+  await sweepUntil(counts, { waiting: 0, refused: 0 })
   expect(await outbox.refused()).toEqual([])
 })
 
@@ -84,4 +95,27 @@ test('without a line it lets in as many as there is room for, and counts who lef
 test('who may be inside already, for the answer was lost, is not turned away', async () => {
   const { pass } = outboxWith({ hasRoom: async () => false })
   expect(await pass('entry', 'k1')).toMatchObject({ ok: true, value: { isRecorded: true } })
+})
+
+test('who signed up without a line and enters when all is sent is known to the server', async () => {
+  let isGone = true
+  const visitorIds: unknown[] = []
+  const client = {
+    call: async (asked: AnyCall, request: { readonly visitorId?: string }) => {
+      if (isGone) return err(failure('ERR_NETWORK'))
+      if (asked === signup) return ok({ id: 'v9', code: 'C' })
+      visitorIds.push(request.visitorId)
+      return ok({ authcode: 'C' })
+    },
+  } as unknown as Client
+  const { outbox, pass, counts } = outboxWith({ client, isGone: () => isGone })
+  outbox.lead()
+  const form = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@visitor.example' } as SignUpForm
+  const signUp = { form, visitorTypeId: null, notice: { version: '1', language: 'it' }, idempotencyKey: 's1' }
+  const signedUp = await outbox.signUp(signUp, new AbortController().signal)
+  const visitorId = signedUp.ok ? signedUp.value.id : ''
+  isGone = false
+  await sweepUntil(counts, { waiting: 0, refused: 0 })
+  await pass('entry', 'k1', visitorId)
+  await vi.waitFor(() => expect(visitorIds).toEqual(['v9']))
 })
