@@ -5,6 +5,12 @@ import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 const normal = (path: string): string => path.replace(/\/+$/, '').toLowerCase() || '/'
 const same = (a: string, b: string): boolean => normal(a) === normal(b)
 
+/** The router remembers a thousand paths: codes of past visitors stand in those of their last screens, and it would fill. */
+export function forgetPaths({ processedTree, resolvePathCache }: AnyRouter): void {
+  processedTree.matchCache.clear()
+  resolvePathCache.clear()
+}
+
 /**
  * The URL follows the machine. A URL that somebody typed, or the browser's own Back, is a request: the
  * machine may go there, and if it does not, the URL is written back. Paths that no route knows are left to
@@ -22,6 +28,7 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
   let arrived = false
   const follow = () => {
     const { screen, path } = view()
+    if (screen === 'home') forgetPaths(router)
     if (screen === 'booting' || !isKnown(shown())) return
     if (arrived) return write(same(path, '/app'))
     arrived = true

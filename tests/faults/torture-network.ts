@@ -9,10 +9,9 @@ import { type Acknowledged, anomalies } from './history.ts'
 import { type NodeTablet, nodeTablet, type Outcome } from './node-tablet.ts'
 
 const SHARE_OF_FAULTS = 0.3
-/** Visitors who are served at the same time at one tablet, which is more than a tablet can. */
-const LOBBY = 4
-/** Until the next one steps up, at most. */
-const PAUSE_MS = 3_000
+const TABLETS = 8
+/** Until the next one steps up, at most: with less, more would wait at each tablet than such a line takes. */
+const PAUSE_MS = 6_000
 /** Every so many visits the line is away altogether. */
 const VISITS_BETWEEN_OUTAGES = 60
 const OUTAGE_MS = 3_000
@@ -24,6 +23,7 @@ export interface NetworkReport {
   readonly visits: number
   /** Entry and exit are there, and nobody of the staff has done anything. */
   readonly complete: number
+  readonly requests: number
   readonly faults: Readonly<Record<Fault, number>>
   readonly outages: number
   /** From the line's return until each entry or exit was confirmed that somebody had asked for and had no answer to. */
@@ -37,19 +37,22 @@ export interface NetworkReport {
   readonly wrong: readonly string[]
 }
 
-/** Visits at two tablets behind a line that loses, delays and cuts (R14). */
+/** Visits at some tablets behind a line that loses, delays and cuts (R14). */
 export async function tortureNetwork(server: ServerUnderTest, visits: number): Promise<NetworkReport> {
   const company = await makeCompany(server.backstage, {})
   await company.liftLimits()
   const tokens = tokenStore(server.backstage.database)
   const random = dice(20_261_121)
   let isClean = false
-  const proxy = await faultProxy(Number(new URL(server.url).port), () =>
-    !isClean && random() < SHARE_OF_FAULTS ? (faults[Math.floor(random() * faults.length)] ?? null) : null,
-  )
+  let requests = 0
+  const proxy = await faultProxy(Number(new URL(server.url).port), () => {
+    requests += 1
+    const isStruck = !isClean && random() < SHARE_OF_FAULTS
+    return isStruck ? (faults[Math.floor(random() * faults.length)] ?? null) : null
+  })
   const desks = await Promise.all(
-    ['first', 'second'].map(async (device) => {
-      const { token } = await tokens.issueTabletToken(company.companyId, null, device)
+    Array.from({ length: TABLETS }, async (_, nth) => {
+      const { token } = await tokens.issueTabletToken(company.companyId, null, `tablet ${nth}`)
       return { token, tablet: nodeTablet(proxy.url, token) }
     }),
   )
@@ -101,10 +104,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
     }
   }
 
-  await Promise.all([
-    breakLine(),
-    ...desks.flatMap((desk) => Array.from({ length: LOBBY }, () => visitor(desk))),
-  ])
+  await Promise.all([breakLine(), ...desks.map(visitor)])
   const deadline = Date.now() + PATIENCE_MS + visits * PATIENCE_PER_VISIT_MS
   while (desks.some(({ tablet }) => tablet.waiting() > 0) && Date.now() < deadline) await sleep(50)
 
@@ -131,7 +131,15 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   const wrong = await anomalies(server.backstage.database, company.companyId, told)
   for (const { tablet } of desks) tablet.stop()
   await proxy.close()
-  return { visits, complete, faults: proxy.happened, outages, afterReturn: spread(afterReturn), wrong }
+  return {
+    visits,
+    complete,
+    requests,
+    faults: proxy.happened,
+    outages,
+    afterReturn: spread(afterReturn),
+    wrong,
+  }
 }
 
 function spread(times: readonly number[]) {

@@ -34,7 +34,7 @@ interface Row extends Sealed {
 interface Schema extends DBSchema {
   recorded: { key: number; value: Row; indexes: { state: Row['state']; passage: [Row['state'], Direction] } }
   /** By which id the server knows whom this tablet has signed up, for what they did since. */
-  known: { key: string; value: string }
+  known: { key: string; value: { readonly visitorId: string; readonly at: number } }
 }
 
 const NAME = 'visitor-kiosk.outbox'
@@ -45,13 +45,20 @@ const SAFELY = { durability: 'strict' } as const
 export async function openOutboxStore() {
   if (!canSeal()) return null
   const opened = async () =>
-    openDB<Schema>(NAME, 4, {
-      upgrade(made, from, _to, work) {
+    openDB<Schema>(NAME, 5, {
+      async upgrade(made, from, _to, work) {
         if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
         if (from < 2) made.createObjectStore('known')
         // A long time without a line must not make every look longer.
         if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
         if (from < 4) work.objectStore('recorded').createIndex('passage', ['state', 'direction'])
+        // Until then there was the id alone.
+        if (from >= 2 && from < 5) {
+          const known = work.objectStore('known')
+          for (let old = await known.openCursor(); old; old = await old.continue()) {
+            await old.update({ visitorId: String(old.value), at: Date.now() })
+          }
+        }
       },
       blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
     })
@@ -74,15 +81,16 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
   forget: (id: number): Promise<void> => db.delete('recorded', id),
 
   /** The server has taken a sign-up: what the visitor did under the tablet's own id is theirs. */
-  async meet(id: number, localId: string, visitorId: string): Promise<void> {
+  async meet(id: number, localId: string, visitorId: string, at: number): Promise<void> {
     const work = db.transaction(['recorded', 'known'], 'readwrite', SAFELY)
-    await work.objectStore('known').put(visitorId, localId)
+    await work.objectStore('known').put({ visitorId, at }, localId)
     await work.objectStore('recorded').delete(id)
     await work.done
   },
 
   /** The server's id of somebody whom this tablet has signed up; `undefined` until it has one. */
-  visitorOf: (localId: string): Promise<string | undefined> => db.get('known', localId),
+  visitorOf: async (localId: string): Promise<string | undefined> =>
+    (await db.get('known', localId))?.visitorId,
 
   async mark(id: number, state: Row['state'], reason: FailureCode | null = null): Promise<void> {
     const { store, done } = db.transaction('recorded', 'readwrite')
@@ -95,7 +103,13 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
   async next(now: number, askingMs: number): Promise<Recorded | null> {
     for (;;) {
       const [oldest] = await db.getAll('recorded', null, 1)
-      if (oldest === undefined) await db.clear('known')
+      // Whoever has signed up may still be at the tablet when nothing waits any more.
+      if (oldest === undefined) {
+        for (const name of await db.getAllKeys('known')) {
+          const known = await db.get('known', name)
+          if (known && now - known.at > OUTBOX_KEEP_MS) await db.delete('known', name)
+        }
+      }
       if (oldest?.id === undefined || now - oldest.at <= OUTBOX_KEEP_MS) break
       await db.delete('recorded', oldest.id)
     }

@@ -156,7 +156,7 @@ export function makeOutbox(options: OutboxOptions) {
       return { refused: { key, code: result.error.code } }
     }
     const { visitorId, visitorCode } = result.value
-    if (item.kind === 'signUp') await store.meet(id, localIdOf(key), visitorId)
+    if (item.kind === 'signUp') await store.meet(id, localIdOf(key), visitorId, now())
     else await store.forget(id)
     return { delivered: { key, visitorCode } }
   }
