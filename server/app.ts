@@ -95,7 +95,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addStrictHttp(app)
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
-  const isRaised = addAlarms(app, { database: store.ping, storage }, needRoom)
+  const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({
     pool: store.accountPool,
@@ -113,7 +113,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     warn: (sentence) => app.log.warn(sentence),
   })
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
-  addStorageGuard(app, () => isRaised('storage'))
+  addStorageGuard(app, needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,

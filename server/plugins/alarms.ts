@@ -7,6 +7,12 @@ export type Alarm = (typeof alarms)[number]
 /** How each is looked into while it lasts; a look that does not throw ends it. */
 export type AlarmChecks = Readonly<Record<Alarm, () => Promise<unknown>>>
 
+export interface Alarms {
+  readonly raise: (alarm: Alarm) => void
+  /** Whether it lasts. */
+  readonly isRaised: (alarm: Alarm) => boolean
+}
+
 const LOOK_MS = 1_000
 const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
   database: ['ALARM: the database is away, nobody can enter', 'the database is back'],
@@ -15,14 +21,9 @@ const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = 
 
 /**
  * Raises an alarm at the first call that the database or the disk has failed, says so once, and looks until it is over
- * (R16, R17). @param needRoom throws while the disk has little left: then the alarm does not wait for a call to fail
- * @returns whether one lasts
+ * (R16, R17), or whenever somebody else finds a reason.
  */
-export function addAlarms(
-  app: FastifyInstance,
-  checks: AlarmChecks,
-  needRoom: () => Promise<void>,
-): (alarm: Alarm) => boolean {
+export function addAlarms(app: FastifyInstance, checks: AlarmChecks): Alarms {
   const raised = new Map<Alarm, NodeJS.Timeout>()
 
   function raise(alarm: Alarm): void {
@@ -40,18 +41,15 @@ export function addAlarms(
     app.log.warn({ alarm }, words[alarm][1])
   }
 
-  const watching = setInterval(() => void needRoom().catch(() => raise('storage')), LOOK_MS).unref()
-
   app.addHook('onError', (_request, _reply, error, done) => {
     const alarm = alarmOf(error)
     if (alarm !== null) raise(alarm)
     done()
   })
   app.addHook('onClose', async () => {
-    clearInterval(watching)
     for (const timer of raised.values()) clearTimeout(timer)
   })
-  return (alarm) => raised.has(alarm)
+  return { raise, isRaised: (alarm) => raised.has(alarm) }
 }
 
 function alarmOf(error: Error & { readonly statusCode?: number }): Alarm | null {

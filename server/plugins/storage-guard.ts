@@ -5,6 +5,7 @@ import { sendRefusal } from './errors.ts'
 
 /** Kept free for PostgreSQL, which at the last byte could neither read on nor start again, and for what staff must do. */
 const RESERVE_BYTES = 64 * 1024 * 1024
+const LOOK_MS = 1_000
 
 /** @throws if the disk of this folder has less left than the reserve */
 export async function needRoom(folder: string): Promise<void> {
@@ -12,10 +13,23 @@ export async function needRoom(folder: string): Promise<void> {
   if (bavail * bsize < RESERVE_BYTES) throw new Error('The disk is full')
 }
 
-/** While the disk is full tablets and phones are told so before anything is tried: they ask again, and can still read (R17). */
-export function addStorageGuard(app: FastifyInstance, isFull: () => boolean): void {
+/**
+ * While the disk is full tablets and phones are told so before anything is tried: they ask again, and can still read (R17).
+ * @param look throws while it is
+ */
+export function addStorageGuard(app: FastifyInstance, look: () => Promise<void>, onFull: () => void): void {
+  let isFull = false
+  const watch = async () => {
+    isFull = await look().then(
+      () => false,
+      () => true,
+    )
+    if (isFull) onFull()
+  }
+  const watching = setInterval(() => void watch(), LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(watching))
   app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
     const isVisitors = Array.isArray(routeOptions.config.access)
-    if (isVisitors && method === 'POST' && isFull()) return sendRefusal(reply, refuse('STORAGE_FULL').error)
+    if (isVisitors && method === 'POST' && isFull) return sendRefusal(reply, refuse('STORAGE_FULL').error)
   })
 }
