@@ -34,6 +34,7 @@ import type { BadgeTools } from './routes/tablet/badge.ts'
 import { serveTablet } from './routes/tablet/index.ts'
 import type { Store } from './store/store.ts'
 import type { Pair } from './tls/authority.ts'
+import { contextOf } from './tls/certificates.ts'
 import type { LocalAuthority } from './tls/local-authority.ts'
 
 export interface AppOptions {
@@ -78,7 +79,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       tls
         ? limitedServer(
-            (limits, listener) => createSecureServer({ ...limits, ...tls, minVersion: 'TLSv1.2' }, listener),
+            (limits, listener) => createSecureServer({ ...limits, ...contextOf(tls) }, listener),
             handler,
           )
         : limitedServer(createServer, handler),

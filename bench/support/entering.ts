@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { calls } from '#contract/calls/index.ts'
 import type { TestCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import { enter } from './entrances.ts'
 import { httpConnection, quantile, round } from './load.ts'
 
 const EVERY_MS = 20
@@ -12,24 +11,16 @@ const VISITORS = 20_000
 /** Entries over HTTP, one after the other with a breath between, to see what something else does to them. */
 export async function entering(server: ServerUnderTest, company: TestCompany) {
   const visitors = [...(await addCrowd(server.backstage, company, VISITORS))]
+  const entrance = { token: company.token, visitors }
   const connection = httpConnection(Number(new URL(server.url).port))
-
-  async function enter(): Promise<number> {
-    const visitorId = visitors.pop()
-    if (visitorId === undefined) throw new Error('Everybody is inside')
-    const headers = `token: ${company.token}\r\nIdempotency-Key: ${randomUUID()}\r\n`
-    const begun = performance.now()
-    const body = JSON.stringify({ direction: true, visitorId, reason: 'Meeting' })
-    const answer = await connection.post(calls.newAccess.path, headers, body)
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`)
-    return performance.now() - begun
-  }
 
   /** Until something is over. Times in ms. */
   async function measure(isOver: () => boolean) {
     const times: number[] = []
     while (!isOver()) {
-      times.push(await enter())
+      const begun = performance.now()
+      await enter(connection, entrance)
+      times.push(performance.now() - begun)
       await sleep(EVERY_MS)
     }
     times.sort((a, b) => a - b)

@@ -68,7 +68,7 @@ export async function openEntrances(
 /** An entry over HTTP. @throws if it is refused */
 export async function enter(
   connection: ReturnType<typeof httpConnection>,
-  entrance: Entrance,
+  entrance: Pick<Entrance, 'token' | 'visitors'>,
 ): Promise<void> {
   const body = JSON.stringify({ direction: true, visitorId: nextOf(entrance), reason: REASON })
   const headers = `token: ${entrance.token}\r\nIdempotency-Key: ${randomUUID()}\r\n`
@@ -92,7 +92,7 @@ export async function enterStraight(pool: pg.Pool, companyId: string, entrance: 
   await pool.query({ name: 'new-access', text: NEW_ACCESS, values: [...values, ...what] })
 }
 
-function nextOf({ visitors }: Entrance): string {
+function nextOf({ visitors }: Pick<Entrance, 'visitors'>): string {
   const visitor = visitors.pop()
   if (visitor === undefined)
     throw new Error('All visitors are inside: make more of them, or measure for less long')

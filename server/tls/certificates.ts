@@ -15,6 +15,9 @@ export interface Certificates {
   readonly authority: LocalAuthority | null
 }
 
+/** What the server speaks TLS with. */
+export const contextOf = (pair: Pair) => ({ ...pair, minVersion: 'TLSv1.2' as const })
+
 /** Certificates end, addresses change. */
 const RENEW_MS = 24 * 3_600_000
 
@@ -34,7 +37,7 @@ export async function openCertificates(source: TlsSource, dataDir: string): Prom
 export function keepCurrent(server: Server, { current }: Certificates, log: FastifyBaseLogger): void {
   const renew = () =>
     current()
-      .then((pair) => server.setSecureContext({ ...pair, minVersion: 'TLSv1.2' }))
+      .then((pair) => server.setSecureContext(contextOf(pair)))
       .catch((error: Error) => log.error({ kind: error.name }, 'the certificate could not be renewed'))
   setInterval(() => void renew(), RENEW_MS).unref()
 }

@@ -4,10 +4,10 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import { askAt } from '#tests/support/server/desk.ts'
 import { houseOfServers } from '#tests/support/server/house.ts'
+import { alarmOf, READER } from './alarm-of.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
-const READER = 'prometheus-of-the-house'
 const VISITORS = 3_000
 const BEFORE_MS = 1_000
 
@@ -33,7 +33,7 @@ export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; p
       const askedAt = performance.now()
       const { status } = await ask(calls.liveVisits, {}, { token: company.token })
       if (status === 503) toldMs.push(performance.now() - askedAt)
-      alarms.push(await alarmOf(url))
+      alarms.push(await alarmOf(url, 'database'))
       await sleep(500)
     }
     await house.database.startAgain()
@@ -42,12 +42,12 @@ export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; p
     const healedMs = performance.now() - backAt
     await stream.end()
     // The alarm is looked at once a second.
-    for (let looks = 0; looks < 20 && (await alarmOf(url)) !== '0'; looks++) await sleep(500)
+    for (let looks = 0; looks < 20 && (await alarmOf(url, 'database')) !== '0'; looks++) await sleep(500)
     return {
       acknowledged: stream.acknowledged.length,
       toldMs,
       wasRaised: alarms.includes('1'),
-      isOver: (await alarmOf(url)) === '0',
+      isOver: (await alarmOf(url, 'database')) === '0',
       healedMs,
       wrong: [
         ...stream.refused,
@@ -57,9 +57,4 @@ export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; p
   } finally {
     await house.stop()
   }
-}
-
-async function alarmOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${READER}` } })
-  return /visitor_kiosk_alarm\{alarm="database"\} (\d)/.exec(await answer.text())?.[1] ?? 'none'
 }

@@ -9,10 +9,10 @@ import { choosePlace } from '#server/store/embedded/place.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import { type Ask, serverUnderTest } from '#tests/support/server/desk.ts'
+import { alarmOf, READER } from './alarm-of.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
-const READER = 'prometheus-of-the-house'
 const VISITORS = 1_000
 const BEFORE_MS = 1_000
 const LOOK_MS = 250
@@ -50,7 +50,7 @@ export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
     while (performance.now() - fullAt < fullMs) {
       await sleep(LOOK_MS)
       await askToRead(calls.liveVisits, {}, { token })
-      raised.add(await alarmOf(server.url))
+      raised.add(await alarmOf(server.url, 'storage'))
       // Whoever fills a disk takes what is given back as well.
       fill(filler)
     }
@@ -59,7 +59,7 @@ export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
     while (!stream.answered.some(({ askedAt }) => askedAt > clearedAt)) await sleep(5)
     const healedMs = performance.now() - clearedAt
     await stream.end()
-    while ((await alarmOf(server.url)) === '1') await sleep(LOOK_MS)
+    while ((await alarmOf(server.url, 'storage')) === '1') await sleep(LOOK_MS)
 
     return {
       acknowledged: stream.acknowledged.length,
@@ -98,9 +98,4 @@ function fill(path: string): void {
     }
   }
   closeSync(file)
-}
-
-async function alarmOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${READER}` } })
-  return /visitor_kiosk_alarm\{alarm="storage"\} (\d)/.exec(await answer.text())?.[1] ?? 'none'
 }

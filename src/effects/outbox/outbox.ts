@@ -28,9 +28,9 @@ interface OutboxOptions {
   readonly isGone: () => boolean
   /** Nobody but the tablet knows that the visitor is here: what they do is told as recorded. */
   readonly isLate: (visitorId: string) => boolean
-  /** Of the company, for whom nobody but this tablet has signed up. */
   /** Whether one more may come in, by what the server said last. @param balance those who did since, less who left */
   readonly hasRoom: (balance: number) => Promise<boolean>
+  /** Of the company, for whom nobody but this tablet has signed up. */
   readonly visitorType: (id: string | null) => VisitorType | null
   readonly onCount: (count: OutboxCount) => void
   /** The server has taken what was recorded under this key. */

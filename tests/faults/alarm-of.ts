@@ -1,0 +1,12 @@
+import type { Alarm } from '#server/plugins/alarms.ts'
+
+/** Who may read the metrics of a server that is started with this as its METRICS_TOKEN. */
+export const READER = 'prometheus-of-the-house'
+
+/** @returns `1` while the alarm lasts, `0` when it does not */
+export async function alarmOf(url: string, alarm: Alarm): Promise<string> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${READER}` } })
+  return (
+    new RegExp(`visitor_kiosk_alarm\\{alarm="${alarm}"\\} (\\d)`).exec(await answer.text())?.[1] ?? 'none'
+  )
+}
