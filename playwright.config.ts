@@ -57,6 +57,8 @@ export default defineConfig({
       DATABASE_URL: '',
       SECRET_KEY: '',
     },
+    // Warnings of the server stand beside the test that they belong to.
+    stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 })

@@ -42,19 +42,26 @@ interface Task {
 /** In the page: one visitor for each text, from home to home. */
 async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
+  /** What the notices said to the last visitor. */
+  let heard: readonly string[] = []
+  const notices = document.querySelector('[data-testid=notices]') ?? document.body
+  new MutationObserver(() => {
+    heard = [...heard, notices.textContent ?? '']
+  }).observe(notices, { childList: true, characterData: true, subtree: true })
   type Box = HTMLInputElement | HTMLTextAreaElement
-  const soon = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
+  /** The next frame; a browser that draws none for a while must not miss a screen that stands for two seconds. */
+  const soon = () =>
+    new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve())
+      setTimeout(resolve, 100)
+    })
   async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {
     for (const start = Date.now(); Date.now() - start < 5_000; await soon()) {
       const found = find()
       if (found) return found
     }
-    const complaints = [...document.querySelectorAll('[aria-invalid=true]')].map((one) =>
-      one.getAttribute('name'),
-    )
-    throw new Error(
-      `Nothing came of ${JSON.stringify(texts[outcomes.length])}: ${complaints} ${document.querySelector('[data-testid=notices]')?.textContent}`,
-    )
+    const stands = { at: location.pathname, heading: document.querySelector('h1')?.textContent, heard }
+    throw new Error(`Nothing came of ${JSON.stringify(texts[outcomes.length])}: ${JSON.stringify(stands)}`)
   }
   const box = (name: string) => document.querySelector<Box>(`[name="${name}"]`)
   /** The address follows the screen, which is made anew with it. */
@@ -83,6 +90,7 @@ async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promi
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 
   for (const [index, text] of texts.entries()) {
+    heard = []
     let overflow = 0
     const measure = () => {
       overflow = Math.max(overflow, document.documentElement.scrollWidth - innerWidth)
