@@ -21,7 +21,7 @@ import { takePolicyReports } from './plugins/policy-reports.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
 import { addStorageGuard } from './plugins/storage-guard.ts'
-import { addStrictHttp, limitedServer } from './plugins/strict-http.ts'
+import { addStrictHttp, addTurns, limitedServer } from './plugins/strict-http.ts'
 import { addTokens } from './plugins/token.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { serveConsole } from './routes/console/index.ts'
@@ -94,6 +94,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   // First of all hooks: a refusal ends the row.
   await addHeaders(app, tls !== null)
   addStrictHttp(app)
+  addTurns(app)
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
   const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })

@@ -1,4 +1,6 @@
-import type { RequestListener, Server, ServerOptions } from 'node:http'
+import { once } from 'node:events'
+import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/domain/refusal.ts'
 import { sendRefusal } from './errors.ts'
@@ -39,5 +41,15 @@ export function addStrictHttp(app: FastifyInstance): void {
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
     const isPlain = raw.httpVersionMajor === 1 && hosts.length < 2 && raw.url?.startsWith('/')
     if (!isPlain) return sendRefusal(reply, refuse('INVALID_INPUT').error)
+  })
+}
+
+/** One connection, one question at a time: a thousand sent at once would stand before what everybody else asks. */
+export function addTurns(app: FastifyInstance): void {
+  const last = new WeakMap<Socket, ServerResponse>()
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => {
+    const before = last.get(socket)
+    last.set(socket, answer)
+    if (before && !before.writableFinished) await once(before, 'close')
   })
 }
