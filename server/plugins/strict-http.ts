@@ -12,6 +12,7 @@ const SLOW_REQUEST_MS = 30_000
 const KEEP_ALIVE_MS = 65_000
 const LOOK_MS = 1_000
 const CONNECTIONS_MAX = 10_000
+const WAITING_MAX = 16
 
 const limits = {
   headersTimeout: SLOW_HEADERS_MS,
@@ -44,12 +45,27 @@ export function addStrictHttp(app: FastifyInstance): void {
   })
 }
 
-/** One connection, one question at a time: a thousand sent at once would stand before what everybody else asks. */
+interface Turn {
+  readonly answer: ServerResponse
+  /** How many stood before it. */
+  readonly waiting: number
+}
+
+/**
+ * One connection, one question at a time: what is sent at once would stand before what everybody else asks. Neither browsers
+ * nor proxies send a second one before the answer; the connection of whoever sends many ends.
+ */
 export function addTurns(app: FastifyInstance): void {
-  const last = new WeakMap<Socket, ServerResponse>()
-  app.addHook('onRequest', async ({ raw: { socket } }, { raw: answer }) => {
-    const before = last.get(socket)
-    last.set(socket, answer)
-    if (before && !before.writableFinished) await once(before, 'close')
+  const turns = new WeakMap<Socket, Turn>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const before = turns.get(socket)
+    const isWaiting = before !== undefined && !before.answer.writableFinished
+    const waiting = isWaiting ? before.waiting + 1 : 0
+    if (waiting > WAITING_MAX) {
+      socket.destroy()
+      return reply.hijack()
+    }
+    turns.set(socket, { answer: reply.raw, waiting })
+    if (isWaiting) await once(before.answer, 'close')
   })
 }

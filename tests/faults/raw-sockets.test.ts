@@ -44,10 +44,16 @@ test.each(Object.entries(frames))('a frame %s ends the line', async (_name, fram
   await expectServed()
 })
 
-test('a thousand requests at once over one connection are answered, each', async () => {
+test('ten requests at once over one connection are answered, each in its turn', async () => {
   const asked = `GET ${calls.liveVisits.path} HTTP/1.1\r\nHost: house\r\ntoken: ${company.token}\r\n\r\n`
   // Beside them, the question that follows every first answer.
-  expect(await exchange(port, asked.repeat(1_000))).toEqual(Array(1_001).fill(200))
+  expect(await exchange(port, asked.repeat(10))).toEqual(Array(11).fill(200))
+})
+
+test('a thousand requests at once end the connection', async () => {
+  const asked = `GET ${calls.liveVisits.path} HTTP/1.1\r\nHost: house\r\ntoken: ${company.token}\r\n\r\n`
+  expect((await exchange(port, asked.repeat(1_000))).length).toBeLessThan(50)
+  await expectServed()
 })
 
 test('who waits for a word to go on gets it', async () => {

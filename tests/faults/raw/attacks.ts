@@ -14,8 +14,9 @@ const storm =
   (port) => {
     const open = new Set<Socket>()
     let turn = 0
+    let ticks = 0
     const going = setInterval(() => {
-      for (let number = 0; number < (perSecond * TICK_MS) / 1_000; number++) {
+      for (const due = (++ticks * perSecond * TICK_MS) / 1_000; turn < due; ) {
         const { socket } = openWire(port)
         open.add(socket)
         socket.once('close', () => open.delete(socket))

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** A connection that stays open until the server ends it, and what came over it so far. */
@@ -18,7 +17,7 @@ export function openWire(port: number): Wire {
   // Ended in whatever way: a reset is an end too.
   socket.on('error', () => undefined)
   socket.on('end', () => socket.end())
-  const ended = once(socket, 'close').then(received)
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(received())))
   return { socket, received, ended }
 }
 
