@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import {
   type CommandOutcome,
   OpenAccessCommand,
@@ -54,6 +55,7 @@ export function openTabletLine({
     reconnectionDelay: RECONNECT_MIN_MS,
     reconnectionDelayMax: RECONNECT_MAX_MS,
     randomizationFactor: JITTER,
+    timeout: REQUEST_TIMEOUT_MS,
   })
   /** Refused by the server rather than lost: the library itself would never come back. */
   const comeBack = () => {
@@ -62,7 +64,12 @@ export function openTabletLine({
   }
 
   socket.on('connect', () => {
-    socket.emit('registerTablet', { deviceId: deviceId(), companyId, site }, () => {})
+    socket
+      .timeout(REQUEST_TIMEOUT_MS)
+      .emit('registerTablet', { deviceId: deviceId(), companyId, site }, (unheard) => {
+        // A line on which nobody knows the tablet brings no command: another one may.
+        if (unheard !== null && socket.connected) socket.disconnect()
+      })
   })
   // Revoked while there was no line, or before it stood: the session finds out whether that is so.
   socket.on('connect_error', ({ message }) => {

@@ -2,7 +2,7 @@ import { expect, type WebSocketRoute } from '@playwright/test'
 import * as v from 'valibot'
 import { integrationCalls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store/store.ts'
 import { type Backstage, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
@@ -30,8 +30,11 @@ async function remote({ database, vault }: Backstage, { companyId, visitor }: Te
 
 const done = { data: { outcome: 'done', errorCode: null } }
 
-/** The line between tablet and server, for a test to cut and to listen to. */
-async function lineOf(kiosk: Kiosk) {
+/**
+ * The line between tablet and server, for a test to cut and to listen to.
+ * @param isLost what the tablet says and the server never hears
+ */
+async function lineOf(kiosk: Kiosk, isLost: (said: string, lines: number) => boolean = () => false) {
   const open: WebSocketRoute[] = []
   const heard: string[] = []
   let isRegistered = () => {}
@@ -41,7 +44,9 @@ async function lineOf(kiosk: Kiosk) {
   await kiosk.page.routeWebSocket(/\/api\/socket/, (tablet) => {
     open.push(tablet)
     const server = tablet.connectToServer()
-    tablet.onMessage((message) => server.send(message))
+    tablet.onMessage((message) => {
+      if (!isLost(String(message), open.length)) server.send(message)
+    })
     server.onMessage((message) => {
       heard.push(String(message))
       // The acknowledgement of registerTablet.
@@ -138,4 +143,28 @@ test('a command that is replayed, and one that nobody gave, open nothing', async
   await kiosk.home.see()
   expect(asked).toBe(1)
   expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a line on which the tablet was not heard is given up for another one', async ({
+  tabletOf,
+  backstage,
+}) => {
+  const { kiosk, company } = await tabletOf({})
+  let said = 0
+  const line = await lineOf(kiosk, (message, lines) => {
+    const isLost = lines === 1 && message.includes('registerTablet')
+    if (isLost) said++
+    return isLost
+  })
+  await kiosk.open()
+  await kiosk.home.see()
+  const openAccess = await remote(backstage, company, kiosk)
+  await expect.poll(() => said).toBe(1)
+  // The answer does not come; the pause before the next line is over sooner than a silent line is noticed otherwise.
+  await kiosk.pass(REQUEST_TIMEOUT_MS)
+  await kiosk.pass(2 * REQUEST_TIMEOUT_MS)
+  await expect.poll(() => line.open.length).toBe(2)
+  await line.registered
+  expect(await openAccess()).toMatchObject(done)
+  await kiosk.end.seeWelcome(company.visitor.first)
 })

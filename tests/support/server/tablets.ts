@@ -6,7 +6,7 @@ import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Ask } from './desk.ts'
 
 /** As tablets do (src/effects/tablet-line.ts). */
-const LINE = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 }
+const LINE = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5, timeout: 6_000 }
 const Session = v.object({ token: v.string() })
 
 type TabletSocket = Socket<ServerToTablet, TabletToServer>
