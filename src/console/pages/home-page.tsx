@@ -5,6 +5,7 @@ import { listCertificates } from '#contract/console/certificates.ts'
 import { listDevices } from '#contract/console/devices.ts'
 import { listHosts } from '#contract/console/hosts.ts'
 import { listSites } from '#contract/console/sites.ts'
+import { listInside } from '#contract/console/today.ts'
 import { useRead } from '../api/reading.ts'
 import { Loaded } from '../parts/loaded.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -24,8 +25,9 @@ export function HomePage() {
   const hosts = useRead(listHosts, {})
   const certificates = useRead(listCertificates, {})
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
+  // Some are at no site.
+  const everybody = useRead(listInside, { siteId: null, search: '', after: null }, { everyMs: LOOK_AGAIN_MS })
   const paired = devices.data?.filter(({ state }) => state === 'approved') ?? []
-  const inside = sites.data?.reduce((sum, site) => sum + site.inside, 0) ?? 0
 
   const steps = [
     {
@@ -62,7 +64,7 @@ export function HomePage() {
   const isReady = steps.every(({ isDone }) => isDone)
 
   return (
-    <Page title={companyName} intro={i18n._('HOME_INTRO', { count: inside })}>
+    <Page title={companyName} intro={i18n._('HOME_INTRO', { count: everybody.data?.inside ?? 0 })}>
       <Card
         title={isReady ? i18n._('START_DONE') : i18n._('START_TITLE')}
         hint={isReady ? i18n._('START_DONE_HINT') : i18n._('START_HINT')}
