@@ -60,8 +60,8 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:3000', ws: true } } },
   test: {
-    // Of two processors Vitest would leave one to nobody; most tests wait for a server of their own.
-    maxWorkers: 2,
+    // One more than processors that CI has: most tests wait half of their time, for a server of their own.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
