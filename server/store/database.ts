@@ -72,8 +72,12 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
   if (unsafe.length > 0) throw new Error(`PostgreSQL would lose visits: ${unsafe.join(', ')} must be on`)
 }
 
+/** Any number that nobody else uses on this database. */
+export const MIGRATION_LOCK = 7_001
+
 /**
- * Brings the schema up to date; of several processes that start at once, one does it and the others wait.
+ * Brings the schema up to date, the job queue's as well; of several processes that start at once, one does it and the others
+ * wait: the one library looks at all tables while the other one renames its own.
  * @param upTo the last migration that is wanted
  */
 export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
@@ -81,7 +85,9 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
   // What breaks a statement is thrown by it.
   hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const lock = await pool.connect()
   try {
+    await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...migrations }) },
@@ -92,24 +98,11 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
       ? migrator.migrateToLatest()
       : migrator.migrateTo(upTo))
     if (error) throw error
-    await migrateJobs(pool)
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {
+    // The lock ends with its connection.
+    lock.release(true)
     await db.destroy()
-  }
-}
-
-/** Any number that nobody else uses on this database. */
-const JOBS_LOCK = 7_001
-
-/** The tables of the job queue, by its own migrations, which take no lock that lasts over all of them. */
-async function migrateJobs(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [JOBS_LOCK])
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [JOBS_LOCK])
-    client.release()
   }
 }
