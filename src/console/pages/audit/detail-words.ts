@@ -58,5 +58,5 @@ export function detailSaid(i18n: I18n, name: string, value: unknown): string {
     return String(part).replace(/^[\w.]+/, (word) => wordOf(i18n, values[name] ?? {}, word))
   }
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return `${wordOf(i18n, names, name)}: ${parts.map(said).join(', ')}`
+  return `${wordOf(i18n, names, name)}: ${parts.map(said).join('; ')}`
 }
