@@ -10,9 +10,12 @@ import { makeStore } from './store/store.ts'
 /** `npm run badge -- revoke|replace --company ID --code XXXX-XXXX`: for a badge that was lost or must not open. */
 
 const USAGE = 'Usage: npm run badge -- revoke|replace --company ID --code XXXX-XXXX'
-const DONE = {
-  revoke: 'The badge is invalid; the visitor code still works',
-  replace: 'The old badge is invalid; the visitor can fetch a new one, and the visitor code is the same',
+const DEEDS = {
+  revoke: { action: 'revokeBadge', says: 'The badge is invalid; the visitor code still works' },
+  replace: {
+    action: 'replaceBadge',
+    says: 'The old badge is invalid; the visitor can fetch a new one, and the visitor code is the same',
+  },
 } as const
 
 const { values, positionals } = parseArgs({
@@ -34,13 +37,13 @@ const { badges, auditLog } = makeStore(database, vault)
 const visitorId = await badges.findByCode(company, code)
 if (visitorId !== null) {
   await (verb === 'revoke' ? badges.revokeBadge(company, visitorId) : badges.replaceBadge(company, visitorId))
-  const action = `${verb}Badge`
+  const { action } = DEEDS[verb]
   await auditLog.add(company, { actor: atServer, action, details: { visitorId }, address: null })
 }
 await database.close()
 await release()
 if (visitorId === null) end('There is no such company or visitor')
-process.stdout.write(`${DONE[verb]}\n`)
+process.stdout.write(`${DEEDS[verb].says}\n`)
 
 function end(sentence: string): never {
   process.stderr.write(`${sentence}\n`)

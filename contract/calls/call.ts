@@ -33,10 +33,11 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   /** How long the client waits for the answer. */
   readonly timeoutMs?: number
   /**
-   * What a call of the console does: `none`, it only looks; `stored`, it changes the company's rows, in one
-   * transaction with its line in the audit log; `outside`, it moves something that no transaction takes back.
+   * What a call of the console does: `none`, it only looks; `told`, it only looks, and the audit log says that it did;
+   * `stored`, it changes the company's rows, in one transaction with its line in the audit log; `outside`, it moves
+   * something that no transaction takes back, and the audit log says so.
    */
-  readonly effect?: 'none' | 'stored' | 'outside'
+  readonly effect?: 'none' | 'told' | 'stored' | 'outside'
 }
 
 export interface Call<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'>

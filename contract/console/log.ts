@@ -102,7 +102,7 @@ export const getSignature = readCall(
   keepers,
   { visitId: VisitId, direction: v.picklist(directions) },
   v.object({ image: v.string() }),
-  { refusals: ['NOT_FOUND'] },
+  { refusals: ['NOT_FOUND'], effect: 'told' },
 )
 
 /** The number of the visitor's document. That it was read is kept. */
@@ -112,7 +112,7 @@ export const getDocument = readCall(
   keepers,
   { visitId: VisitId },
   v.object({ document: v.string() }),
-  { refusals: ['NOT_FOUND'] },
+  { refusals: ['NOT_FOUND'], effect: 'told' },
 )
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -134,7 +134,7 @@ export const exportLog = companyCall(
     /** Base64. */
     content: v.string(),
   }),
-  { timeoutMs: 60_000, effect: 'none' },
+  { timeoutMs: 60_000, effect: 'told' },
 )
 
 /** Visits that began within the span, by the site's own clock; annulled ones count nowhere. */

@@ -125,7 +125,7 @@ export const exportPerson = companyCall(
     /** Base64. */
     content: v.string(),
   }),
-  { refusals: ['NOT_FOUND'], timeoutMs: 60_000, effect: 'none' },
+  { refusals: ['NOT_FOUND'], timeoutMs: 60_000, effect: 'told' },
 )
 
 /**

@@ -40,6 +40,8 @@ const open = {
     'passkey/update-passkey',
   ],
 } as const
+/** What the audit log hears of. */
+export const toldPaths: ReadonlySet<string> = new Set([...open.POST, 'callback/:provider'])
 /** Where somebody can guess. */
 const guessed: ReadonlySet<string> = new Set([
   'sign-in/email',
@@ -87,7 +89,7 @@ export function serveLibrary(app: FastifyInstance, { library, store, vault, publ
       const allowed = await limits.spend(subject, CONSOLE_SIGN_INS)
       if (!allowed.ok) return sendRefusal(reply, allowed.error)
     }
-    const isTold = request.method === 'POST' || path === 'callback/:provider'
+    const isTold = toldPaths.has(path)
     const before = isTold ? await sessionOwner(library, headersOf(request)) : null
     const response = await library.handler(asRequest(request))
     if (isTold) await tell({ path, request, before, response })

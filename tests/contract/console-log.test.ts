@@ -43,6 +43,11 @@ let company: TestCompany
 let companyId: string
 let manager: Browser
 let managerId: string
+/** What the audit log says of each time that this was done. */
+const told = async (action: string) =>
+  (await manager.get(consoleCalls.listAudit, { companyId, action })).lines.map(
+    ({ details }: { details: object }) => details,
+  )
 const none = { siteId: null, hostId: null, visitorTypeId: null }
 const HOUR = 3_600_000
 const noon = Date.UTC(2026, 0, 15, 12)
@@ -179,6 +184,9 @@ describe('one visit', () => {
     expect((await reception.ask(consoleCalls.getSignature, signature)).status).toBe(403)
     expect((await reception.ask(consoleCalls.getDocument, asked)).status).toBe(403)
     expect((await reception.ask(consoleCalls.getVisit, asked)).status).toBe(200)
+    expect(await told('getSignature')).toEqual([{ visitId, direction: 'entry' }])
+    expect(await told('getDocument')).toEqual([{ visitId }])
+    expect(await told('getVisit')).toEqual([])
   })
 })
 
@@ -200,6 +208,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(5)
     expect(rows[1]?.slice(0, 4)).toEqual(['Conti', "'=cmd|'/C calc'!A0", `'+39, "Aurora"`, 'Fornitore'])
     expect(rows[1]?.[7]).toBe('2026-01-16 00:00:00')
+    expect(await told('exportLog')).toMatchObject([{ format: 'csv', why: 'Yearly audit', rows: 4 }])
     const sheet = await readSheet(bytes(await exported('xlsx')))
     expect(sheet.map((row) => row.map((cell) => cell ?? ''))).toEqual(rows.map((row) => row.map(bare)))
   })

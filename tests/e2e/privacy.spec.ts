@@ -87,10 +87,10 @@ test('somebody is found, exported and erased, and the audit log says so', async 
 
   await staff.go('NAV_AUDIT')
   await staff.see('NAV_AUDIT')
-  for (const action of ['exportPerson', 'holdPerson', 'erasePerson']) {
-    await expect(page.getByText(action).first()).toBeVisible()
+  for (const deed of ['DEED_EXPORT_PERSON', 'DEED_HOLD_PERSON', 'DEED_ERASE_PERSON']) {
+    await expect(page.getByText(words(deed)).first()).toBeVisible()
   }
-  await expect(page.getByText('reason: Richiesta scritta')).toBeVisible()
+  await expect(page.getByText(`${words('WHY')}: Richiesta scritta`)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 

@@ -39,11 +39,9 @@ export function log(vault: Vault) {
     return ok({ image: `data:image/png;base64,${png.toString('base64')}` })
   }
 
-  const getDocument: CompanyHandler<Calls['getDocument']> = async ({ visitId }, { tenant, note }) => {
+  const getDocument: CompanyHandler<Calls['getDocument']> = async ({ visitId }, { tenant }) => {
     const document = await visitStore.readDocument(tenant, vault, visitId)
-    if (document === null) return refuse('NOT_FOUND')
-    note({ read: 'document' })
-    return ok({ document })
+    return document === null ? refuse('NOT_FOUND') : ok({ document })
   }
 
   const exportLog: CompanyHandler<Calls['exportLog']> = async (asked, { tenant, locale, note }) => {

@@ -31,7 +31,7 @@ export function privacy({ store, vault, forgetMails }: Tools) {
     if ((days.profile ?? Infinity) < (days.visit ?? Infinity)) return refuseField('days.profile')
     const kept = dataKinds.map((kind) => [kind, days[kind] === null ? reasons[kind] : null] as const)
     await writeRetention(desk.tenant, days, Object.fromEntries(kept) as typeof reasons)
-    desk.note({ days: dataKinds.map((kind) => `${kind} ${days[kind] ?? 'for ever'}`) })
+    desk.note({ days: dataKinds.map((kind) => `${kind} ${days[kind] ?? '∞'}`) })
     return ok(null)
   }
 

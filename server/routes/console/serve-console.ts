@@ -20,10 +20,7 @@ export interface Desk {
   readonly locale: string
   /** Origin of the page that asks, for links in mails. */
   readonly origin: string
-  /**
-   * What the audit log says of this call besides the ids that were asked with; a call that only looks is in the log
-   * because something was noted: a signature or a document number was read, something was exported.
-   */
+  /** What the audit log says of this call besides the ids that were asked with. */
   note(details: AuditDetails): void
   /** Does something once the change is stored. */
   afterwards(work: () => void | Promise<void>): void
@@ -77,7 +74,7 @@ export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, o
         const answer = async (on: Tenant) => {
           const desk = { account, tenant: on, locale, origin, note, afterwards }
           const answered = await handler(content, desk)
-          if (answered.ok && (call.effect !== 'none' || notes.length > 0)) {
+          if (answered.ok && call.effect !== 'none') {
             const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
             const actor = { kind: 'account', id: account.id } as const
             await audit(on, vault, { actor, action: call.name, details, address: request.ip })

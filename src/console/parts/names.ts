@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import type { Role } from '#contract/console/policy.ts'
 import type { Message } from '#src/i18n/messages.ts'
 
-const roleNames: Readonly<Record<Role, Message>> = {
+export const roleNames: Readonly<Record<Role, Message>> = {
   owner: (i18n) => i18n._('ROLE_OWNER'),
   manager: (i18n) => i18n._('ROLE_MANAGER'),
   reception: (i18n) => i18n._('ROLE_RECEPTION'),

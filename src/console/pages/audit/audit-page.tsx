@@ -8,6 +8,8 @@ import { actions } from '../../parts/page.css.ts'
 import { Note, Page } from '../../parts/page.tsx'
 import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
 import * as css from './audit.css.ts'
+import { deedName } from './deed-words.ts'
+import { detailSaid } from './detail-words.ts'
 
 type Line = Answered<typeof listAudit>['lines'][number]
 
@@ -75,7 +77,7 @@ function LineWords({ line }: { readonly line: Line }) {
   const words = Object.entries(rest).filter(([, value]) => value !== null)
   return (
     <RowWords
-      name={`${line.position}. ${line.action}`}
+      name={`${line.position}. ${deedName(i18n, line.action)}`}
       pills={outcome === 'refused' && <Pill tone="warning">{i18n._('AUDIT_REFUSED')}</Pill>}
       detail={
         <>
@@ -84,7 +86,7 @@ function LineWords({ line }: { readonly line: Line }) {
           {line.address && <span>{line.address}</span>}
           {words.length > 0 && (
             <span className={css.details}>
-              {words.map(([name, value]) => `${name}: ${said(value)}`).join(' · ')}
+              {words.map(([name, value]) => detailSaid(i18n, name, value)).join(' · ')}
             </span>
           )}
         </>
@@ -92,5 +94,3 @@ function LineWords({ line }: { readonly line: Line }) {
     />
   )
 }
-
-const said = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : String(value))

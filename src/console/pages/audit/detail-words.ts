@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core'
+import { dataKinds } from '#contract/console/privacy.ts'
+import type { Message } from '#src/i18n/messages.ts'
+import { roleNames } from '../../parts/names.ts'
+import { kindWords } from '../data/kind-words.ts'
+import { wordOf } from './deed-words.ts'
+
+const kinds = Object.fromEntries(dataKinds.map((kind) => [kind, kindWords[kind].name]))
+
+/** What a line names and counts. */
+const names: Readonly<Record<string, Message>> = {
+  ...kinds,
+  signatures: kindWords.signature.name,
+  accountId: (i18n) => i18n._('DETAIL_ACCOUNT'),
+  certificateId: (i18n) => i18n._('CERTIFICATE_EDIT'),
+  certificateIds: (i18n) => i18n._('NAV_CERTIFICATES'),
+  commandId: (i18n) => i18n._('DETAIL_COMMAND'),
+  days: (i18n) => i18n._('DETAIL_DAYS'),
+  deviceId: (i18n) => i18n._('DETAIL_TABLET'),
+  direction: (i18n) => i18n._('DIRECTION'),
+  format: (i18n) => i18n._('EXPORT_FORMAT'),
+  hostId: (i18n) => i18n._('HOST'),
+  invitationId: (i18n) => i18n._('DETAIL_INVITATION'),
+  isHeld: (i18n) => i18n._('PERSON_HELD'),
+  keyId: (i18n) => i18n._('KEY'),
+  printerId: (i18n) => i18n._('PRINTER_EDIT'),
+  reason: (i18n) => i18n._('WHY'),
+  reasonId: (i18n) => i18n._('REASON_EDIT'),
+  reasonIds: (i18n) => i18n._('NAV_REASONS'),
+  role: (i18n) => i18n._('ROLE'),
+  roles: (i18n) => i18n._('ROLES_EDIT'),
+  rollCallId: (i18n) => i18n._('NAV_ROLL_CALL'),
+  rows: (i18n) => i18n._('DETAIL_ROWS'),
+  scope: (i18n) => i18n._('DETAIL_SCOPE'),
+  sessionId: (i18n) => i18n._('DETAIL_SESSION'),
+  siteId: (i18n) => i18n._('SITE_EDIT'),
+  visitId: (i18n) => i18n._('VISIT'),
+  visitorId: (i18n) => i18n._('DETAIL_VISITOR'),
+  visitorTypeId: (i18n) => i18n._('TYPE_EDIT'),
+  visitorTypeIds: (i18n) => i18n._('NAV_TYPES'),
+  why: (i18n) => i18n._('WHY'),
+}
+
+/** What those say that say it in our words, and never in somebody's own. */
+const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
+  days: kinds,
+  direction: { entry: (i18n) => i18n._('FLOW_ENTRY'), exit: (i18n) => i18n._('FLOW_EXIT') },
+  role: roleNames,
+  roles: roleNames,
+  scope: { 'access.open': (i18n) => i18n._('DETAIL_SCOPE_OPEN') },
+}
+
+/** One detail of a line, such as `Ruoli: responsabile@0b1c…`; ids stay as they are. */
+export function detailSaid(i18n: I18n, name: string, value: unknown): string {
+  const said = (part: unknown): string => {
+    if (typeof part === 'boolean') return part ? i18n._('DETAIL_YES') : i18n._('DETAIL_NO')
+    if (typeof part === 'number') return i18n.number(part)
+    return String(part).replace(/^[\w.]+/, (word) => wordOf(i18n, values[name] ?? {}, word))
+  }
+  const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return `${wordOf(i18n, names, name)}: ${parts.map(said).join('; ')}`
+}

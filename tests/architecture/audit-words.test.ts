@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { consoleCalls } from '#contract/console/index.ts'
+import { toldPaths } from '#server/auth/serve-library.ts'
+import { deedWords } from '#src/console/pages/audit/deed-words.ts'
+
+const server = new URL('../../server/', import.meta.url)
+
+/** What the server writes into the log besides calls of the console and of the account library. */
+const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /(?<!\.test)\.ts$/.test(path))
+  .map((path) => readFileSync(new URL(path, server), 'utf8'))
+  .filter((code) => /\baudit/i.test(code))
+  .flatMap((code) => [...code.matchAll(/\baction: '([^']+)'/g)])
+  .flatMap(([, action]) => action ?? [])
+
+const told = Object.values(consoleCalls).filter(({ effect }) => effect !== 'none')
+
+test('whatever the audit log can tell has words, and nothing else has', () => {
+  expect(told.length).toBeGreaterThan(50)
+  expect(written).toEqual(expect.arrayContaining(['purge', 'verifyPin', 'revokeBadge', 'replaceBadge']))
+  const actions = new Set([...told.map(({ name }) => name), ...toldPaths, ...written])
+  expect(Object.keys(deedWords).toSorted()).toEqual([...actions].toSorted())
+})
