@@ -11,9 +11,10 @@ export const errorStatus = {
   EVENT_FULL_PLEASE_WAIT: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   NO_VISIT_OPEN: 409,
+  // No 5xx: of those a proxy thinks that the server failed, and some ask another one, which would print once more.
+  PRINT_GENERAL_ERROR: 409,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
-  PRINT_GENERAL_ERROR: 502,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
 } as const
