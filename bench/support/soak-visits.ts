@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import * as v from 'valibot'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
 import { HOST, makeCompany, openBackstage, REASON } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
@@ -17,6 +18,16 @@ const VISITS_PER_ALLOWANCE = 20
 const READINGS = 10
 const COLLECTIONS = 3
 const MB = 1024 * 1024
+/** As V8 writes it: a row of numbers for each node, one after the other. */
+const HeapSnapshot = v.object({
+  snapshot: v.object({
+    meta: v.object({
+      node_fields: v.array(v.string()),
+      node_types: v.looseTuple([v.array(v.string())]),
+    }),
+  }),
+  nodes: v.array(v.number()),
+})
 const AIM = { heapGrowthShare: 0.1, nodesAndListenersShare: 0.02, canariesLeft: 0 }
 
 /**
@@ -47,6 +58,7 @@ export async function soakVisits(visits: number) {
     await devtools.send('Performance.enable')
     const canaries: string[] = []
     const readings: Reading[] = []
+    let warmCodeMb = 0
     const warmAt = Math.min(WARM_VISITS, Math.ceil(visits / 2))
     const between = Math.max(1, Math.floor((visits - warmAt) / READINGS))
     for (let done = 0; done < visits; done++) {
@@ -56,10 +68,12 @@ export async function soakVisits(visits: number) {
       if (done + 1 >= warmAt && (done + 1 - warmAt) % between === 0) {
         await settle(kiosk, canaries.at(-1) ?? '')
         readings.push({ visits: done + 1, ...(await read(devtools)) })
+        if (readings.length === 1) warmCodeMb = await compiledMb(devtools)
       }
     }
     await settle(kiosk, canaries.at(-1) ?? '')
     const end = { visits, ...(await read(devtools)) }
+    const endCodeMb = await compiledMb(devtools)
     const [warm = end] = readings
     const left = await leftBehind(page, devtools)
     return {
@@ -68,6 +82,9 @@ export async function soakVisits(visits: number) {
       readings: [...readings, end],
       growth: {
         heapShare: round(end.heapMb / warm.heapMb - 1),
+        // What a page that is used for longer has more of, without keeping anything.
+        codeMb: round(endCodeMb - warmCodeMb),
+        withoutCodeShare: round((end.heapMb - endCodeMb) / (warm.heapMb - warmCodeMb) - 1),
         nodesShare: round(end.nodes / warm.nodes - 1),
         listenersShare: round(end.listeners / warm.listeners - 1),
       },
@@ -150,6 +167,24 @@ async function read(devtools: CDPSession): Promise<Omit<Reading, 'visits'>> {
     nodes: metric('Nodes'),
     listeners: metric('JSEventListeners'),
   }
+}
+
+/** How much of the heap the browser's compiler has written: machine code and what belongs to it. */
+async function compiledMb(devtools: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  const take = ({ chunk }: { chunk: string }) => void chunks.push(chunk)
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', take)
+  await devtools.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  devtools.off('HeapProfiler.addHeapSnapshotChunk', take)
+  const { snapshot, nodes } = v.parse(HeapSnapshot, JSON.parse(chunks.join('')))
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const code = types[0].indexOf('code')
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')]
+  let bytes = 0
+  for (let node = 0; node < nodes.length; node += fields.length) {
+    if (nodes[node + type] === code) bytes += nodes[node + size] ?? 0
+  }
+  return round(bytes / MB)
 }
 
 /** Everything that whoever comes next could find, as one text. */
