@@ -92,7 +92,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions)
   addErrors(app)
   // First of all hooks: a refusal ends the row.
-  await addHeaders(app, tls !== null)
+  addHeaders(app, tls !== null)
   addStrictHttp(app)
   addTurns(app)
   const { needRoom } = options

@@ -21,7 +21,7 @@ export interface Entrance {
 const REASON = 'Meeting'
 const PART = 5_000
 
-/** Makes so many sites with a tablet each, and deals visitors out to them, every eighth to the first. */
+/** Makes so many sites with a tablet each, and deals visitors out to them, every fourth to the first. */
 export async function openEntrances(
   { database: { pool }, baseUrl }: Backstage,
   { companyId, stored }: TestCompany,
@@ -55,7 +55,7 @@ export async function openEntrances(
          from generate_series(1, $2::int) n, (select * from visitors where company_id = $1 limit 1) known
          returning visitor_id)
        insert into token_visitors (company_id, token_hash, visitor_id, expires_at)
-       select $1, ($3::bytea[])[case when random() < 0.125 then 1 else 2 + floor(random() * $4)::int end], visitor_id,
+       select $1, ($3::bytea[])[case when random() < 0.25 then 1 else 2 + floor(random() * $4)::int end], visitor_id,
          now() + interval '1 day'
        from crowd returning token_hash, visitor_id`,
       [companyId, Math.min(PART, left), entrances.map(({ hash }) => hash), sites - 1],

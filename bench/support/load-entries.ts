@@ -9,7 +9,7 @@ import { addPast } from './past-visits.ts'
 const CONNECTIONS = 12
 const SITES = 20
 /** More than are let in, over HTTP for a second and straight for another. */
-const VISITORS_PER_SECOND = 8_000
+const VISITORS_PER_SECOND = 12_000
 const WARM_UP_MS = 3_000
 const TURN_MS = 1_000
 

@@ -1,10 +1,22 @@
 export const DEFAULT_LOCALE = 'it'
 
+const REMEMBER_MAX = 1_000
+/** Browsers say the same with every request, and to understand it takes longer than most of what follows. */
+const remembered = new Map<string, string>()
+
 /** The first language of an `Accept-Language` header; anything that is no language is the default. */
-export function localeOf(header: string | undefined): string {
-  const first = header?.split(/[,;]/, 1)[0]?.trim() ?? ''
+export function localeOf(header = ''): string {
+  const known = remembered.get(header)
+  if (known !== undefined) return known
+  const locale = understood(header.split(/[,;]/, 1)[0]?.trim() ?? '')
+  if (remembered.size >= REMEMBER_MAX) remembered.clear()
+  remembered.set(header, locale)
+  return locale
+}
+
+function understood(language: string): string {
   try {
-    return Intl.getCanonicalLocales(first)[0] ?? DEFAULT_LOCALE
+    return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LOCALE
   } catch {
     return DEFAULT_LOCALE
   }

@@ -1,5 +1,7 @@
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import helmet from 'helmet'
 import { REPORTS_PATH } from './policy-reports.ts'
 
 const HSTS_SECONDS = 31_536_000
@@ -7,9 +9,9 @@ const REPORTS_GROUP = 'policy'
 const FEATURES =
   'camera=(self), screen-wake-lock=(self), fullscreen=(self), microphone=(), geolocation=(), payment=(), usb=()'
 
-/** The headers that every answer carries (S51). @param isSecure served over TLS by ourselves. */
-export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promise<void> {
-  await app.register(helmet, {
+/** @param isSecure served over TLS by ourselves */
+const pageHeaders = (isSecure: boolean) =>
+  saidBy({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -40,9 +42,24 @@ export async function addHeaders(app: FastifyInstance, isSecure: boolean): Promi
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
+
+/** What helmet says is the same on every answer: it is asked once. */
+function saidBy(options: Parameters<typeof helmet>[0]): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket())
+  const answer = new ServerResponse(request)
+  helmet(options)(request, answer, () => undefined)
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** The headers that every answer carries (S51). @param isSecure served over TLS by ourselves. */
+export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
+  const headers = {
+    ...pageHeaders(isSecure),
+    'permissions-policy': FEATURES,
+    'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
+  }
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('Permissions-Policy', FEATURES)
-    reply.header('Reporting-Endpoints', `${REPORTS_GROUP}="${REPORTS_PATH}"`)
+    reply.headers(headers)
     done()
   })
   app.addHook('onSend', (request, reply, _payload, done) => {
