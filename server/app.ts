@@ -86,7 +86,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw, tls !== null),
     clientErrorHandler(error, socket) {
       if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
-      socket.end(badRequestOnWire(tls !== null))
+      // The rest of what it says is not even read.
+      socket.end(badRequestOnWire(tls !== null), () => socket.destroy())
     },
   }
   const app = fastify(serverOptions)
