@@ -68,10 +68,13 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
   }
 }
 
+/** Whatever it is: some objects are no text. */
+const inPath = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 /** @param url where the server answers */
 export function askAt(url: string): Ask {
   return async (call, body, { token = null, key, headers = {} } = {}) => {
-    const path = fillPath(call, (name) => String((body as Record<string, unknown>)[name]))
+    const path = fillPath(call, (name) => inPath((body as Record<string, unknown>)[name]))
     const response = await fetch(url + path, {
       method: call.method,
       headers: {
