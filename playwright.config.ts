@@ -4,9 +4,8 @@ import { makeDataDir } from './tests/support/e2e/data-dir.ts'
 
 const port = Number(process.env.E2E_PORT ?? 4173)
 
-/** One more than processors that CI has: a test waits half of its time, for what stands on a screen for seconds. */
-const WORKERS = 3
 /** For each worker a printer that obeys and one that does not; the server may reach these ports and no other. */
+const WORKERS = 2
 process.env.E2E_PRINTER_PORTS ??= Array.from({ length: 2 * WORKERS }, (_, nth) => port + 100 + nth).join()
 
 /** Workers read this file too: only the first reader makes a folder, and removes it. */

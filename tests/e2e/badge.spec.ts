@@ -111,9 +111,10 @@ test('a printer that hangs is said within 3 s, and never holds a visitor up', as
 
 test('a slow printer prints after the visitor has gone on', async ({ tabletOf, troubledPrinter }) => {
   const slowly = obedient(ESCPOS_END, Buffer.of(0))
+  let goOn = () => {}
   const printer = await troubledPrinter((socket, all) => {
     socket.pause()
-    setTimeout(() => socket.resume(), PRINT_WAIT_MS / 2)
+    goOn = () => socket.resume()
     slowly(socket, all)
   })
   const { kiosk, company } = await tabletOf({ ...printed, printers: [`escpos://127.0.0.1:${printer.port}`] })
@@ -122,6 +123,7 @@ test('a slow printer prints after the visitor has gone on', async ({ tabletOf, t
   await kiosk.badge.clickClose()
   await kiosk.hostAndReason.see()
   expect(printer.received()).toHaveLength(0)
+  goOn()
   await enter(kiosk, company.visitor.first)
   expect(await company.accesses()).toEqual(['entry'])
   await expect.poll(() => printer.received().subarray(-ESCPOS_END.length)).toEqual(ESCPOS_END)

@@ -80,6 +80,8 @@ test('a forgotten password is replaced by the mailed link, in the language of wh
   await page.goto(url)
   await staff.see('SIGN_IN_TITLE')
   await page.getByRole('link', { name: words('PASSWORD_FORGOTTEN') }).click()
+  // The page before it asks for an address too.
+  await staff.see('PASSWORD_FORGOTTEN')
   await staff.fill({ EMAIL: email })
   await staff.button('SEND_LINK').click()
   await expect(page.getByText(words('PASSWORD_MAIL_SENT'))).toBeVisible()
