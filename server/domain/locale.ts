@@ -1,6 +1,7 @@
 export const DEFAULT_LOCALE = 'it'
 
-const REMEMBER_MAX = 1_000
+/** A header may be as long as all of them together: what strangers say must not fill the memory. */
+const REMEMBER_MAX = 100
 /** Browsers say the same with every request, and to understand it takes longer than most of what follows. */
 const remembered = new Map<string, string>()
 

@@ -1,12 +1,18 @@
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Ask } from './desk.ts'
 
 /** As tablets do (src/effects/tablet-line.ts). */
-const LINE = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5, timeout: 6_000 }
+const LINE = {
+  reconnectionDelay: 500,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  timeout: REQUEST_TIMEOUT_MS,
+}
 const Session = v.object({ token: v.string() })
 
 type TabletSocket = Socket<ServerToTablet, TabletToServer>
