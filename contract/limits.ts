@@ -124,6 +124,8 @@ export const TOAST_MS = 2_000
 export const BACK_ONLINE_NOTICE_MS = 4_000
 /** How much longer a screen stays once somebody asked for more time (A05). */
 export const MORE_TIME_FACTOR = 10
+/** The longest that a browser's timer waits: 24 days. */
+export const NEVER_MS = 2 ** 31 - 1
 export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
 /** Nobody has touched home for so long: the moment for what must not disturb a visitor. */

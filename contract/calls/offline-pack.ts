@@ -29,7 +29,7 @@ export const getOfflinePack = defineCall({
     /** Nobody is let in without a line who would be too many by what the tablet knows. */
     holdsCapacity: v.boolean(),
     /** In every language that the company has them in, in the order in which they are shown. */
-    certificates: v.array(v.object({ ...Certificate.entries, language: v.string() })),
+    certificates: v.array(Certificate),
   }),
 })
 

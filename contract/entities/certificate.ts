@@ -5,6 +5,8 @@ export const Certificate = v.object({
   id: v.string(),
   /** Counts up with every change of the text; what is accepted is this version. */
   version: v.number(),
+  /** Of all its words: the visitor's where the company has them in it, or else the house's. */
+  language: v.string(),
   name: v.string(),
   description: v.nullable(v.string()),
   /** The label of the checkbox, where the company has its own. */

@@ -28,13 +28,13 @@ export function certificateStore({ query }: Database) {
 
   return {
     /** For a tablet that may have to choose by itself. */
-    async listInEveryLanguage(companyId: string): Promise<(Certificate & { readonly language: string })[]> {
+    async listInEveryLanguage(companyId: string): Promise<Certificate[]> {
       const rows = await current(companyId)
         .orderBy('c.position')
         .orderBy('c.certificate_id')
         .orderBy('t.language')
         .execute()
-      return rows.map((row) => ({ ...toCertificate(row), language: row.language }))
+      return rows.map(toCertificate)
     },
 
     /**
@@ -90,6 +90,7 @@ interface CertificateRow {
 const toCertificate = (row: CertificateRow): Certificate => ({
   id: row.certificate_id,
   version: row.version,
+  language: row.language,
   name: row.name,
   description: row.description,
   customAccept: row.custom_accept,

@@ -42,6 +42,7 @@ export const certificates: readonly Certificate[] = [
   {
     id: 'safety',
     version: 3,
+    language: 'it',
     name: 'Norme di sicurezza',
     description: 'Valide in tutta la sede',
     customAccept: null,
@@ -52,6 +53,7 @@ export const certificates: readonly Certificate[] = [
   {
     id: 'nda',
     version: 1,
+    language: 'it',
     name: 'Accordo di riservatezza',
     description: null,
     customAccept: 'Accetto l’accordo di riservatezza',

@@ -4,10 +4,15 @@ import { failure } from '#contract/error-codes.ts'
 import {
   APPROVAL_CHECK_MS,
   END_SCREEN_MS,
+  IDLE_WARNING_MS,
+  IDLE_WIPE_MS,
   LOGIN_BACKOFF_MS,
   LOGIN_TRIES,
   SESSION_CHECK_MS,
+  SETTINGS_IDLE_MS,
+  TOAST_MS,
   TOKEN_REFRESH_AHEAD_MS,
+  UNATTENDED_MS,
 } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
@@ -46,7 +51,12 @@ function kioskWaiting(input: Partial<KioskInput> = { stored }) {
     sources.pass(milliseconds)
     clock.increment(milliseconds)
   }
-  return { fake, kiosk, said, view, token, wait }
+  /** Time passes, and timers stand still. */
+  const sleep = (milliseconds: number) => {
+    sources.pass(milliseconds)
+    kiosk.send({ type: 'CHECK' })
+  }
+  return { fake, kiosk, said, view, token, wait, sleep }
 }
 
 async function kioskOnHome(flow = flagsWith('reason')) {
@@ -316,7 +326,10 @@ describe('a running tablet', () => {
     kiosk.send({ type: 'ID_CODE_CHOSEN' })
     kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
     await fake.answer('identify', refused)
-    expect(said.at(-1)).toEqual({ type: 'NOTICE', notice: { kind: 'warning', code: 'UNAUTHORIZED' } })
+    expect(said.at(-1)).toEqual({
+      type: 'NOTICE',
+      notice: { kind: 'warning', code: 'UNAUTHORIZED', isOnScreen: true },
+    })
     await fake.answer('acquireToken', token())
     expect(view()).toMatchObject({ screen: 'visit', visit: { screen: 'idauth', busy: false } })
   })
@@ -377,6 +390,100 @@ describe('a running tablet', () => {
     expect(fake.waiting('identify')).toBe(1)
     kiosk.send({ type: 'HOME_REQUESTED' })
     expect(fake.waiting('identify')).toBe(0)
+  })
+})
+
+describe('a tablet that nobody touches', () => {
+  const leftAlone = { type: 'LEFT_ALONE' }
+  const isReloaded = (said: readonly KioskEmitted[]) => said.some(({ type }) => type === 'RELOAD_DUE')
+
+  test('gives home back from wherever a visitor went, and what they had set', async () => {
+    const { kiosk, said, view, wait } = await kioskOnHome()
+    for (const went of ['OTHER_FEATURES', 'GET_BADGE', 'ENTER', 'PRIVACY_OPENED'] as const) {
+      kiosk.send({ type: went })
+      wait(IDLE_WARNING_MS)
+      expect(view(), went).toMatchObject({ idleWarned: true })
+      wait(IDLE_WIPE_MS)
+      expect(view(), went).toMatchObject({ screen: 'home', idleWarned: false, isReading: false })
+      expect(said.at(-1), went).toEqual(leftAlone)
+    }
+  })
+
+  test('does so when it wakes, for whoever wakes it: a form, the settings', async () => {
+    const { kiosk, said, view, sleep } = await kioskOnHome()
+    for (const went of ['ENTER', 'SETTINGS_OPENED'] as const) {
+      kiosk.send({ type: went })
+      sleep(SETTINGS_IDLE_MS - 1)
+      expect(view().screen, went).not.toBe('home')
+      sleep(IDLE_WIPE_MS + 1)
+      expect(view().screen, went).toBe('home')
+      expect(said.at(-1), went).toEqual(leftAlone)
+    }
+    sleep(1)
+    expect(said.at(-1), 'and what was set on home').toEqual(leftAlone)
+  })
+
+  test('takes the access to its end that it slept over', async () => {
+    const { fake, kiosk, view, sleep } = await kioskOnHome(flagsWith())
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', ok(visitor()))
+    sleep(3_600_000)
+    expect(fake.waiting('submitAccess')).toBe(1)
+    await fake.answer('submitAccess', ok({ visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' }))
+    expect(view()).toMatchObject({ visit: { screen: 'end' } })
+  })
+
+  test('never begins anew under whoever touches it, or reads', async () => {
+    const { kiosk, said, view, wait } = await kioskOnHome()
+    kiosk.send({ type: 'UPDATE_FOUND' })
+    const before = said.length
+    for (let touches = 0; touches < 10; touches++) {
+      wait(UNATTENDED_MS - 1)
+      kiosk.send({ type: 'TOUCHED' })
+    }
+    kiosk.send({ type: 'PRIVACY_OPENED' })
+    for (let answers = 0; answers < 10; answers++) {
+      wait(IDLE_WARNING_MS)
+      kiosk.send({ type: 'STAYED' })
+    }
+    expect(said.slice(before).every(({ type }) => type === 'IDLE_WARNED')).toBe(true)
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    wait(UNATTENDED_MS)
+    expect(isReloaded(said)).toBe(true)
+    kiosk.send({ type: 'TOUCHED' })
+    expect(view().screen, 'until it does').toBe('home')
+  })
+
+  test('stands at the door on purpose, and begins anew there', async () => {
+    const { kiosk, said, view, wait } = await kioskOnHome()
+    kiosk.send({ type: 'PATH_REQUESTED', path: '/app/flow/multiScan' })
+    wait(UNATTENDED_MS)
+    expect(said.at(-1)).toEqual(leftAlone)
+    kiosk.send({ type: 'UPDATE_FOUND' })
+    expect(view().screen).toBe('multiScan')
+    expect(isReloaded(said)).toBe(true)
+  })
+
+  test('gives up the language of whoever has just gone, unless somebody touches it first', async () => {
+    const { fake, kiosk, said, view, wait } = await kioskOnHome(flagsWith())
+    const enter = async () => {
+      kiosk.send({ type: 'ENTER' })
+      kiosk.send({ type: 'ID_CODE_CHOSEN' })
+      kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+      await fake.answer('identify', ok(visitor()))
+      await fake.answer('submitAccess', ok({ visitId: 'visit', direction: 'entry', visitorCode: 'ABCD1234' }))
+      wait(END_SCREEN_MS)
+      expect(view().screen).toBe('home')
+    }
+    await enter()
+    kiosk.send({ type: 'TOUCHED' })
+    wait(TOAST_MS)
+    expect(said).not.toContainEqual(leftAlone)
+    await enter()
+    wait(TOAST_MS)
+    expect(said.at(-1)).toEqual(leftAlone)
   })
 })
 

@@ -58,6 +58,7 @@ const asShown =
     return {
       id,
       version: current.version,
+      language: text?.language ?? locale,
       name: text?.name ?? '',
       description: text?.description ?? null,
       customAccept: text?.customAccept ?? null,

@@ -15,12 +15,12 @@ export function certificatesIn({ certificates }: OfflinePack, locale: string): r
     const at = liking.indexOf(language)
     return at === -1 ? liking.length : at
   }
-  const best = new Map<string, OfflinePack['certificates'][number]>()
+  const best = new Map<string, Certificate>()
   for (const certificate of certificates) {
     const other = best.get(certificate.id)
     if (!other || rank(certificate.language) < rank(other.language)) best.set(certificate.id, certificate)
   }
-  return [...best.values()].map(({ language: _, ...certificate }) => certificate)
+  return [...best.values()]
 }
 
 /** `null` for a code that is not in the pack, or that could be of two. */

@@ -13,11 +13,12 @@ interface CertificateTextProps {
 }
 
 export function CertificateText({ certificate, loadPdf }: CertificateTextProps) {
-  const { name, content, file } = certificate
+  const { language, name, content, file } = certificate
   if (content === null && file === null) return null
+  const look = content === null ? paper.pdf : paper.html
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={content !== null ? paper.html : paper.pdf} tabIndex={0} aria-label={name}>
+    <section className={look} lang={language} tabIndex={0} aria-label={name}>
       {content !== null ? (
         <HtmlDocument html={content} />
       ) : file !== null ? (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Certificate } from '#contract/entities/certificate.ts'
-import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { CertificatesScreen } from './certificates-screen.tsx'
 
 type CertificatesScreenProps = Parameters<typeof CertificatesScreen>[0]
@@ -11,6 +11,7 @@ withScreens()
 const certificate = (id: string, changes: Partial<Certificate> = {}): Certificate => ({
   id,
   version: 2,
+  language: 'en',
   name: `Rules ${id}`,
   description: null,
   customAccept: null,
@@ -42,7 +43,11 @@ describe('accepting', () => {
     const { user, next, onAccepted } = open([certificate('a'), certificate('b'), certificate('c')])
     await user.click(screen.getByRole('checkbox', { name: /Rules a/ }))
     await next()
-    expect(screen.getAllByRole('alert')).toHaveLength(2)
+    expect(screen.getAllByRole('checkbox').map(complaintOf)).toEqual([
+      undefined,
+      'Please tick this document to continue',
+      'Please tick this document to continue',
+    ])
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Rules b/ })),
     )
@@ -70,6 +75,18 @@ describe('accepting', () => {
   test('uses the company’s own words where it has some', () => {
     open([certificate('a', { customAccept: 'I agree to all of it' })])
     expect(screen.getByRole('checkbox', { name: 'I agree to all of it' })).toBeTruthy()
+  })
+
+  test('each is read in its own language, and what is ours in the visitor’s', () => {
+    open([
+      certificate('a', { language: 'it', description: 'Per tutti', customAccept: 'Accetto tutto' }),
+      certificate('b', { language: 'it' }),
+    ])
+    const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang')
+    for (const text of ['Rules a', 'Per tutti', 'Text of a', 'Accetto tutto']) {
+      expect(languageOf(screen.getByText(text)), text).toBe('it')
+    }
+    expect(languageOf(screen.getByRole('checkbox', { name: /Rules b/ }))).not.toBe('it')
   })
 })
 

@@ -58,15 +58,22 @@ export function CertificatesScreen({
         {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
         {certificates === null && frame.busy && <Skeleton rows={2} height={320} />}
         {certificates?.map((certificate) => {
-          const { id, name, description, customAccept } = certificate
+          const { id, language, name, description, customAccept } = certificate
           const isMissing = tried && !ticked.has(id)
           return (
             <section key={id} className={css.certificate}>
-              <h2 className={css.name}>{name}</h2>
-              {description && <p className={css.description}>{description}</p>}
+              <h2 className={css.name} lang={language}>
+                {name}
+              </h2>
+              {description && (
+                <p className={css.description} lang={language}>
+                  {description}
+                </p>
+              )}
               <CertificateText certificate={certificate} loadPdf={loadPdf} />
               <CheckboxRow
                 label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
+                {...(customAccept !== null && { lang: language })}
                 checked={ticked.has(id)}
                 onChecked={(checked) => tick(id, checked)}
                 error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}

@@ -15,18 +15,19 @@ interface CertificatePreviewProps {
 /** The text that is being written, as a visitor who speaks that language will see it. */
 export function CertificatePreview({ settings, text }: CertificatePreviewProps) {
   const { i18n } = useLingui()
-  const { name, description = null, customAccept = null, document } = text
+  const { language, name, description = null, customAccept = null, document } = text
   const certificate = useMemo(
     () => ({
       id: 'preview',
       version: 1,
+      language,
       name,
       description,
       customAccept: customAccept === '' ? null : customAccept,
       content: document.kind === 'html' ? document.content : null,
       file: null,
     }),
-    [name, description, customAccept, document],
+    [language, name, description, customAccept, document],
   )
   const content = useContent(settings, {
     screen: 'certificates',

@@ -86,10 +86,12 @@ export function TextFields({ text, onText, errorOf, certificateId, version }: Te
             )}
             {document.kind === 'pdf' && document.pdf !== '' && <span>{i18n._('PDF_CHOSEN')}</span>}
           </div>
-          <FieldError
-            id={`pdf-${language}`}
-            error={pdfError && i18n._('PDF_WRONG', { size: PDF_MAX_BYTES / MEGABYTE })}
-          />
+          <div role="alert">
+            <FieldError
+              id={`pdf-${language}`}
+              error={pdfError && i18n._('PDF_WRONG', { size: PDF_MAX_BYTES / MEGABYTE })}
+            />
+          </div>
         </>
       )}
     </>
