@@ -1,5 +1,4 @@
-/** `npm run audit:verify`: prepares what is missing, then reads every line of the audit logs. */
-import { prepare } from './prepare.mjs'
+/** `npm run audit:verify`: reads every line of the audit logs. */
+import { runBuilt } from './prepare.mjs'
 
-await prepare()
-await import('../dist/server/audit.js')
+await runBuilt('audit')

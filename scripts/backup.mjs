@@ -1,5 +1,4 @@
-/** `npm run backup`, `npm run restore -- FILE`: prepares what is missing, then does it. */
-import { prepare } from './prepare.mjs'
+/** `npm run backup`, `npm run restore -- FILE`. */
+import { runBuilt } from './prepare.mjs'
 
-await prepare()
-await import('../dist/server/backup.js')
+await runBuilt('backup')

@@ -1,5 +1,4 @@
-/** `npm run badge -- revoke|replace …`: prepares what is missing, then turns a badge invalid or replaces it. */
-import { prepare } from './prepare.mjs'
+/** `npm run badge -- revoke|replace …`: turns a badge invalid or replaces it. */
+import { runBuilt } from './prepare.mjs'
 
-await prepare()
-await import('../dist/server/badge.js')
+await runBuilt('badge')

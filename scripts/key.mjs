@@ -1,5 +1,4 @@
-/** `npm run key -- create …`: prepares what is missing, then makes a key for another system. */
-import { prepare } from './prepare.mjs'
+/** `npm run key -- create …`: makes a key for another system. */
+import { runBuilt } from './prepare.mjs'
 
-await prepare()
-await import('../dist/server/key.js')
+await runBuilt('key')

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const BUILD_INPUTS = [
@@ -46,6 +46,17 @@ export async function prepare() {
     install()
     build()
   })
+}
+
+/**
+ * For what works beside a running server: makes ready what nobody has built, and leaves alone what is there, which may be
+ * the program and the database that run.
+ * @param {string} program name in dist/server
+ */
+export async function runBuilt(program) {
+  const file = join(root, 'dist/server', `${program}.js`)
+  if (!existsSync(file)) await prepare()
+  await import(pathToFileURL(file).href)
 }
 
 function install() {

@@ -1,4 +1,5 @@
 /** `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e. */
+import { caddyPath } from './caddy.mjs'
 import { chromiumPath } from './chromium.mjs'
 import { prepare, run, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
@@ -10,11 +11,12 @@ const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
 await prepare()
 if (projects.length > 0) {
   if (wants('server')) getPrinterPeer()
-  run(process.execPath, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...projects.flatMap((name) => ['--project', name]),
-  ])
+  const CADDY = wants('server') ? caddyPath() : ''
+  run(
+    process.execPath,
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
+    { CADDY },
+  )
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()

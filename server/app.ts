@@ -76,6 +76,8 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
+    // Who is answered while the server closes is answered like anybody else, and with the same headers.
+    return503OnClosing: false,
     serverFactory: (handler) =>
       tls
         ? limitedServer(

@@ -11,10 +11,13 @@ interface Facts {
   readonly remark: string | null
   /** One of this house, which devices have to be told to trust. */
   readonly authority: { readonly fingerprint: string } | null
+  /** It was made at this start, beside a database that devices may have used with another one. */
+  readonly isAuthorityReplaced: boolean
 }
 
 /** What an operator needs to know after the start, one fact a line. */
-export function banner({ url, dataDir, hasDemo, setUpLink, remark, authority }: Facts): string {
+export function banner(facts: Facts): string {
+  const { url, dataDir, hasDemo, setUpLink, remark, authority, isAuthorityReplaced } = facts
   const codes = demoVisitors.map(({ code, first, last }) => `  ${formatVisitorCode(code)}  ${first} ${last}`)
   const demo = [
     '',
@@ -35,6 +38,7 @@ export function banner({ url, dataDir, hasDemo, setUpLink, remark, authority }: 
           `Tell each device to trust this server, once: ${url}${AUTHORITY_PAGE}`,
           'Its fingerprint there is:',
           `  ${authority.fingerprint}`,
+          ...(isAuthorityReplaced ? ['', ...replaced] : []),
         ]),
     ...(setUpLink === null ? [] : ['', 'Set the console up, once, with this link:', `  ${setUpLink}`]),
     ...(hasDemo ? demo : []),
@@ -42,3 +46,8 @@ export function banner({ url, dataDir, hasDemo, setUpLink, remark, authority }: 
     '',
   ].join('\n')
 }
+
+const replaced = [
+  'THIS AUTHORITY IS NEW, and the database is not: a device that was told to trust another one refuses this server.',
+  'If there was another one, stop, put it back (tls/authority.pem, which every backup holds), and start again.',
+]

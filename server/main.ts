@@ -6,17 +6,18 @@ import { build } from './app.ts'
 import { banner } from './banner.ts'
 import { warmUp } from './badge/issue-badge.ts'
 import { createBadgeRenderer } from './badge/renderer.ts'
-import { makeVault } from './domain/vault.ts'
+import { makeVault, type Vault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
 import { needRoom } from './plugins/storage-guard.ts'
 import { createPrinting } from './print/print.ts'
-import { type Address, migrate, openDatabase } from './store/database.ts'
+import type { Address } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
 import { type EmbeddedPostgres, startEmbedded } from './store/embedded/embedded-postgres.ts'
-import { loadSecretKey } from './store/secret-key.ts'
+import { ForeignKey, openInstallation } from './store/installation.ts'
+import { dropSecretKey, loadSecretKey } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
@@ -28,6 +29,11 @@ const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../
 /** So that one badge that takes long does not hold up the next. */
 const DRAWING_THREADS = 2
 
+/** Whoever has asked before the end gets an answer, unless the question itself takes longer. */
+const LAST_ANSWERS_MS = 5_000
+/** npm hands on a Ctrl-C that the terminal has sent to everybody already: two signals, one press. */
+const SAME_PRESS_MS = 500
+
 const env = readEnv(process.env)
 if (env.ok) {
   await start(env.value).catch((error: unknown) =>
@@ -38,29 +44,27 @@ if (env.ok) {
 }
 
 async function start(settings: Env): Promise<void> {
-  const vault = makeVault(settings.secretKey ?? (await loadSecretKey(settings.dataDir)))
+  const { key, isNew } = settings.secretKey
+    ? { key: settings.secretKey, isNew: false }
+    : await loadSecretKey(settings.dataDir)
   const embedded =
     settings.databaseUrl === null
       ? await startEmbedded(settings.dataDir, (error) => end([error.message]))
       : null
   try {
-    await serve(settings, vault, embedded)
+    await serve(settings, makeVault(key), embedded)
   } catch (error) {
+    if (isNew && error instanceof ForeignKey) await dropSecretKey(settings.dataDir)
     await embedded?.stop()
     throw error
   }
 }
 
-async function serve(
-  settings: Env,
-  vault: ReturnType<typeof makeVault>,
-  embedded: EmbeddedPostgres | null,
-): Promise<void> {
+async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostgres | null): Promise<void> {
   const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
-  await migrate(address)
   // A connection may be lost before there is anybody to tell.
   let log: FastifyBaseLogger | null = null
-  const database = await openDatabase(address, (error) =>
+  const { database, isNew } = await openInstallation(address, vault, (error) =>
     log?.warn({ kind: error.name }, 'lost a connection'),
   )
   if (settings.demo) await seedDemo(database, vault)
@@ -73,7 +77,8 @@ async function serve(
     from: settings.mailFrom,
   })
   const certificates = settings.tls && (await openCertificates(settings.tls, settings.dataDir))
-  let isStopping = false
+  /** When it was told to stop. */
+  let toldAt: number | null = null
   const app = await build({
     store,
     vault,
@@ -85,7 +90,7 @@ async function serve(
     keptAssetsDir: join(settings.dataDir, 'assets'),
     publicUrl: settings.publicUrl,
     isReady: async () =>
-      !isStopping &&
+      toldAt === null &&
       (await store.ping().then(
         () => true,
         () => false,
@@ -115,12 +120,13 @@ async function serve(
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
+      if (toldAt === null) {
+        toldAt = performance.now()
+        stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+      } else if (performance.now() - toldAt > SAME_PRESS_MS) process.exit(1)
     })
   }
 
@@ -132,12 +138,15 @@ async function serve(
       setUpLink: setUpToken && `${url}/console/set-up#${setUpToken}`,
       remark: embedded?.remark ?? null,
       authority: certificates?.authority ?? null,
+      isAuthorityReplaced: !isNew && certificates?.authority?.isNew === true,
     }),
   )
 
   async function stop(): Promise<void> {
     await sleep(settings.drainMs)
     redirecting?.close()
+    // Once it is closing, Node itself no longer ends those that are slow.
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
     await app.close()
     await jobs.stop()
     mailer.close()

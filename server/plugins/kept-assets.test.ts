@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEPT_RELEASES, keepAssets } from './kept-assets.ts'
+import { KEPT_RELEASES, keepAssets, SETTLED_MS } from './kept-assets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -12,12 +12,16 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const kept = () => join(folder, 'kept')
 
-async function release(...names: string[]): Promise<ReadonlySet<string>> {
-  const assets = join(folder, 'build')
-  await rm(assets, { recursive: true, force: true })
-  await mkdir(assets)
+async function release(...names: string[]): Promise<void> {
+  const assets = await mkdtemp(join(folder, 'build-'))
   for (const name of names) await writeFile(join(assets, name), name)
-  return keepAssets(assets, kept())
+  await keepAssets(assets, kept())
+}
+
+/** Time enough for every start to have ended. */
+async function settle(): Promise<void> {
+  const then = (Date.now() - SETTLED_MS) / 1_000 - 60
+  for (const name of await readdir(kept())) await utimes(join(kept(), name), then, then)
 }
 
 const stored = async () => (await readdir(kept())).filter((name) => name !== 'releases.json').sort()
@@ -25,12 +29,9 @@ const stored = async () => (await readdir(kept())).filter((name) => name !== 're
 test('what a release had is there for the two after it, and no longer', async () => {
   await release('app-1.js', 'font.woff2')
   await release('app-2.js', 'font.woff2')
-  expect([...(await release('app-3.js', 'font.woff2'))].sort()).toEqual([
-    'app-1.js',
-    'app-2.js',
-    'app-3.js',
-    'font.woff2',
-  ])
+  await release('app-3.js', 'font.woff2')
+  await settle()
+  expect(await stored()).toEqual(['app-1.js', 'app-2.js', 'app-3.js', 'font.woff2'])
   expect(await stored()).toHaveLength(KEPT_RELEASES + 1)
   await release('app-4.js', 'font.woff2')
   expect(await stored()).toEqual(['app-2.js', 'app-3.js', 'app-4.js', 'font.woff2'])
@@ -40,12 +41,32 @@ test('starting the same release again, or the one before, pushes nothing out', a
   await release('app-1.js')
   for (let start = 0; start < 5; start++) await release('app-2.js')
   await release('app-1.js')
+  await settle()
+  await release('app-1.js')
   expect(await stored()).toEqual(['app-1.js', 'app-2.js'])
 })
 
 test('a list that cannot be read costs the older releases, not the start', async () => {
   await release('app-1.js')
+  await settle()
   await writeFile(join(kept(), 'releases.json'), '{')
-  expect([...(await release('app-2.js'))]).toEqual(['app-2.js'])
+  await release('app-2.js')
   expect(await stored()).toEqual(['app-2.js'])
+})
+
+test('processes of two builds that start at once take nothing from each other', async () => {
+  const builds = Array.from({ length: 6 }, (_, nth) => [`app-${nth % 2}.js`, `zz-${nth % 2}.js`])
+  await Promise.all(builds.map((names) => release(...names)))
+  expect(await stored()).toEqual(['app-0.js', 'app-1.js', 'zz-0.js', 'zz-1.js'])
+  expect(await readFile(join(kept(), 'app-1.js'), 'utf8')).toBe('app-1.js')
+})
+
+test('what a start that was killed left half done goes with a later one', async () => {
+  await release('app-1.js')
+  await writeFile(join(kept(), 'app-2.js.half'), 'ap')
+  await release('app-1.js')
+  expect(await stored()).toContain('app-2.js.half')
+  await settle()
+  await release('app-1.js')
+  expect(await stored()).toEqual(['app-1.js'])
 })

@@ -1,34 +1,44 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
 /** The running release and the two before it: a page that opened then may still ask for its chunks (R19). */
 export const KEPT_RELEASES = 3
+/** What is younger may be another process's, in the middle of its start. */
+export const SETTLED_MS = 3_600_000
 
-/** Chosen by what a browser accepts, never by name. */
-const COMPRESSED_COPY = /\.(?:br|gz)$/
 const LIST = 'releases.json'
 const Releases = v.array(v.array(v.string()))
 
 /**
- * Keeps what Vite gave a hashed name beyond the build that made it, one folder for all releases: a name stands
- * for one content. @param assets folder of the running build's hashed files. @param kept folder to keep them in.
- * @returns names of the files in `kept`, without compressed copies.
+ * Keeps what Vite gave a hashed name beyond the build that made it, one folder for all releases and for every process: a
+ * name stands for one content. @param assets folder of the running build's hashed files. @param kept folder to keep them in.
  */
-export async function keepAssets(assets: string, kept: string): Promise<ReadonlySet<string>> {
+export async function keepAssets(assets: string, kept: string): Promise<void> {
   await mkdir(kept, { recursive: true })
   const current = (await readdir(assets)).filter((name) => !name.endsWith('.map')).sort()
   const known = await readReleases(kept)
   const earlier = known.filter((names) => names.join() !== current.join())
   const releases = [current, ...earlier].slice(0, KEPT_RELEASES)
-  const wanted = new Set(releases.flat())
-  const there = new Set(await readdir(kept))
-  for (const name of current) if (!there.has(name)) await copyFile(join(assets, name), join(kept, name))
-  // The list first: a file that nobody lists is swept at the next start, one that is listed must be there.
-  await writeFile(join(kept, LIST), JSON.stringify(releases))
-  for (const name of there)
-    if (name !== LIST && !wanted.has(name)) await rm(join(kept, name), { force: true })
-  return new Set(releases.flat().filter((name) => !COMPRESSED_COPY.test(name)))
+  const there = await readdir(kept)
+  for (const name of current)
+    if (!there.includes(name)) await appear(join(kept, name), (path) => copyFile(join(assets, name), path))
+  await appear(join(kept, LIST), (path) => writeFile(path, JSON.stringify(releases)))
+  const wanted = new Set([LIST, ...releases.flat()])
+  for (const name of there) if (!wanted.has(name)) await sweep(join(kept, name))
+}
+
+/** Whole or not at all: another process serves from the same folder, and browsers keep what they got for a year. */
+async function appear(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}`
+  await write(unfinished)
+  await rename(unfinished, path)
+}
+
+async function sweep(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null)
+  if (found && Date.now() - found.mtimeMs > SETTLED_MS) await rm(path, { force: true })
 }
 
 async function readReleases(kept: string): Promise<readonly (readonly string[])[]> {

@@ -10,21 +10,23 @@ import { keepAssets } from './kept-assets.ts'
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Vite puts everything whose name carries a hash of its content here. */
 const HASHED = '/assets/'
+/** No folder, and no compressed copy: those are chosen by what a browser accepts, never by name. */
+const HASHED_NAME = /^\/assets\/([\w.-]+-[\w-]{8}\.\w+)$/
 /** The staff's own build stands within the kiosk's. */
 const CONSOLE = '/console'
 const PREVIEW = `${CONSOLE}/preview.html`
 
 /**
- * Serves the built kiosk: exactly the files that are there at the start, the hashed ones of the releases before,
- * and its page for every other address that a browser may show.
+ * Serves the built kiosk: exactly the files that are there at the start, the hashed ones of other releases, and its page
+ * for every other address that a browser may show.
  * @param root folder of the build; without it only the API is served.
- * @param kept folder where hashed files outlive their build.
+ * @param kept folder where hashed files outlive their build; processes may share it.
  */
 export async function addStaticFiles(app: FastifyInstance, root: string, kept: string): Promise<void> {
   const files = listFiles(root)
-  const older = files.size > 0 ? await keepAssets(join(root, HASHED), kept) : new Set<string>()
   const hashed = [join(root, HASHED), join(root, CONSOLE, HASHED), kept]
   if (files.size > 0) {
+    await keepAssets(join(root, HASHED), kept)
     await app.register(fastifyStatic, {
       root,
       serve: false,
@@ -45,8 +47,9 @@ export async function addStaticFiles(app: FastifyInstance, root: string, kept: s
     const path = pathOf(request)
     if (path === PREVIEW) allowFraming(reply, 'frame-ancestors')
     if (files.has(path)) return reply.sendFile(path)
-    const name = path.startsWith(HASHED) ? path.slice(HASHED.length) : ''
-    if (older.has(name)) return reply.sendFile(name, kept)
+    // On disk, not in a list: a newer build may have come through another process since.
+    const [, name] = HASHED_NAME.exec(path) ?? []
+    if (name !== undefined && files.size > 0) return reply.sendFile(name, kept)
     if (!isPage(request, path)) return notFound(request, reply)
     if (!isConsole(path)) return reply.sendFile('index.html')
     allowFraming(reply, 'frame-src')

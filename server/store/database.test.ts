@@ -11,6 +11,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+test('a program starts beside a database that the next version has migrated, and no further', async () => {
+  const { pool } = server.backstage.database
+  const address = { host: choosePlace(server.dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
+  const add = (name: string) =>
+    pool.query("insert into kysely_migration values ($1, '2030-01-01T00:00:00.000Z')", [name])
+  const forget = () => pool.query("delete from kysely_migration where timestamp like '2030-%'")
+  try {
+    await add('9998-later')
+    await add('9999-latest')
+    expect(await migrate(address)).toEqual([])
+    await server.kill()
+    await server.startAgain()
+    expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
+    await forget()
+    await add('0001-of-another-line')
+    await expect(migrate(address)).rejects.toThrow(/does not know .*0001-of-another-line/)
+  } finally {
+    await forget()
+  }
+})
+
 test('a schema is looked at by nobody while somebody else changes it', async () => {
   await server.backstage.database.pool.query('create database fresh')
   const address = { host: choosePlace(server.dataDir).socketDir, user: SUPERUSER, database: 'fresh' }

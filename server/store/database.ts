@@ -1,5 +1,5 @@
 import { Logger, runMigrations } from 'graphile-worker'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
@@ -72,13 +72,26 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
   if (unsafe.length > 0) throw new Error(`PostgreSQL would lose visits: ${unsafe.join(', ')} must be on`)
 }
 
+/** A connection, or a pool of them. */
+export type Client = Pick<pg.ClientBase, 'query'>
+
+/** True if there is such a table; some come with a migration, and a database may be of any version. */
+export async function isThere(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+    `public.${table}`,
+  ])
+  return rows[0]?.there === true
+}
+
 /** Any number that nobody else uses on this database. */
 export const MIGRATION_LOCK = 7_001
 
 /**
  * Brings the schema up to date, the job queue's as well; of several processes that start at once, one does it and the others
- * wait: the one library looks at all tables while the other one renames its own.
+ * wait: the one library looks at all tables while the other one renames its own. What a newer version has done since stays
+ * as it is: schemas are understood by the version before them (R18).
  * @param upTo the last migration that is wanted
+ * @throws in words for an operator if another version's migrations stand between our own
  */
 export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
   const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -88,9 +101,10 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
   const lock = await pool.connect()
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const newer = await newerMigrations(lock)
     const migrator = new Migrator({
       db,
-      provider: { getMigrations: async () => ({ ...migrations }) },
+      provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
       // What was written side by side comes in whatever order it was finished.
       allowUnorderedMigrations: true,
     })
@@ -105,4 +119,16 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
     lock.release(true)
     await db.destroy()
   }
+}
+
+/** Those that only a later version knows: done already, so that they are never run. */
+async function newerMigrations(client: Client): Promise<Readonly<Record<string, Migration>>> {
+  if (!(await isThere(client, 'kysely_migration'))) return {}
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
+  const names = rows.map(({ name }) => name).filter((name) => !(name in migrations))
+  const last = Object.keys(migrations).sort().at(-1) ?? ''
+  const unknown = names.find((name) => name < last)
+  if (unknown !== undefined)
+    throw new Error(`This program does not know the database's version (${unknown}): it is of another line`)
+  return Object.fromEntries(names.map((name) => [name, { up: async () => undefined }]))
 }

@@ -1,12 +1,14 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fingerprintOf, issueFor, makeAuthority, type Pair } from './authority.ts'
 
 export interface LocalAuthority {
   /** PEM, what tablets are told to trust. */
   readonly cert: string
   readonly fingerprint: string
+  /** Made just now: no device can have been told of it. */
+  readonly isNew: boolean
   /** A new certificate of this server, for all that it is called now. */
   readonly issue: () => Promise<Pair>
 }
@@ -17,34 +19,51 @@ export interface LocalAuthority {
  * @throws if its files are damaged: a new authority would lock every tablet out
  */
 export async function loadLocalAuthority(dataDir: string, names: readonly string[]): Promise<LocalAuthority> {
-  const folder = join(dataDir, 'tls')
-  const path = join(folder, 'authority.pem')
-  const authority = (await read(path)) ?? (await keep(folder, path, await makeAuthority()))
+  const known = await readAuthority(dataDir)
+  const authority = known === null ? await makeAuthority() : pairIn(known)
+  if (authority === null) throw new Error(`${pathIn(dataDir)} is damaged: restore it from a backup`)
+  if (known === null) await write(dataDir, `${authority.cert}\n${authority.key}\n`)
   return {
     cert: authority.cert,
     fingerprint: fingerprintOf(authority.cert),
+    isNew: known === null,
     issue: () => issueFor([...new Set([...names, ...ownNames()])], authority),
   }
 }
 
-async function read(path: string): Promise<Pair | null> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** @returns PEM of certificate and key, for a backup; `null` if there is none */
+export const readAuthority = (dataDir: string): Promise<string | null> =>
+  readFile(pathIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
-  if (text === null) return null
-  const [cert, key] = text.match(/-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----\n?/g) ?? []
-  if (cert === undefined || key === undefined) throw new Error(`${path} is damaged: restore it from a backup`)
-  return { cert, key }
+
+/**
+ * Puts that of a backup where it was.
+ * @throws if another one is there: which of them devices trust is not known here
+ */
+export async function keepAuthority(dataDir: string, authority: string): Promise<void> {
+  const known = await readAuthority(dataDir)
+  if (known === authority) return
+  if (known !== null)
+    throw new Error(`${pathIn(dataDir)} is not the backup's: move it elsewhere, then restore again`)
+  await write(dataDir, authority)
+}
+
+const pathIn = (dataDir: string): string => join(dataDir, 'tls', 'authority.pem')
+
+function pairIn(authority: string): Pair | null {
+  const [cert, key] = authority.match(/-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----\n?/g) ?? []
+  return cert === undefined || key === undefined ? null : { cert, key }
 }
 
 /** Both in one file, which appears whole or not at all. */
-async function keep(folder: string, path: string, pair: Pair): Promise<Pair> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+async function write(dataDir: string, authority: string): Promise<void> {
+  const path = pathIn(dataDir)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const fresh = `${path}.${process.pid}`
-  await writeFile(fresh, `${pair.cert}\n${pair.key}\n`, { mode: 0o600, flush: true })
+  await writeFile(fresh, authority, { mode: 0o600, flush: true })
   await rename(fresh, path)
-  return pair
 }
 
 /** Addresses change where a router gives them out. A link-local one carries a zone, which no certificate can. */

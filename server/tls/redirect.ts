@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
+import { bareHeaders } from '#server/plugins/headers.ts'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
 /** An address to be typed into a browser is short. */
@@ -17,7 +18,8 @@ export function redirectPages(port: number, host: string, secure: NetServer): Pr
     if (!isPage || name === undefined || url.length > PATH_MAX) return void request.socket.destroy()
     const tlsPort = (secure.address() as AddressInfo).port
     const port = tlsPort === 443 ? '' : `:${tlsPort}`
-    response.writeHead(308, { location: `https://${name}${port}${url}`, connection: 'close' }).end()
+    const location = `https://${name}${port}${url}`
+    response.writeHead(308, { ...bareHeaders(false), location, connection: 'close' }).end()
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -98,16 +98,20 @@ const RefusalBody = v.object({
   ),
 })
 
+/** Of a proxy: nobody behind it has answered. */
+const isGateway = (status: number): boolean => status > 501 && status < 505
+
 /** A refusal without a code that we know reads "please try again" (specification §8). */
 async function readRefusal(response: Response): Promise<Failure> {
+  const foreign = failure(isGateway(response.status) ? 'UNAVAILABLE' : 'ERROR_RETRY')
   try {
     const { errorCode, issues } = v.parse(RefusalBody, await response.json())
     const code = errorCode.toUpperCase()
-    if (!isErrorCode(code)) return failure('ERROR_RETRY')
+    if (!isErrorCode(code)) return foreign
     const wait = Number(response.headers.get('retry-after'))
     return wait > 0 ? { ...failure(code, issues), retryAfterSeconds: wait } : failure(code, issues)
   } catch {
-    return failure('ERROR_RETRY')
+    return foreign
   }
 }
 

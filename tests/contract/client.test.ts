@@ -50,7 +50,11 @@ describe('the client', () => {
   test.each([
     ['a refusal that we know', 409, { errorCode: 'no_visit_open', message: '' }, 'NO_VISIT_OPEN'],
     ['a code that we do not know', 418, { errorCode: 'TEAPOT', message: '' }, 'ERROR_RETRY'],
-    ['no code at all', 502, '<html>Bad gateway</html>', 'ERROR_RETRY'],
+    ['no code at all', 500, '<html>Error</html>', 'ERROR_RETRY'],
+    ['a proxy that nobody answers', 502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
+    ['one that says nothing', 503, '', 'UNAVAILABLE'],
+    ['one that has words of its own', 504, { errorCode: 'UPSTREAM_TIMEOUT' }, 'UNAVAILABLE'],
+    ['our own word, whatever the status', 502, { errorCode: 'TOO_MANY_REQUESTS' }, 'TOO_MANY_REQUESTS'],
     ['an answer that is no JSON', 200, 'welcome', 'ERROR_RETRY'],
     ['an answer of another shape', 200, { data: { id: 7 } }, 'ERROR_RETRY'],
   ])('%s', async (_, status, body, code) => {

@@ -1,12 +1,21 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { connect as connectPlainly } from 'node:net'
+import { join } from 'node:path'
 import { connect, type TLSSocket } from 'node:tls'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+
+const run = promisify(execFile)
+const command = (folder: string, ...words: readonly string[]) =>
+  run(process.execPath, ['dist/server/backup.js', ...words], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', SECRET_KEY: '' },
+  })
 
 /** A server that proves itself with a certificate of its own house (S50). */
 
@@ -90,6 +99,40 @@ describe('an authority of the house', () => {
     expect((await get('/authority', { ca })).status).toBe(200)
   })
 
+  test('comes back from a backup, and a new one beside an old database is told of', {
+    timeout: 180_000,
+  }, async () => {
+    const authority = join(dataDir, 'tls', 'authority.pem')
+    const pem = await readFile(authority, 'utf8')
+    const backup = join(dataDir, 'one.backup')
+    await command(dataDir, 'write', backup)
+    expect(await readFile(backup, 'latin1')).not.toContain('CERTIFICATE')
+
+    const successor = makeDataDir()
+    await copyFile(join(dataDir, 'secret.key'), join(successor, 'secret.key'))
+    await mkdir(join(successor, 'tls'))
+    await writeFile(join(successor, 'tls', 'authority.pem'), 'another')
+    await expect(command(successor, 'restore', backup)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^\S+authority\.pem is not the backup's: .+\n$/),
+    })
+    await rm(join(successor, 'tls'), { recursive: true })
+    await command(successor, 'restore', backup)
+    expect(await readFile(join(successor, 'tls', 'authority.pem'), 'utf8')).toBe(pem)
+    expect((await stat(join(successor, 'tls', 'authority.pem'))).mode & 0o777).toBe(0o600)
+    await rm(successor, { recursive: true })
+
+    expect(server.banner).not.toContain('AUTHORITY IS NEW')
+    await server.stop()
+    await rm(authority)
+    await start()
+    expect(server.banner).toContain('THIS AUTHORITY IS NEW')
+    await server.stop()
+    await writeFile(authority, pem, { mode: 0o600 })
+    await start()
+    expect(server.banner).not.toContain('AUTHORITY IS NEW')
+  })
+
   test('keeps browsers to TLS on every answer', async () => {
     for (const path of ['/', '/authority', '/api/health', '/api/nothing', '/%']) {
       expect((await get(path)).headers['strict-transport-security'], path).toContain(`max-age=${YEAR_S}`)
@@ -105,7 +148,10 @@ describe('without TLS', () => {
     expect(await hello('GET /rescanQrCode?x=1')).toMatch(
       new RegExp(`^HTTP/1.1 308 [^]*location: https://127.0.0.1:${port}/rescanQrCode\\?x=1\r\n`),
     )
-    expect(await hello('GET /', 'kiosk.example')).toContain(`location: https://kiosk.example:${port}/\r\n`)
+    const there = await hello('GET /', 'kiosk.example')
+    expect(there).toContain(`location: https://kiosk.example:${port}/\r\n`)
+    for (const header of ["content-security-policy: default-src 'none'", 'x-content-type-options: nosniff'])
+      expect(there.toLowerCase()).toContain(`\r\n${header}`)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -86,14 +87,48 @@ test('what is acknowledged before a backup is in it, and works on a new folder',
   })
 })
 
+test('a database that a server has claimed for a key of its own, and not used, is filled and takes the backup’s', {
+  timeout: 180_000,
+}, async () => {
+  const dataDir = newFolder()
+  const production = { NODE_ENV: 'production' }
+  const port = await freePort()
+  await (await startServer(dataDir, port, production)).stop()
+  copyFileSync(join(server.dataDir, 'secret.key'), join(dataDir, 'secret.key'))
+  await expect(startServer(dataDir, port, production)).rejects.toThrow('sealed with another key')
+  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+  await (await startServer(dataDir, port, production)).stop()
+})
+
 test('without the key it tells nothing, and nothing of it is restored', async () => {
   const bytes = readFileSync(backup)
   for (const word of [company.visitor.last, company.visitor.email, 'visits', 'visitor_id']) {
     expect(bytes.includes(word), word).toBe(false)
   }
-  expect(await command(newFolder(), 'restore', backup)).toMatchObject({
+  const other = newFolder()
+  expect(await command(other, 'restore', backup)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('secret.key is missing'),
+  })
+  writeFileSync(join(other, 'secret.key'), randomBytes(32).toString('hex'))
+  expect(await command(other, 'restore', backup)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('another installation’s key'),
+  })
+})
+
+test('one that was written beside a later version is left to that version', async () => {
+  const { pool } = server.backstage.database
+  const later = join(newFolder(), 'later.backup')
+  await pool.query("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')")
+  try {
+    expect(await command(server.dataDir, 'write', later)).toMatchObject({ status: 0, stderr: '' })
+  } finally {
+    await pool.query("delete from kysely_migration where name = '9999-later'")
+  }
+  expect(await command(successor(), 'restore', later)).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('a later version wrote it'),
   })
 })
 

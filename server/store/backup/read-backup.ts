@@ -6,7 +6,9 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
 import type { Vault } from '#server/domain/vault.ts'
-import { type Address, migrate } from '../database.ts'
+import { type Address, isThere, migrate } from '../database.ts'
+import { checkKey, claim } from '../installation.ts'
+import { migrations as knownMigrations } from '../migrations/index.ts'
 import { RAISE_SEQUENCES } from './backup-tables.ts'
 import { readParts } from './backup-parts.ts'
 import { Damaged, unsealing } from './sealed-stream.ts'
@@ -14,7 +16,12 @@ import { type Counts, FORMAT } from './write-backup.ts'
 
 const IN_USE = 'This database is in use: restore into a new DATA_DIR, or an empty database'
 
-const Header = v.object({ format: v.literal(FORMAT), migrations: v.array(v.string()) })
+const Header = v.object({
+  format: v.literal(FORMAT),
+  migrations: v.array(v.string()),
+  /** Missing in older ones. */
+  authority: v.optional(v.nullable(v.string()), null),
+})
 const Table = v.object({
   table: v.pipe(v.string(), v.regex(/^(?:public|auth)\.(?:\w+|"\w+")$/)),
   columns: v.array(v.pipe(v.string(), v.regex(/^(?:\w+|"\w+")$/))),
@@ -23,10 +30,16 @@ const Footer = v.object({ counts: v.record(v.string(), v.number()) })
 
 /**
  * Fills an empty database with what a backup holds, all of it or nothing, and brings it up to date.
+ * @param keepAuthority told the PEM of the house's own authority, if it had one; what it throws stops the restore
  * @returns rows by table
  * @throws in words for an operator if the database is not empty, or the file is damaged or of another key
  */
-export async function readBackup(address: Address, vault: Vault, path: string): Promise<Counts> {
+export async function readBackup(
+  address: Address,
+  vault: Vault,
+  path: string,
+  keepAuthority: (authority: string) => Promise<void>,
+): Promise<Counts> {
   const file = createReadStream(path)
   const unsealed = unsealing(vault)
   const plain = createGunzip()
@@ -34,7 +47,8 @@ export async function readBackup(address: Address, vault: Vault, path: string): 
   unsealed.on('error', (error) => plain.destroy(error))
   file.pipe(unsealed).pipe(plain)
   const parts = readParts(plain)
-  const { migrations } = read(Header, await parts.line())
+  const { migrations, authority } = read(Header, await parts.line())
+  if (migrations.some((name) => !(name in knownMigrations))) throw new Damaged('a later version wrote it')
   const client = new pg.Client({
     ...address,
     statement_timeout: 0,
@@ -46,6 +60,8 @@ export async function readBackup(address: Address, vault: Vault, path: string): 
     // The tables as they were when it was written; what has come since follows once they are full.
     await migrate(address, migrations.at(-1))
     await client.query('begin')
+    // A server that was started here before the restore may have claimed the empty database for a key of its own.
+    if (await isThere(client, 'installation')) await client.query('delete from installation')
     const counts: Record<string, number> = {}
     const filled: string[] = []
     let line = await parts.line()
@@ -67,8 +83,11 @@ export async function readBackup(address: Address, vault: Vault, path: string): 
     for (const table of filled) await client.query(`alter table ${table} enable trigger user`)
     const raise = await client.query<{ statement: string }>(RAISE_SEQUENCES)
     for (const { statement } of raise.rows) await client.query(statement)
+    await checkKey(client, vault)
+    if (authority !== null) await keepAuthority(authority)
     await client.query('commit')
     await migrate(address)
+    await claim(client, vault)
     return counts
   } finally {
     file.destroy()
@@ -78,10 +97,7 @@ export async function readBackup(address: Address, vault: Vault, path: string): 
 
 /** True for a database that holds a company, or tables of another version. */
 async function isUsed(client: pg.Client, migrations: readonly string[]): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('public.kysely_migration') is not null as there",
-  )
-  if (!rows[0]?.there) return false
+  if (!(await isThere(client, 'kysely_migration'))) return false
   const used = await client.query<{ same: boolean; empty: boolean }>(
     `select array(select name::text from kysely_migration order by name) = $1::text[] as same,
        not exists (select 1 from companies) as empty`,

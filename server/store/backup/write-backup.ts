@@ -8,6 +8,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Address } from '../database.ts'
+import { checkKey } from '../installation.ts'
 import { backupTables } from './backup-tables.ts'
 import { sealing } from './sealed-stream.ts'
 
@@ -19,18 +20,26 @@ export type Counts = Readonly<Record<string, number>>
  * Writes everything that the database holds, as it stood at one instant, while everybody goes on working: a header, then
  * for each table a line that names it, its rows as PostgreSQL writes them, and `\.`; at last how many rows there were.
  * Compressed, then sealed with the installation's key. The file appears whole or not at all.
+ * @param authority PEM of the house's own, which tablets trust; `null` where there is none
  * @returns rows by table
+ * @throws `ForeignKey`: who restores it would have nothing that opens what is in it
  */
-export async function writeBackup(address: Address, vault: Vault, path: string): Promise<Counts> {
+export async function writeBackup(
+  address: Address,
+  vault: Vault,
+  path: string,
+  authority: string | null,
+): Promise<Counts> {
   const client = new pg.Client({ ...address, statement_timeout: 0, application_name: 'visitor-kiosk backup' })
   await client.connect()
   const part = `${path}.part`
   try {
     await mkdir(dirname(path), { recursive: true })
     await client.query('begin isolation level repeatable read, read only')
+    await checkKey(client, vault)
     const counts: Record<string, number> = {}
     await pipeline(
-      Readable.from(content(client, counts)),
+      Readable.from(content(client, authority, counts)),
       createGzip({ level: 6 }),
       sealing(vault),
       createWriteStream(part, { mode: 0o600, flush: true }),
@@ -44,10 +53,14 @@ export async function writeBackup(address: Address, vault: Vault, path: string):
   }
 }
 
-async function* content(client: pg.Client, counts: Record<string, number>): AsyncGenerator<string | Buffer> {
+async function* content(
+  client: pg.Client,
+  authority: string | null,
+  counts: Record<string, number>,
+): AsyncGenerator<string | Buffer> {
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
   const migrations = rows.map(({ name }) => name)
-  yield `${JSON.stringify({ format: FORMAT, at: new Date().toISOString(), migrations })}\n`
+  yield `${JSON.stringify({ format: FORMAT, at: new Date().toISOString(), migrations, authority })}\n`
   for (const { name, columns } of await backupTables(client)) {
     yield `${JSON.stringify({ table: name, columns })}\n`
     const copy = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))

@@ -13,6 +13,7 @@ import { audit } from './0090-audit.ts'
 import { privacy } from './0091-privacy.ts'
 import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
+import { installation } from './0120-installation.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0091-privacy': privacy,
   '0092-exits-of-hosts': exitsOfHosts,
   '0110-capacity-offline': capacityOffline,
+  '0120-installation': installation,
 }

@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AnyCall } from '#contract/calls/call.ts'
@@ -9,7 +11,8 @@ import { type FailureCode, failure } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { OutboxCount } from '#machines/ports.ts'
-import type { Client } from '#src/api/client.ts'
+import { type Client, createClient } from '#src/api/client.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { makeOutbox } from './outbox.ts'
 
 beforeEach(() => {
@@ -95,6 +98,29 @@ test('without a line it lets in as many as there is room for, and counts who lef
 test('who may be inside already, for the answer was lost, is not turned away', async () => {
   const { pass } = outboxWith({ hasRoom: async () => false })
   expect(await pass('entry', 'k1')).toMatchObject({ ok: true, value: { isRecorded: true } })
+})
+
+test('what a proxy says when nobody is behind it is no refusal: the entry stays and is sent', async () => {
+  let isAway = true
+  const entered = { visitId: 'w1', direction: true, at: '2026-01-01T00:00:00.000Z', authcode: 'C' }
+  const proxy = createServer((_, response) => {
+    if (isAway) response.writeHead(503).end()
+    else response.end(JSON.stringify({ data: entered }))
+  })
+  const port = await freePort()
+  await once(proxy.listen(port, '127.0.0.1'), 'listening')
+  try {
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, token: () => 'secret' })
+    const { outbox, pass, counts } = outboxWith({ client })
+    expect(await pass('entry', 'k1')).toMatchObject({ ok: true, value: { isRecorded: true } })
+    expect(counts.at(-1)).toEqual({ waiting: 1, refused: 0 })
+    isAway = false
+    outbox.lead()
+    await sweepUntil(counts, { waiting: 0, refused: 0 })
+  } finally {
+    proxy.closeAllConnections()
+    proxy.close()
+  }
 })
 
 test('who signed up without a line and enters when all is sent is known to the server', async () => {

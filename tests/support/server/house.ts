@@ -29,7 +29,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   let postgres = await startPostgres()
   if (!('host' in postgres.address)) throw new Error('It has no socket')
   const { host, user, database: name } = postgres.address
-  const secret = await loadSecretKey(dataDir)
+  const { key: secret } = await loadSecretKey(dataDir)
   const shared = {
     DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
     SECRET_KEY: secret.toString('hex'),
