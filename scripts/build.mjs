@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './prepare.mjs'
-import { buildServiceWorker } from './service-worker.mjs'
+import { buildConsoleWorker, buildServiceWorker } from './service-worker.mjs'
 
 const COMPRESSED = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/
 
@@ -14,6 +14,7 @@ await build({ root, logLevel: 'warn' })
 await buildServiceWorker(root, kiosk)
 // After the service worker, which takes along all that it finds.
 await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
+await buildConsoleWorker(root, kiosk)
 await build({
   root,
   configFile: false,

@@ -16,6 +16,8 @@ import { firstLocale, speak } from './words.ts'
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 await speak(firstLocale())
+// Nothing here waits for it, and where a browser has none the console is only online.
+void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
 createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>

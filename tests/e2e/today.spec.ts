@@ -1,5 +1,6 @@
 import { type Browser as Chromium, type BrowserContext, expect, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
+import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -26,18 +27,22 @@ test.afterEach(async () => {
 })
 test.afterAll(() => server.stop())
 
-async function open(browser: Chromium, width: number) {
+async function open(browser: Chromium, width: number, serviceWorkers: 'allow' | 'block' = 'block') {
   const context = await browser.newContext({
-    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers, reducedMotion: 'reduce' },
     viewport: { width, height: 820 },
   })
   contexts.push(context)
   return context.newPage()
 }
 /** Somebody at a desk or with a phone, who looks at who is inside. */
-async function console(browser: Chromium, width: number): Promise<StaffConsole> {
+async function console(
+  browser: Chromium,
+  width: number,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<StaffConsole> {
   const { email } = await hire(server, company.companyId, 'reception')
-  const staff = new StaffConsole(await open(browser, width))
+  const staff = new StaffConsole(await open(browser, width, serviceWorkers))
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
   await expect(staff.page).toHaveURL(home)
@@ -54,8 +59,13 @@ async function enter(count: number): Promise<void> {
   }
 }
 const tickBox = ({ page }: StaffConsole, name: string) => page.getByRole('checkbox', { name })
+/** On the list of the roll call: among the reports the same is said. */
 const found = ({ page }: StaffConsole, count: number, people: number) =>
-  expect(page.getByText(words('ROLL_CALL_FOUND', { found: `${count}`, people: `${people}` }))).toBeVisible()
+  expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: words('ROLL_CALL_FOUND', { found: `${count}`, people: `${people}` }) }),
+  ).toBeVisible()
 
 test('an entry is seen in both consoles within a second, and who is signed out by hand is out on the kiosk', async ({
   browser,
@@ -155,3 +165,58 @@ test('a roll call begins without the server, from who was inside when it was las
   await later.page.getByRole('link', { name: words('ROLL_CALL_JOIN') }).click()
   await found(later, 1, 3)
 })
+
+test('a console that is opened anew while the server is away has its roll call, and forgets it with its session', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  const staff = await console(browser, 390, 'allow')
+  const { page } = staff
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await staff.open(home, 'roll-call')
+  await page.getByRole('link', { name: words('ROLL_CALL_JOIN') }).click()
+  await found(staff, 1, 3)
+  await server.kill()
+  await tickBox(staff, 'Conti Visitor 1').check()
+  await found(staff, 2, 3)
+  await page.reload()
+  await found(staff, 2, 3)
+  await tickBox(staff, 'Conti Visitor 3').check()
+  await expect(page.getByText(words('ROLL_CALL_WAITING'))).toBeVisible()
+
+  // The page of who is inside says who was, when the server was last heard.
+  await staff.open(home, 'today')
+  await expect(page.getByText(/3 .*\d:\d\d/)).toBeVisible()
+  await page.goBack()
+  await found(staff, 3, 3)
+  await server.startAgain()
+  await expect(page.getByText(words('ROLL_CALL_WAITING'))).toHaveCount(0, { timeout: 20_000 })
+  await found(staff, 3, 3)
+
+  await page.clock.install({ time: Date.now() + CONSOLE_SESSION_MS })
+  await server.kill()
+  await staff.page.reload()
+  await staff.see('STAFF_CRASH')
+  expect(await page.evaluate(keptNames)).toEqual([])
+  await server.startAgain()
+})
+
+/** In the page: what the device holds of anybody. */
+async function keptNames(): Promise<unknown[]> {
+  const book = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opened = indexedDB.open('roll-calls')
+    opened.onsuccess = () => resolve(opened.result)
+    opened.onerror = () => reject(opened.error)
+  })
+  const names = ['me', 'snapshots', 'heard']
+  const stores = book.transaction(names)
+  return Promise.all(
+    names.map(
+      (name) =>
+        new Promise((resolve) => {
+          const all = stores.objectStore(name).getAll()
+          all.onsuccess = () => resolve(all.result)
+        }),
+    ),
+  ).then((kept) => kept.flat())
+}

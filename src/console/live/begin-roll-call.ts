@@ -1,9 +1,7 @@
 import { type RollCall, startRollCall } from '#contract/console/roll-calls.ts'
 import { newId } from '#src/api/new-id.ts'
-import { staffClient } from '../api/staff-client.ts'
+import { isAway, staffClient } from '../api/staff-client.ts'
 import { type Evacuation, keepBegun } from './book.ts'
-
-const AWAY: ReadonlySet<string> = new Set(['ERR_NETWORK', 'ECONNABORTED', 'UNAVAILABLE'])
 
 interface Start {
   readonly companyId: string
@@ -19,7 +17,7 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: 
   const rollCallId = newId()
   const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt: null })
   if (started.ok) return { rollCallId: started.value.rollCallId, failed: null }
-  if (!AWAY.has(started.error.code) || !snapshot) return { rollCallId: null, failed: started.error }
+  if (!isAway(started.error.code) || !snapshot) return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
     ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null },
     startedAt: new Date().toISOString(),

@@ -1,9 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { RollCall } from '#contract/console/roll-calls.ts'
+import type { getMe } from '#contract/console/session.ts'
 import type { listEvacuation } from '#contract/console/today.ts'
 import type { Answered } from '../api/reading.ts'
 
 export type Evacuation = Answered<typeof listEvacuation>
+type Me = Answered<typeof getMe>
 
 /** A tick that the server has not taken yet. */
 export interface KeptTick {
@@ -15,24 +17,38 @@ export interface KeptTick {
   readonly at: string
 }
 
-/** What a warden needs when the server is away: kept on the device until somebody signs out. */
+/** What a warden needs when the server is away: kept on the device until they sign out, or their session has ended. */
 interface Book extends DBSchema {
   /** By company: who was inside when the server was last heard. */
   snapshots: { key: string; value: Evacuation }
+  /** Who has signed in here; there is one. */
+  me: { key: string; value: Me }
+  /** Roll calls as the server said them last. */
+  heard: { key: string; value: RollCall }
   /** Roll calls that began without the server. */
   begun: { key: string; value: RollCall }
   ticks: { key: string; value: KeptTick; indexes: { byRollCall: string } }
 }
 
 const NAME = 'roll-calls'
+const ME = 'me'
 let opened: Promise<IDBPDatabase<Book>> | null = null
 
 const book = (): Promise<IDBPDatabase<Book>> => {
-  opened ??= openDB<Book>(NAME, 1, {
-    upgrade(db) {
-      db.createObjectStore('snapshots')
-      db.createObjectStore('begun', { keyPath: 'rollCallId' })
-      db.createObjectStore('ticks', { keyPath: 'tickId' }).createIndex('byRollCall', 'rollCallId')
+  opened ??= openDB<Book>(NAME, 2, {
+    upgrade(db, had) {
+      if (had < 1) {
+        db.createObjectStore('snapshots')
+        db.createObjectStore('begun', { keyPath: 'rollCallId' })
+        db.createObjectStore('ticks', { keyPath: 'tickId' }).createIndex('byRollCall', 'rollCallId')
+      }
+      db.createObjectStore('me')
+      db.createObjectStore('heard', { keyPath: 'rollCallId' })
+    },
+    // Another tab signs out, or is newer.
+    blocking: (_had, _wanted, event) => {
+      opened = null
+      ;(event.target as IDBDatabase).close()
     },
   })
   return opened
@@ -42,6 +58,24 @@ export const keepSnapshot = async (companyId: string, snapshot: Evacuation): Pro
   void (await (await book()).put('snapshots', snapshot, companyId))
 export const readSnapshot = async (companyId: string): Promise<Evacuation | null> =>
   (await (await book()).get('snapshots', companyId)) ?? null
+
+export const keepMe = async (me: Me): Promise<void> => void (await (await book()).put('me', me, ME))
+/** Whoever has signed in here; once their session has ended, names that nobody waits for leave the device. */
+export async function readMe(): Promise<Me | null> {
+  const me = await (await book()).get('me', ME)
+  if (!me || Date.parse(me.endsAt) > Date.now()) return me ?? null
+  const on = (await book()).transaction(['me', 'snapshots', 'heard'], 'readwrite')
+  await Promise.all([
+    ...(['me', 'snapshots', 'heard'] as const).map((name) => on.objectStore(name).clear()),
+    on.done,
+  ])
+  return null
+}
+
+export const keepHeard = async (rollCall: RollCall): Promise<void> =>
+  void (await (await book()).put('heard', rollCall))
+export const readHeard = async (rollCallId: string): Promise<RollCall | null> =>
+  (await (await book()).get('heard', rollCallId)) ?? null
 
 export const keepBegun = async (rollCall: RollCall): Promise<void> =>
   void (await (await book()).put('begun', rollCall))

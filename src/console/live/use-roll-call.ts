@@ -6,7 +6,16 @@ import { newId } from '#src/api/new-id.ts'
 import { useRead } from '../api/reading.ts'
 import { staffClient } from '../api/staff-client.ts'
 import { useCompany } from '../shell/company.tsx'
-import { forgetTicks, joinRollCall, type KeptTick, keepTick, readBegun, readTicks } from './book.ts'
+import {
+  forgetTicks,
+  joinRollCall,
+  type KeptTick,
+  keepHeard,
+  keepTick,
+  readBegun,
+  readHeard,
+  readTicks,
+} from './book.ts'
 
 const LOOK_AGAIN_MS = 5_000
 /** How often the server is tried while something waits for it. */
@@ -33,6 +42,8 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   const queries = useQueryClient()
   const query = useRead(getRollCall, { rollCallId }, { everyMs: LOOK_AGAIN_MS })
   const [begun, setBegun] = useState<RollCall | null>(null)
+  /** From before the page was opened anew, while the server is away. */
+  const [heard, setHeard] = useState<RollCall | null>(null)
   const [ticks, setTicks] = useState<readonly KeptTick[]>([])
   const isTelling = useRef(false)
   /** Ticks that the device is still putting down. */
@@ -40,6 +51,7 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
 
   useEffect(() => {
     void readBegun(rollCallId).then(setBegun)
+    void readHeard(rollCallId).then(setHeard)
     void readTicks(rollCallId).then(setTicks)
   }, [rollCallId])
 
@@ -95,7 +107,11 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
     tellOnce()
   }
 
-  const known = query.data?.rollCallId === rollCallId ? query.data : begun
+  const said = query.data?.rollCallId === rollCallId ? query.data : null
+  useEffect(() => {
+    if (said) void keepHeard(said)
+  }, [said])
+  const known = said ?? begun ?? heard
   return {
     rollCall: known && withTicks(known, ticks),
     query,

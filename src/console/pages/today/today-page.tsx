@@ -12,6 +12,7 @@ import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
 import { useLive } from '../../live/use-live.ts'
 import { useSnapshot } from '../../live/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { clockTime } from '../../parts/names.ts'
 import { fields } from '../../parts/page.css.ts'
 import { Note, Page } from '../../parts/page.tsx'
 import { Rows } from '../../parts/rows.tsx'
@@ -43,7 +44,7 @@ export function TodayPage() {
   const print = useWrite(reprintBadge)
   const search = useDeferredValue(typed)
   useLive()
-  useSnapshot()
+  const snapshot = useSnapshot()
   useRollCallsReady()
   const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
   const reprint = async (person: Inside) => {
@@ -82,6 +83,11 @@ export function TodayPage() {
         <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         {sites.length > 1 && <SiteField value={siteId} onValue={setSite} />}
       </div>
+      {inside.isError && !inside.data && snapshot && (
+        <p>
+          {i18n._('ROLL_CALL_PEOPLE', { count: snapshot.people.length, at: clockTime(i18n, snapshot.at) })}
+        </p>
+      )}
       <Loaded query={inside} rows={6}>
         {({ pages }) => (
           <>
