@@ -35,7 +35,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a quarter of them; `--trace on` takes one of the test that is looked into.
+    screenshot: 'only-on-failure',
     hasTouch: true,
     // A picture in the middle of a fade has no contrast to judge.
     contextOptions: { reducedMotion: 'reduce' },

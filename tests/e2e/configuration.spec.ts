@@ -127,9 +127,6 @@ async function expectUsable(page: Page): Promise<void> {
     .toBeLessThanOrEqual(1)
 }
 
-// A trace of a hundred pages would cost more than the pages.
-test.use({ trace: 'off' })
-
 test('no configuration brings an error screen', async ({ tabletOf }) => {
   test.setTimeout(30_000 + RUNS * 3_000)
   const { kiosk } = await tabletOf({})

@@ -209,7 +209,7 @@ test('a tablet that is revoked forgets everything at once', async ({ page, backs
   expect((await kept()).cookies).toEqual(['tablet'])
   await change(consoleCalls.revokeDevice, { deviceId: deviceId ?? '' })
   await expect(kiosk.pairing.field).toBeVisible()
-  await kiosk.seeError('TABLET_DISCONNECTED')
+  await kiosk.seeRefusal('TABLET_DISCONNECTED')
   await expect.poll(kept).toEqual({ storage: [], rows: [], answers: [], cookies: [] })
 })
 

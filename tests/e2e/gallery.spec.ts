@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import * as people from '#src/gallery/people.ts'
+import { words } from '#tests/support/e2e/words.ts'
 import { findClipped, foreignFonts, readAll, showSample, test } from '#tests/support/e2e/gallery.ts'
 
 /** The phone leaves the least room; on the tablet the longest words stand for all. */
@@ -27,6 +28,21 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
     })
   }
 }
+
+test('A+ can be reached on every screen, and in every dialog (A04)', async ({ page, gallery }) => {
+  test.setTimeout(60_000)
+  const enlarge = page.getByRole('button', { name: words('TEXT_SIZE', { size: '100' }) })
+  for (const screen of gallery.screens) {
+    await showSample(page, gallery, screen, 'it')
+    // What lies behind a dialog is hidden: it is the dialog's own that counts.
+    await softly(enlarge, screen).toHaveCount(1)
+    const box = await enlarge.boundingBox()
+    const end = await page.evaluate(
+      () => (document.querySelector('[role=dialog]') ?? document.body).getBoundingClientRect().right,
+    )
+    softly(box && end - box.x - box.width, `${screen}: top right, but for the language`).toBeLessThan(340)
+  }
+})
 
 test('the looks of these tests see what is wrong', async ({ page, gallery }) => {
   const session = await page.context().newCDPSession(page)

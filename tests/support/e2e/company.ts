@@ -12,7 +12,7 @@ import { demoColors, demoPrivacyText, demoSafetyRules } from '#server/store/demo
 import { textPdf } from '#server/store/demo/pdf.ts'
 import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
-import { loadSecretKey } from '#server/store/secret-key.ts'
+import { readSecretKey } from '#server/store/secret-key.ts'
 import { hashOperatorPin } from '#server/domain/operator-pin.ts'
 import { defaultSettings, noPrinting } from '#machines/ports.ts'
 import { tokenStore } from '#server/store/tokens.store.ts'
@@ -30,7 +30,7 @@ export interface Backstage {
 export async function openBackstage(dataDir: string, baseUrl: string): Promise<Backstage> {
   const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
   const database = await openDatabase(address, () => undefined)
-  return { database, vault: makeVault(await loadSecretKey(dataDir)), baseUrl }
+  return { database, vault: makeVault(await readSecretKey(dataDir)), baseUrl }
 }
 
 /** Whatever is not named is off or none. */

@@ -40,7 +40,14 @@ export class Frame {
   chooseLanguage = async (ownName: string): Promise<void> => {
     await this.page.getByRole('combobox').filter({ hasText: ownName }).selectOption({ label: ownName })
   }
-  seeError = (id: string): Promise<void> =>
+  /** Beside the first field that is wrong, which has the focus and is described by it. */
+  seeError = async (id: string): Promise<void> => {
+    const field = this.page.locator('form [aria-invalid=true]').first()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(words(id))
+  }
+  /** Of all that was sent. */
+  seeRefusal = (id: string): Promise<void> =>
     expect(this.page.locator('form').getByRole('alert').first()).toHaveText(words(id))
 
   /** No violation of WCAG 2.2 AA nor of axe's good practice on what is shown now. */

@@ -30,7 +30,7 @@ export const test = base.extend<object, { readonly gallery: Gallery }>({
   ],
 })
 
-/** A page's words are laid over it once it is drawn. */
+/** A page's words are laid over it once it is drawn, and what has measured them leaves the document after the screen. */
 const WITH_PDF = new Set(['certificates', 'pdf'])
 
 /** Opens a screen, on one page after another, and waits until it stands still, in its own typefaces. */
@@ -41,7 +41,8 @@ export async function showSample(
   locale: string,
 ): Promise<void> {
   const search = `?screen=${screen}&locale=${locale}`
-  if (page.url().startsWith(address)) {
+  const before = new URL(page.url()).searchParams.get('screen') ?? ''
+  if (page.url().startsWith(address) && !WITH_PDF.has(before)) {
     await page.evaluate((to) => {
       history.replaceState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))

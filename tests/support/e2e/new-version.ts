@@ -9,6 +9,15 @@ export function versionsOf(page: Page): string[] {
   return seen
 }
 
+/**
+ * Leaves something in the page that no reload keeps. The clock of a test answers for `performance.timeOrigin`.
+ * @returns whether it is still the same page
+ */
+export async function markPage(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
+  return () => page.evaluate(() => 'isMarked' in globalThis)
+}
+
 /** The worker of the version that is deployed now has everything, and waits. */
 export const newVersionWaits = (page: Page) =>
   page.evaluate(async () => {
