@@ -40,6 +40,8 @@ import {
   writePass,
 } from '#src/effects/touchless-store.ts'
 import { withReserve } from '#src/effects/with-reserve.ts'
+import { TEXT_SIZES } from '#contract/limits.ts'
+import { setTextSize } from '#src/ui/text-size.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and the page its parts. */
@@ -172,18 +174,25 @@ const effects = {
 const router = makeRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
 
+// Before anything is waited for: keys that lead out may be pressed on the first picture.
+if (!isMobile) lockPage()
 await activateLocale(DEFAULT_LOCALE)
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
 // A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
-if (!isPhone()) {
-  lockPage()
+if (!isMobile) {
+  kiosk.on('LEFT_ALONE', () => {
+    setTextSize(TEXT_SIZES[0])
+    void activateLocale(DEFAULT_LOCALE)
+  })
   const version = fetchTablet().then(({ watchVersion }) =>
-    watchVersion({ onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }) }),
+    watchVersion({
+      onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }),
+      isFree: () => kiosk.getSnapshot().hasTag('free'),
+    }),
   )
-  const reload = () => location.reload()
-  kiosk.on('RELOAD_DUE', () => void version.then((watched) => watched.reload(), reload))
+  kiosk.on('RELOAD_DUE', () => later(version, (watched) => watched.reload()))
 }
 
 const root = document.querySelector('#root')

@@ -1,45 +1,67 @@
-import { setup } from 'xstate'
-import { IDLE_WARNING_MS, IDLE_WIPE_MS } from '#contract/limits.ts'
+import { assign, setup } from 'xstate'
+import type { Sources } from '../ports.ts'
 
 type IdleEvent =
   | { readonly type: 'TOUCHED' }
   /** Asked whether somebody is there, somebody said so. A touch alone may have meant what lies below the question. */
   | { readonly type: 'STAYED' }
+  /** The page was hidden: time has passed, and timers may not have. */
+  | { readonly type: 'CHECK' }
 
 interface IdleInput {
-  /** A visitor's own phone is in nobody else's way. */
-  readonly isMobile: boolean
+  /** Nobody has touched it for so long: ask whether somebody is still there. */
+  readonly restMs: number
+  /** Nobody answered for so long: what was begun is wiped (P09). 0 = without a question. */
+  readonly answerMs: number
+  readonly sources: Sources
 }
+
+interface IdleContext extends IdleInput {
+  /** Epoch milliseconds. */
+  readonly touchedAt: number
+}
+
+/** Milliseconds until the question, and until nobody is there; not above 0 = that time has come. */
+const untilWarned = ({ restMs, sources, touchedAt }: IdleContext): number =>
+  touchedAt + restMs - sources.now()
+const untilDeserted = (context: IdleContext): number => untilWarned(context) + context.answerMs
 
 const idleSetup = setup({
   types: {} as {
-    context: IdleInput
+    context: IdleContext
     input: IdleInput
     events: IdleEvent
   },
   delays: {
-    /** Nobody has touched a visit for so long: ask whether somebody is still there. */
-    warning: IDLE_WARNING_MS,
-    /** Nobody answered: what was begun is wiped (P09). */
-    wipe: IDLE_WIPE_MS,
+    warning: ({ context }) => untilWarned(context),
+    wipe: ({ context }) => untilDeserted(context),
   },
-  guards: { isMobile: ({ context }) => context.isMobile },
+  guards: {
+    isLeft: ({ context }) => untilWarned(context) <= 0,
+    isDeserted: ({ context }) => untilDeserted(context) <= 0,
+  },
+  actions: { noteTouch: assign({ touchedAt: ({ context }) => context.sources.now() }) },
 })
 
 /** Watches over a visit that its visitor may have left. It is over when nobody is there; as often as somebody says so, it begins anew (A05). */
 export const idleMachine = idleSetup.createMachine({
   id: 'idle',
-  context: ({ input }) => input,
-  initial: 'deciding',
+  context: ({ input }) => ({ ...input, touchedAt: input.sources.now() }),
+  initial: 'attended',
+  on: {
+    CHECK: [
+      { guard: 'isDeserted', target: '.deserted' },
+      { guard: 'isLeft', target: '.warned' },
+      { target: '.attended' },
+    ],
+  },
   states: {
-    deciding: { always: [{ guard: 'isMobile', target: 'unwatched' }, { target: 'attended' }] },
-    unwatched: {},
     attended: {
-      on: { TOUCHED: { target: 'attended', reenter: true } },
+      on: { TOUCHED: { target: 'attended', reenter: true, actions: 'noteTouch' } },
       after: { warning: 'warned' },
     },
     warned: {
-      on: { STAYED: 'attended' },
+      on: { STAYED: { target: 'attended', actions: 'noteTouch' } },
       after: { wipe: 'deserted' },
     },
     deserted: { type: 'final' },

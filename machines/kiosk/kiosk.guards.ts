@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import type { Failure } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, SESSION_CHECK_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
@@ -52,7 +52,11 @@ const ports: Pick<RealtimePorts, 'tabletSocket'> & StartPorts = {
 export const kioskGuards = setup({
   types: {} as {
     context: KioskContext
-    events: KioskEvent | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
+    events:
+      | KioskEvent
+      /** Whoever was let in or out has read the last notice. */
+      | { readonly type: 'PARTED' }
+      | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
     input: KioskInput
     children: {
@@ -71,6 +75,8 @@ export const kioskGuards = setup({
   delays: {
     /** How long whoever was let in or out from afar is greeted. */
     endScreen: END_SCREEN_MS,
+    /** Whoever goes reads one more. */
+    notice: TOAST_MS,
     /** Between two tries of a tablet that knows nothing, while the line is down. */
     restoreCheck: SESSION_CHECK_MS,
   },
@@ -80,6 +86,8 @@ export const kioskGuards = setup({
     isResuming: ({ context }) => context.configuration !== null && context.draft !== null,
     mayListen: ({ context }) => isServed(context) && !context.isMobile,
     mayNotListen: ({ context }) => !isServed(context),
+    isUnattended: (_, vigil: SnapshotFrom<typeof vigilMachine>) => vigil.matches('unattended'),
+    isSubmitting: ({ context }) => context.visit?.screen === 'submitting',
     /** A visit that is half done is never given up for somebody else's. */
     hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
     wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',

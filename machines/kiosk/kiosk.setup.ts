@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
+import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { badgeMachine } from '../badge/badge.machine.ts'
@@ -20,6 +20,7 @@ import type { VisitEvent, VisitOutput, VisitStart } from '../visit/visit.types.t
 import { visitView } from '../visit/visit.view.ts'
 import { companyOf, placeAt } from './kiosk.context.ts'
 import { kioskGuards } from './kiosk.guards.ts'
+import type { Opened } from './kiosk.types.ts'
 
 const outcomeOf = (
   { id }: OpenAccessCommand,
@@ -121,11 +122,10 @@ export const kioskSetup = kioskGuards.extend({
     countTap: assign({ taps: ({ context }) => withTap(context.taps, context.sources.now()) }),
     forgetTaps: assign({ taps: [] }),
     takeErrand: assign({ errand: (_, errand: Errand) => errand }),
-    followOperator: assign((_, settings: SnapshotFrom<typeof settingsMachine>) => ({
-      operator: settingsView(settings),
-    })),
-    keepTries: enqueueActions(({ context, enqueue }, tries: OperatorTries) => {
+    followOperator: enqueueActions(({ context, enqueue }, settings: SnapshotFrom<typeof settingsMachine>) => {
+      const { tries } = settings.context
       if (tries !== context.tries) enqueue.emit({ type: 'TRIES_CHANGED', tries })
+      enqueue.assign({ operator: settingsView(settings), tries })
     }),
     forgetOperator: assign({ operator: null }),
     takeSaved: assign(({ context }, output: SettingsOutput) => {
@@ -166,12 +166,12 @@ export const kioskSetup = kioskGuards.extend({
       if (context.pass !== null)
         enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft: null })
     }),
-    announceEnd: enqueueActions(({ enqueue }, output: VisitOutput) => {
-      if (output.outcome !== 'completed') return
+    announceEnd: enqueueActions(({ enqueue }, output: VisitOutput | Opened | null) => {
+      if (output === null || !('visitorCode' in output)) return
+      enqueue.raise({ type: 'PARTED' }, { delay: 'notice', id: 'parted' })
       const { direction, visitorCode } = output
       // Whom only this tablet knows has no code yet.
-      if (visitorCode === '') return
-      enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
+      if (visitorCode !== '') enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
     forgetVisit: assign({ visit: null, draft: null }),
     followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
@@ -179,11 +179,6 @@ export const kioskSetup = kioskGuards.extend({
     takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
     forgetCommand: assign({ command: null, opened: null }),
     greet: assign({ opened: (_, output: OpeningOutput) => (output.outcome === 'done' ? output : null) }),
-    announceOpened: enqueueActions(({ context: { opened }, enqueue }) => {
-      if (opened === null) return
-      const { direction, visitorCode } = opened
-      enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
-    }),
     warnOpening: enqueueActions(({ enqueue }, output: OpeningOutput) => {
       if (output.outcome === 'done') return
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
@@ -202,6 +197,9 @@ export const kioskSetup = kioskGuards.extend({
       enqueue.assign({ idleWarned })
     }),
     forgetIdle: assign({ idleWarned: false }),
+    stay: cancel('parted'),
+    beginAnew: emit({ type: 'LEFT_ALONE' }),
+    reload: emit({ type: 'RELOAD_DUE' }),
     noteUpdate: assign({ updateWaits: true }),
     forwardToIdle: sendTo('idle', ({ event }) => event),
     forwardToVigil: sendTo('vigil', ({ event }) => event),

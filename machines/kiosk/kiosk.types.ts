@@ -44,6 +44,8 @@ export type KioskEvent =
   | { readonly type: 'MULTI_SCAN' }
   /** Somebody typed the six digits that the console shows. */
   | { readonly type: 'PAIR'; readonly code: string }
+  /** Somebody reads all of the privacy notice on home, until HOME_REQUESTED. */
+  | { readonly type: 'PRIVACY_OPENED' }
   /** Somebody touched home's background. */
   | { readonly type: 'TAPPED' }
   | { readonly type: 'SETTINGS_OPENED' }
@@ -79,6 +81,8 @@ export type KioskEmitted =
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
   /** Whoever began a visit may have left: time for a sound. */
   | { readonly type: 'IDLE_WARNED' }
+  /** Whoever was there has gone: the next visitor finds the company's language and our size of text. */
+  | { readonly type: 'LEFT_ALONE' }
   /** Nobody is near, and the page may begin anew. */
   | { readonly type: 'RELOAD_DUE' }
   /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
@@ -110,6 +114,8 @@ interface KioskFrame {
   readonly outbox: OutboxCount
   /** A touchless session ends soon, in the middle of a step: offer another one. */
   readonly isEnding: boolean
+  /** Somebody reads all of the privacy notice, on home. */
+  readonly isReading: boolean
   /** Nobody has touched the visit for long: ask whether somebody is still there, before it is wiped. */
   readonly idleWarned: boolean
 }

@@ -18,6 +18,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     isMobile,
     idleWarned,
     outbox,
+    isReading: snapshot.matches({ desk: { served: 'reading' } }),
     isEnding: snapshot.context.isEnding && (visit !== null || badge !== null),
   }
   if (snapshot.matches({ desk: 'rescanning' })) {
@@ -88,7 +89,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
 /** A set-up without stored codes is a configuration: somebody must type them. */
 function unconfigured(
   { context: { place, failed, pairingFailed } }: SnapshotFrom<typeof kioskMachine>,
-  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isEnding' | 'idleWarned' | 'outbox'>,
+  frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isReading' | 'isEnding' | 'idleWarned' | 'outbox'>,
   busy: boolean,
 ): KioskView {
   return {

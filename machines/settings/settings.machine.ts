@@ -18,11 +18,8 @@ export const settingsMachine = settingsSetup.createMachine({
   }),
   initial: 'gate',
   output: ({ context }) => context.outcome,
-  entry: 'awaitTouch',
   on: {
-    TOUCHED: { actions: 'awaitTouch' },
     OUTBOX_CHANGED: { actions: { type: 'takeOutbox', params: ({ event }) => event.count } },
-    LEFT_ALONE: '.over',
     BACK: '.over',
   },
   states: {

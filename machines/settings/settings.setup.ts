@@ -1,6 +1,6 @@
-import { assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES, SETTINGS_IDLE_MS } from '#contract/limits.ts'
+import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
 import { operatorLockMs } from '#contract/operator-lock.ts'
 import type { Result } from '#contract/result.ts'
 import {
@@ -31,13 +31,11 @@ const verifyPin: SettingsPorts['verifyPin'] = unprovided()
 export const settingsSetup = setup({
   types: {} as {
     context: SettingsContext
-    events: SettingsEvent | { readonly type: 'LEFT_ALONE' }
+    events: SettingsEvent
     input: SettingsInput
     output: SettingsOutput
   },
   delays: {
-    /** The page closes when nobody has touched it for so long. */
-    idle: SETTINGS_IDLE_MS,
     lock: ({ context }) => lockMsOf(context),
   },
   guards: {
@@ -57,10 +55,6 @@ export const settingsSetup = setup({
     isInVain: (_, trial: Trial) => trial.matches('unreachable') || trial.matches('unapproved'),
   },
   actions: {
-    awaitTouch: enqueueActions(({ enqueue }) => {
-      enqueue.cancel('idle')
-      enqueue.raise({ type: 'LEFT_ALONE' }, { delay: 'idle', id: 'idle' })
-    }),
     takePin: assign({ pin: (_, pin: string) => pin, failed: null }),
     dropPin: assign({ pin: '' }),
     forgetTries: assign({ tries: noTries, failed: null }),

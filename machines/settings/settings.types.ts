@@ -46,8 +46,6 @@ export type SettingsEvent =
   | { readonly type: 'PIN_ENTERED'; readonly pin: string }
   | { readonly type: 'SETTINGS_SAVED'; readonly edited: EditedSettings }
   | { readonly type: 'CONFIGURE'; readonly credentials: Credentials }
-  /** Somebody is still there. */
-  | { readonly type: 'TOUCHED' }
   /** Another tab counted a wrong PIN, or a right one. */
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
   | { readonly type: 'OUTBOX_CHANGED'; readonly count: OutboxCount }

@@ -14,4 +14,9 @@ export type Notice =
         | 'NO_CERTIFICATES'
     }
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
-  | { readonly kind: 'warning'; readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT' }
+  | {
+      readonly kind: 'warning'
+      readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
+      /** The screen says it as well, where it went wrong: to be seen, not heard twice. */
+      readonly isOnScreen?: boolean | undefined
+    }

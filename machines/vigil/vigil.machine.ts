@@ -14,10 +14,10 @@ const vigilSetup = setup({
   types: {} as {
     context: VigilInput
     input: VigilInput
-    events: { readonly type: 'TOUCHED' } | { readonly type: 'UPDATE_FOUND' }
+    events: { readonly type: 'TOUCHED' | 'CHECK' } | { readonly type: 'UPDATE_FOUND' }
   },
   delays: {
-    /** Nobody has touched home for so long: nobody is about to. */
+    /** Nobody has touched it for so long: nobody is about to. */
     calm: UNATTENDED_MS,
     renewal: ({ context: { renewAt, sources } }) => Math.max(0, renewAt - sources.now()),
   },
@@ -26,22 +26,23 @@ const vigilSetup = setup({
 })
 
 /**
- * Waits on home for the moment in which the page may begin anew without disturbing anybody: into a newer version
- * (R19), or because it has run for long (R05). It is over when that moment has come.
+ * Waits on home, and at a door, for the moment in which the page may begin anew without disturbing anybody: into a
+ * newer version (R19), or because it has run for long (R05). It is over when that moment has come.
  */
 export const vigilMachine = vigilSetup.createMachine({
   id: 'vigil',
   context: ({ input }) => input,
   initial: 'attended',
-  on: { UPDATE_FOUND: { actions: 'noteUpdate' } },
+  on: {
+    TOUCHED: '.attended',
+    // Whoever wakes a tablet is there.
+    CHECK: '.attended',
+    UPDATE_FOUND: { actions: 'noteUpdate' },
+  },
   states: {
-    attended: {
-      on: { TOUCHED: { target: 'attended', reenter: true } },
-      after: { calm: 'unattended' },
-    },
+    attended: { after: { calm: 'unattended' } },
     unattended: {
       always: { guard: 'updateWaits', target: 'due' },
-      on: { TOUCHED: 'attended' },
       after: { renewal: 'due' },
     },
     due: { type: 'final' },

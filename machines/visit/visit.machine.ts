@@ -1,5 +1,5 @@
 import { assign } from 'xstate'
-import { failure } from '#contract/error-codes.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
 import { failureOf, successOf, surprise } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import { signUpRequest, startContext } from './visit.context.ts'
@@ -8,6 +8,12 @@ import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
 
 /** What a code that is none of ours is told. */
 const noCode = failure('VISITOR_NOT_FOUND')
+
+/** Some failures are one field's complaint as well. */
+const withPlace = (failed: Failure) => ({
+  ...failed,
+  isOnScreen: failed.issues.some(({ message }) => message === failed.code),
+})
 
 /** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
@@ -102,7 +108,13 @@ export const visitMachine = visitSetup.createMachine({
             target: 'askingAgain',
             actions: [
               { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+              {
+                type: 'warn',
+                params: ({ context, event }) => ({
+                  ...failureOf(event.output),
+                  isOnScreen: context.identifiedAt === ID_CODE_PATH,
+                }),
+              },
             ],
           },
         ],
@@ -172,7 +184,7 @@ export const visitMachine = visitSetup.createMachine({
             target: 'fillingForm',
             actions: [
               { type: 'takeIssues', params: ({ event }) => failureOf(event.output) },
-              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => withPlace(failureOf(event.output)) },
             ],
           },
         ],

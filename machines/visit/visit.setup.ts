@@ -30,6 +30,9 @@ const finalRefusals: readonly FailureCode[] = [
   'VISITOR_NOT_FOUND',
 ]
 
+/** A failure, and whether the screen says it where it went wrong. */
+type Warning = Failure & { readonly isOnScreen?: boolean }
+
 const ports: VisitPorts = {
   identify: unprovided(),
   signUp: unprovided(),
@@ -82,8 +85,8 @@ export const visitSetup = setup({
   },
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    warn: enqueueActions(({ enqueue, system, self }, { code }: Failure) => {
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code } })
+    warn: enqueueActions(({ enqueue, system, self }, { code, isOnScreen }: Warning) => {
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen } })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({

@@ -25,5 +25,10 @@ export function useDoor(cameraId: string | null) {
     }
   }, [door, send])
 
-  return { view: useSelector(door, multiScanView), send: door.send, isLoud, setLoud }
+  const view = useSelector(door, multiScanView)
+  const { busy, answer } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a badge that is shown, and answered, is somebody who is there
+  useEffect(() => send({ type: 'TOUCHED' }), [send, busy, answer])
+
+  return { view, send: door.send, isLoud, setLoud }
 }

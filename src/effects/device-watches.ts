@@ -4,12 +4,17 @@ import type { Battery } from '#machines/ports.ts'
 interface BatteryManager extends EventTarget, Battery {}
 type WithBattery = Navigator & { readonly getBattery?: () => Promise<BatteryManager> }
 
-/** The system takes the lock away whenever the page is hidden: it is taken again once it is seen (R25). */
+const TAKE_AGAIN_MS = 60_000
+
+/**
+ * The system takes the lock away whenever the page is hidden, and sometimes while it is seen: it is taken again (R25).
+ */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
   let isOver = false
   const take = async () => {
-    if (isOver || document.visibilityState !== 'visible' || !navigator.wakeLock) return
+    if (isOver || document.visibilityState !== 'visible' || !navigator.wakeLock || lock?.released === false)
+      return
     // Refused while the battery saver is on, or by a policy: the kiosk works on, with a screen that may go dark.
     const taken = await navigator.wakeLock.request('screen').catch(() => null)
     if (isOver) await taken?.release()
@@ -17,9 +22,11 @@ export function keepAwake(): () => void {
   }
   const onVisibility = () => void take()
   document.addEventListener('visibilitychange', onVisibility)
+  const again = setInterval(onVisibility, TAKE_AGAIN_MS)
   void take()
   return () => {
     isOver = true
+    clearInterval(again)
     document.removeEventListener('visibilitychange', onVisibility)
     void lock?.release()
   }

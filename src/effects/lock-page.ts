@@ -17,10 +17,13 @@ export function lockPage(): void {
   document.documentElement.style.touchAction = 'pan-x pan-y'
 }
 
+/** There Option composes the signs of a keyboard, `@` among them, and leads nowhere. */
+const IS_APPLE = /^(?:Mac|iP)/.test(navigator.platform)
+
 function leadsOut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   // With AltGr, which some systems report as both, people type signs.
   if (ctrlKey && altKey) return false
   if (/^F\d+$/.test(key)) return true
   if (ctrlKey || metaKey) return shiftKey || !EDITING.has(key.toLowerCase())
-  return altKey
+  return altKey && !IS_APPLE
 }

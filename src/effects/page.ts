@@ -8,13 +8,15 @@ const TOUCH_PAUSE_MS = 1_000
  * hidden, and somebody touches it.
  */
 export function watchPage(send: (event: PageEvent) => void): void {
+  let touchedAt = Number.NEGATIVE_INFINITY
   addEventListener('online', () => send({ type: 'WENT_ONLINE' }))
   addEventListener('offline', () => send({ type: 'WENT_OFFLINE' }))
   if (!navigator.onLine) send({ type: 'WENT_OFFLINE' })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') send({ type: 'CHECK' })
+    if (document.visibilityState !== 'visible') return
+    touchedAt = Number.NEGATIVE_INFINITY
+    send({ type: 'CHECK' })
   })
-  let touchedAt = Number.NEGATIVE_INFINITY
   const touched = () => {
     const now = performance.now()
     if (now - touchedAt < TOUCH_PAUSE_MS) return
@@ -24,4 +26,6 @@ export function watchPage(send: (event: PageEvent) => void): void {
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel']) {
     addEventListener(sign, touched, { capture: true, passive: true })
   }
+  // The platform's own lists say nothing else. Not while it is captured: the field itself has to hear of it first.
+  addEventListener('change', touched)
 }

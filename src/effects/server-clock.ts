@@ -13,6 +13,13 @@ export interface ServerClock {
 export function serverClock(offset: number): ServerClock {
   let began = Date.now() + offset - performance.now()
   const now = () => began + performance.now()
+  // While a device sleeps the page's timer may stand still; the device's own clock does not.
+  let ahead = Date.now() - performance.now()
+  document.addEventListener('visibilitychange', () => {
+    const before = ahead
+    ahead = Date.now() - performance.now()
+    if (document.visibilityState === 'visible') began += Math.max(0, ahead - before)
+  })
   return {
     now,
     learn: (serverNow) => {

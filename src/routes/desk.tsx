@@ -5,7 +5,7 @@ import { useKioskView, useSend } from '#src/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
-import { useFreshStart } from './use-fresh-start.ts'
+import { Tools } from './tools.tsx'
 
 const SetUpScreen = lazyScreen(async () => {
   const { SetUpScreen } = await import('#src/screens/unconfigured/set-up-screen.tsx')
@@ -20,13 +20,9 @@ const RescanScreen = lazyScreen(async () => {
   const { RescanScreen } = await import('#src/screens/rescan/rescan-screen.tsx')
   return RescanScreen
 })
-const TouchlessEnding = lazyScreen(async () => {
-  const { TouchlessEnding } = await import('#src/screens/rescan/touchless-ending.tsx')
-  return TouchlessEnding
-})
-const IdleDialog = lazyScreen(async () => {
-  const { IdleDialog } = await import('#src/screens/idle/idle-dialog.tsx')
-  return IdleDialog
+const Dialogs = lazyScreen(async () => {
+  const { Dialogs } = await import('./dialogs.tsx')
+  return Dialogs
 })
 
 const EndScreen = lazyScreen(async () => {
@@ -59,22 +55,12 @@ const noCompany = { name: '', logo: null }
 /** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
 export function Desk() {
   const view = useKioskView()
-  const send = useSend()
-  useFreshStart()
   return (
     <>
       <Suspense key={view.screen} fallback={<BootingScreen />}>
         <Place view={view} />
       </Suspense>
-      <Suspense>
-        {view.isEnding && <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />}
-        {view.idleWarned && (
-          <IdleDialog
-            onStay={() => send({ type: 'STAYED' })}
-            onLeave={() => send({ type: 'HOME_REQUESTED' })}
-          />
-        )}
-      </Suspense>
+      <Suspense>{(view.isReading || view.isEnding || view.idleWarned) && <Dialogs view={view} />}</Suspense>
     </>
   )
 }
@@ -91,7 +77,14 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'unconfigured':
       return (
         <SetUpScreen
-          frame={{ company: noCompany, onBack: null, isLastPage: true, busy: view.busy, progress: null }}
+          frame={{
+            company: noCompany,
+            onBack: null,
+            isLastPage: true,
+            busy: view.busy,
+            progress: null,
+            tools: <Tools />,
+          }}
           companyId={view.companyId}
           site={view.site}
           failed={view.failed}

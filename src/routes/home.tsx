@@ -2,11 +2,12 @@ import { Suspense, useEffect } from 'react'
 import type { Configuration } from '#machines/ports.ts'
 import { useEffects } from '#src/connect/effects-context.tsx'
 import { useSend } from '#src/connect/kiosk-context.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/screens/home/occupancy-numbers.tsx'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
 import { useLastSaid } from './notice-board.tsx'
-import { PrivacyNotice } from './privacy-notice.tsx'
 import { Tools } from './tools.tsx'
 
 const Occupancy = lazyScreen(async () => {
@@ -50,11 +51,18 @@ export function Home(props: HomeProps) {
       }
       unsent={unsent}
       last={useLastSaid()}
-      privacy={<PrivacyNotice company={configuration.company.name} />}
+      privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
       onEnter={() => send({ type: 'ENTER' })}
       onExit={() => send({ type: 'EXIT' })}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
-      onForget={isKnown ? () => send({ type: 'FORGET_ME' }) : null}
+      onForget={
+        isKnown
+          ? () => {
+              focusHeading()
+              send({ type: 'FORGET_ME' })
+            }
+          : null
+      }
       touchless={
         touchless && (
           <Suspense>

@@ -17,7 +17,13 @@ export const useLastSaid = (): Said<ShownNotice> | null => use(LastSaid)
 /** Everything that is said in passing, on every screen. */
 export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui()
-  const say = useCallback((announcement: Announcement) => inWords(i18n, announcement), [i18n])
+  const say = useCallback(
+    ({ id, what }: Announcement): ShownNotice => {
+      const [tone, text, ms = TOAST_MS] = inWords(i18n, what)
+      return { id, tone, text, ms, isOnScreen: what.kind === 'warning' && what.isOnScreen }
+    },
+    [i18n],
+  )
   const { shown, last, dismiss } = useNotices(say)
   const { online } = useKioskView()
   const offline: readonly ShownNotice[] = online
@@ -31,25 +37,20 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function inWords(i18n: I18n, { id, what }: Announcement): ShownNotice {
+type Words = readonly [tone: ShownNotice['tone'], text: string, ms?: number]
+
+function inWords(i18n: I18n, what: Announcement['what']): Words {
   switch (what.kind) {
     case 'success':
-      return {
-        id,
-        tone: what.message === 'NO_CERTIFICATES' ? 'info' : 'success',
-        text: successMessage(i18n, what.message),
-        ms: TOAST_MS,
-      }
+      return [what.message === 'NO_CERTIFICATES' ? 'info' : 'success', successMessage(i18n, what.message)]
     case 'warning':
-      return { id, tone: 'warning', text: failureMessage(i18n, what.code), ms: TOAST_MS }
-    case 'ended': {
-      const code = formatVisitorCode(what.visitorCode)
-      return { id, tone: 'info', text: i18n._('CODE_REMINDER', { code }), ms: TOAST_MS }
-    }
+      return ['warning', failureMessage(i18n, what.code)]
+    case 'ended':
+      return ['info', i18n._('CODE_REMINDER', { code: formatVisitorCode(what.visitorCode) })]
     case 'touchless':
-      return { id, tone: 'info', text: i18n._('TOUCHLESS_ALERT'), ms: TOUCHLESS_ALERT_MS }
+      return ['info', i18n._('TOUCHLESS_ALERT'), TOUCHLESS_ALERT_MS]
     case 'online':
-      return { id, tone: 'online', text: i18n._('ONLINE'), ms: BACK_ONLINE_NOTICE_MS }
+      return ['online', i18n._('ONLINE'), BACK_ONLINE_NOTICE_MS]
     default:
       return illegal(what)
   }

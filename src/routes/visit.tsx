@@ -7,7 +7,7 @@ import { BootingScreen } from '#src/screens/booting/booting-screen.tsx'
 import { Certificates } from './flow/certificates.tsx'
 import { HostAndReason } from './flow/host-and-reason.tsx'
 import { SignUp } from './flow/sign-up.tsx'
-import { focusHeading } from '#src/ui/focus.ts'
+import { focusHeading } from '#src/ui/heading.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFrame } from './use-frame.tsx'
 

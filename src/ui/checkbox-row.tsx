@@ -4,17 +4,19 @@ import { FieldError } from './field.tsx'
 
 interface CheckboxRowProps {
   readonly label: string
+  /** Of the label, where it is not the page's. */
+  readonly lang?: string
   readonly checked: boolean
   readonly onChecked: (checked: boolean) => void
   readonly error: string | null
 }
 
 /** The whole row is the target. */
-export function CheckboxRow({ label, checked, onChecked, error }: CheckboxRowProps) {
+export function CheckboxRow({ label, lang, checked, onChecked, error }: CheckboxRowProps) {
   const id = useId()
   return (
     <>
-      <label className={row}>
+      <label className={row} lang={lang}>
         <input
           type="checkbox"
           className={box}

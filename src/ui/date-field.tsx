@@ -86,7 +86,15 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
           {i18n._('DATE_UNTOUCHED')}
         </p>
       ) : (
-        <button type="button" className={css.clear} onClick={() => onValue(null)}>
+        <button
+          type="button"
+          className={css.clear}
+          onClick={({ currentTarget }) => {
+            // It goes away with the press.
+            currentTarget.closest('fieldset')?.querySelector('select')?.focus()
+            onValue(null)
+          }}
+        >
           {i18n._('DATE_CLEAR')}
         </button>
       )}

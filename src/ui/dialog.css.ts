@@ -1,6 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from './theme.css.ts'
+import { lasting } from './notices.css.ts'
 import { media, radius, space } from './tokens.ts'
+
+const belowNotice = `calc(${layout.gutter} + 4rem)`
 
 export const veil = style({
   position: 'fixed',
@@ -13,6 +16,10 @@ export const veil = style({
   padding: layout.gutter,
   scrollPadding: space(1),
   background: 'rgb(0 0 0 / 0.55)',
+  // Nothing lies under what stays at the top.
+  selectors: {
+    [`:root:has(${lasting}:not(:empty)) &`]: { paddingTop: belowNotice, scrollPaddingTop: belowNotice },
+  },
 })
 
 export const dialog = style({
@@ -27,7 +34,20 @@ export const dialog = style({
   '@media': { [media.phone]: { padding: space(2.5), gap: space(2) } },
 })
 
+export const header = style({
+  display: 'flex',
+  // Where a word has no room beside the tools, they stand above it.
+  flexWrap: 'wrap-reverse',
+  // The top, since the lines are reversed.
+  alignItems: 'flex-end',
+  justifyContent: 'flex-end',
+  gap: `${space(1)} ${space(2)}`,
+})
+
 export const title = style({
+  flex: '1 1 5em',
+  minWidth: 0,
+  paddingTop: space(0.5),
   fontSize: size.title,
   fontWeight: 750,
   letterSpacing: '-0.02em',

@@ -47,10 +47,11 @@ export function OptionalMark() {
   return <span className={css.optional}>{i18n._('OPTIONAL')}</span>
 }
 
+/** Read with its field, see `focus.ts`. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | null }) {
   if (!error) return null
   return (
-    <p id={id} className={css.error} role="alert">
+    <p key={error} id={id} className={css.error}>
       <WarningIcon />
       {error}
     </p>

@@ -19,3 +19,6 @@ export function Heading({ className, pageTitle, children }: HeadingProps) {
     </h1>
   )
 }
+
+/** What had the focus goes away with the press: whoever presses by keyboard goes on from the screen's heading. */
+export const focusHeading = (): void => document.querySelector('h1')?.focus()

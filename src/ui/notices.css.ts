@@ -6,7 +6,8 @@ const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-16px)' } })
 
 export const region = style({
   position: 'fixed',
-  zIndex: 2,
+  // Over a dialog's veil.
+  zIndex: 11,
   insetInline: space(2),
   top: `max(${space(2)}, env(safe-area-inset-top))`,
   pointerEvents: 'none',

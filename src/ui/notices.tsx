@@ -13,14 +13,21 @@ export interface ShownNotice {
   readonly lang?: string
   /** How long it stays; `null` = until whoever put it there takes it away. */
   readonly ms: number | null
+  /** The screen says it as well. */
+  readonly isOnScreen?: boolean | undefined
 }
 
+type Voice = 'assertive' | 'polite' | 'off'
+
+const voiceOf = ({ tone, isOnScreen }: ShownNotice): Voice =>
+  isOnScreen ? 'off' : tone === 'warning' ? 'assertive' : 'polite'
+
 const icons = {
-  success: <CheckIcon size="1.5em" />,
-  info: <InfoIcon size="1.5em" />,
-  warning: <WarningIcon size="1.5em" />,
-  offline: <OfflineIcon size="1.5em" />,
-  online: <OnlineIcon size="1.5em" />,
+  success: CheckIcon,
+  info: InfoIcon,
+  warning: WarningIcon,
+  offline: OfflineIcon,
+  online: OnlineIcon,
 }
 
 interface NoticeRegionProps {
@@ -29,20 +36,32 @@ interface NoticeRegionProps {
   readonly onGone: (id: string) => void
 }
 
-/** Always on the page, also when empty: assistive technology hears only what is added to a region it knows. */
+/**
+ * Always on the page, also when empty: assistive technology hears only what is added to a region it knows.
+ * A dialog hides what has no aria-live of its own, whatever its role.
+ */
 export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
-  const list = (chosen: readonly ShownNotice[]) =>
-    chosen.map((notice) => <NoticeLine key={notice.id} notice={notice} onGone={onGone} />)
-  const passing = notices.filter(({ ms }) => ms !== null)
+  const list = (voice: Voice, isLasting = false) => (
+    <div
+      role={voice === 'assertive' ? 'alert' : 'status'}
+      aria-live={voice}
+      className={isLasting ? css.lasting : undefined}
+    >
+      {notices
+        .filter((notice) => voiceOf(notice) === voice && (notice.ms === null) === isLasting)
+        .map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} onGone={onGone} />
+        ))}
+    </div>
+  )
   return (
     <div className={css.region} data-testid="notices">
       <div className={css.passing}>
-        <div role="alert">{list(passing.filter(({ tone }) => tone === 'warning'))}</div>
-        <div role="status">{list(passing.filter(({ tone }) => tone !== 'warning'))}</div>
+        {list('assertive')}
+        {list('off')}
+        {list('polite')}
       </div>
-      <div className={css.lasting} role="status">
-        {list(notices.filter(({ ms }) => ms === null))}
-      </div>
+      {list('polite', true)}
     </div>
   )
 }
@@ -63,10 +82,11 @@ function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLine
     const timer = setTimeout(leave, attention === 'kept' ? ms * MORE_TIME_FACTOR : ms)
     return () => clearTimeout(timer)
   }, [ms, attention])
+  const Icon = icons[tone]
   if (ms === null) {
     return (
       <p lang={lang} className={css.notice[tone]}>
-        {icons[tone]}
+        <Icon size="1.5em" />
         {text}
       </p>
     )
@@ -84,13 +104,13 @@ function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLine
       onBlur={release}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && release()}
-      onPointerDown={({ pointerType }) => {
+      onPointerUp={({ pointerType }) => {
         if (pointerType === 'mouse') return
         if (attention === 'kept') onGone(id)
         else setAttention('kept')
       }}
     >
-      {icons[tone]}
+      <Icon size="1.5em" />
       {text}
     </p>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MORE_TIME_FACTOR } from '#contract/limits.ts'
-import { focusHeading } from './focus.ts'
+import { focusHeading } from './heading.tsx'
 
 interface Countdown {
   /** Whole seconds left. */

@@ -133,6 +133,28 @@ const everyStep = {
   certificates: 2,
 } as const
 
+test('with a keyboard of Apple, Option types signs', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({})
+  const { page } = kiosk
+  const isPrevented = (key: string) =>
+    page.evaluate((named) => {
+      const event = new KeyboardEvent('keydown', {
+        key: named,
+        altKey: true,
+        bubbles: true,
+        cancelable: true,
+      })
+      return !document.body.dispatchEvent(event)
+    }, key)
+  await kiosk.open()
+  await kiosk.home.see()
+  expect(await isPrevented('d')).toBe(true)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { value: 'iPad' }))
+  await page.reload()
+  await kiosk.home.see()
+  for (const key of ['@', 'Dead', '€']) expect(await isPrevented(key), key).toBe(false)
+})
+
 test('no key, gesture, link or drop leads out of any step of a visit', async ({ tabletOf }) => {
   test.setTimeout(120_000)
   const { kiosk, company } = await tabletOf(everyStep)

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { CompanySetup, TestCompany } from '#tests/support/e2e/company.ts'
+import { listen } from '#tests/support/e2e/ears.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -18,10 +19,14 @@ async function refuse({ page }: Kiosk, name: keyof typeof calls, code: ErrorCode
   const path = calls[name].path.replace(/\{\w+\}/g, '*')
   await page.route(`**${path}`, (route) =>
     code === null
-      ? route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })
+      ? route.fulfill({ status: 500, body: '<h1>Internal server error</h1>' })
       : route.fulfill({ status: errorStatus[code], json: { errorCode: code.toLowerCase(), message: '' } }),
   )
 }
+
+/** In the page. */
+const twoFrames = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))
 
 interface Said {
   readonly kiosk: Kiosk
@@ -199,11 +204,76 @@ const rows: readonly Row[] = [
 ]
 
 for (const row of rows) {
-  test(`${row.id} is said`, async ({ tabletOf }) => {
+  test(`${row.id} is said, and said once (A09)`, async ({ tabletOf }) => {
     const said = await tabletOf({ services: ['login'], ...row.setup })
+    const ears = await listen(said.kiosk.page)
     if (row.words !== undefined) expect(words(row.id)).toBe(row.words)
     await row.provoke(said)
     await said.kiosk.hear(row.id)
+    await expect.poll(() => ears.count(words(row.id))).toBe(1)
+    // The focus follows within two frames.
+    await said.kiosk.page.evaluate(twoFrames)
+    expect(ears.count(words(row.id))).toBe(1)
+  })
+}
+
+test('a wrong code is said once by keyboard too, where the focus is in the field already', async ({
+  tabletOf,
+}) => {
+  const { kiosk } = await tabletOf({ services: ['login'] })
+  const ears = await listen(kiosk.page)
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.fill('ZZZZ-ZZZZ')
+  await kiosk.page.keyboard.press('Enter')
+  await kiosk.hear('VISITOR_NOT_FOUND')
+  await expect.poll(() => ears.count(words('VISITOR_NOT_FOUND'))).toBe(1)
+  await kiosk.page.evaluate(twoFrames)
+  expect(ears.count(words('VISITOR_NOT_FOUND'))).toBe(1)
+})
+
+test('an access that was not recorded is said once', async ({ tabletOf }) => {
+  const said = await tabletOf({ services: ['login'] })
+  const ears = await listen(said.kiosk.page)
+  await refuse(said.kiosk, 'newAccess', null)
+  await enter(said)
+  await said.kiosk.hear('USER_FOUND')
+  await said.kiosk.hear('ERROR_RETRY')
+  await said.kiosk.submitting.seeFailed()
+  expect(ears.count(words('ERROR_RETRY'))).toBe(1)
+  expect(ears.count(words('NOT_RECORDED'))).toBe(1)
+})
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`what is said over a dialog is seen and heard, ${size.width} px wide`, async ({ tabletOf }) => {
+    const { kiosk } = await tabletOf({ services: ['login'] })
+    const { page } = kiosk
+    const ears = await listen(page)
+    await page.setViewportSize(size)
+    await kiosk.open()
+    await kiosk.home.see()
+    await kiosk.button('PRIVACY_READ').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.context().setOffline(true)
+    await kiosk.hear('OFFLINE')
+    expect(ears.count(words('OFFLINE'))).toBe(1)
+    const notice = page.getByTestId('notices').getByText(words('OFFLINE'))
+    const isOnTop = (line: Element) => {
+      const { left, right, top, bottom } = line.getBoundingClientRect()
+      const above = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+      // It lets touches through: what lies over it would be the veil.
+      const layer = (it: Element | null) => Number(it && getComputedStyle(it).zIndex)
+      const region = line.closest('[data-testid=notices]')
+      return above.every((it) => it === line || region?.contains(it) || !(layer(it) > layer(region)))
+    }
+    expect(await notice.evaluate(isOnTop)).toBe(true)
+    const [line, title] = [await notice.boundingBox(), await dialog.getByRole('heading').boundingBox()]
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
   })
 }
 

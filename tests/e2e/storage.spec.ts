@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { END_SCREEN_MS } from '#contract/limits.ts'
+import { END_SCREEN_MS, IDLE_WARNING_MS } from '#contract/limits.ts'
 import { HOST, REASON, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
@@ -209,10 +209,36 @@ test('a tablet that sleeps and wakes at each step: the visit completes, and what
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await kiosk.home.see()
-  await visit(kiosk, company, () => sleep(kiosk, 10 * 60_000))
+  // Longer, and the visit is whoever's comes next.
+  await visit(kiosk, company, () => sleep(kiosk, IDLE_WARNING_MS - 5_000))
   expect(await company.accesses()).toEqual(['entry', 'exit'])
   await kiosk.home.seeInside(0)
   await company.passElsewhere('entry')
   await sleep(kiosk, 8 * 3_600_000)
   await kiosk.home.seeInside(1)
+})
+
+test('a tablet that sleeps over a half-filled form: whoever wakes it finds home, in the language of the house', async ({
+  tabletOf,
+}) => {
+  const { kiosk } = await tabletOf(everyStep)
+  const { page } = kiosk
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.see()
+  await kiosk.chooseLanguage('Deutsch')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await page.locator('[name=firstname]').fill('Canary-8263')
+  await sleep(kiosk, 10 * 60_000)
+  await kiosk.home.see()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.see()
+  await expect(page.locator('[name=firstname]')).toHaveValue('')
+  const left = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify({ ...localStorage, ...sessionStorage }),
+  )
+  expect(left).not.toContain('Canary-8263')
 })

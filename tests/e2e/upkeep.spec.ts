@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { DEVICE_INFO_MS, IDLE_WARNING_MS, IDLE_WIPE_MS } from '#contract/limits.ts'
+import {
+  DEVICE_INFO_MS,
+  IDLE_WARNING_MS,
+  IDLE_WIPE_MS,
+  PAGE_RENEWAL_MS,
+  TEXT_SIZES,
+  UNATTENDED_MS,
+  VERSION_CHECK_MS,
+} from '#contract/limits.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { markPage } from '#tests/support/e2e/new-version.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -57,6 +66,79 @@ test.describe('a visit that is left alone', () => {
     await kiosk.pass(IDLE_WARNING_MS + IDLE_WIPE_MS)
     await expect(firstName(kiosk)).toHaveValue('Canary-7431')
     await expect(question(kiosk)).toBeHidden()
+  })
+})
+
+test.describe('what a visitor set and left', () => {
+  const isGerman = (kiosk: Kiosk) => expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'de')
+  const isAsBefore = async (kiosk: Kiosk) => {
+    await expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'it')
+    await expect(kiosk.page.locator('html')).not.toHaveAttribute('style', /font-size/)
+  }
+  async function setUp(kiosk: Kiosk): Promise<void> {
+    await kiosk.open()
+    await kiosk.home.see()
+    for (const _ of TEXT_SIZES.slice(1))
+      await kiosk.page.getByRole('button', { name: /^Testo più grande/ }).click()
+    await expect(kiosk.page.locator('html')).toHaveAttribute('style', /350%/)
+    await kiosk.chooseLanguage('Deutsch')
+    await isGerman(kiosk)
+  }
+  test('stays under whoever reads, who is asked, and goes once nobody answers', async ({ tabletOf }) => {
+    const { kiosk } = await tabletOf(flow)
+    await setUp(kiosk)
+    for (let times = 0; times < 3; times++) {
+      await kiosk.pass(UNATTENDED_MS - 5_000)
+      await kiosk.page.mouse.wheel(0, times % 2 === 0 ? 200 : -200)
+      await isGerman(kiosk)
+    }
+    await kiosk.page.getByRole('button', { name: 'Datenschutzhinweis lesen' }).click()
+    const notice = kiosk.page.getByRole('dialog', {
+      name: 'Wie wir mit Ihren Daten umgehen',
+      includeHidden: true,
+    })
+    await expect(notice).toBeVisible()
+    for (let times = 0; times < 3; times++) {
+      await kiosk.pass(IDLE_WARNING_MS)
+      await kiosk.page.getByRole('button', { name: 'Weiter', exact: true }).click()
+      await expect(notice).toBeVisible()
+      await isGerman(kiosk)
+    }
+    await kiosk.pass(IDLE_WARNING_MS)
+    await expect(kiosk.page.getByRole('button', { name: 'Weiter', exact: true })).toBeVisible()
+    await kiosk.pass(IDLE_WIPE_MS)
+    await expect(notice).toHaveCount(0)
+    await kiosk.home.see()
+    await isAsBefore(kiosk)
+  })
+
+  test('goes from the other features as well, which give way to home', async ({ tabletOf }) => {
+    const { kiosk } = await tabletOf(flow)
+    await setUp(kiosk)
+    await kiosk.request('/app/other')
+    await kiosk.seeScreen('Weitere Funktionen')
+    await kiosk.pass(IDLE_WARNING_MS)
+    await expect(kiosk.page.getByRole('dialog')).toBeVisible()
+    await kiosk.pass(IDLE_WIPE_MS)
+    await kiosk.home.see()
+    await isAsBefore(kiosk)
+  })
+
+  test('goes from a door too, which begins anew once a day and stands open all the while', async ({
+    tabletOf,
+  }) => {
+    const { kiosk } = await tabletOf(flow)
+    await setUp(kiosk)
+    await kiosk.request('/app/flow/multiScan')
+    await kiosk.seeScreen('QR-Code zeigen')
+    await kiosk.pass(UNATTENDED_MS)
+    await isAsBefore(kiosk)
+    await kiosk.multiScan.see()
+    const reloaded = kiosk.page.waitForEvent('load')
+    await kiosk.pass(PAGE_RENEWAL_MS)
+    await reloaded
+    await expect(kiosk.page).toHaveURL(/multiScan$/)
+    await kiosk.multiScan.see()
   })
 })
 
@@ -123,6 +205,67 @@ test.describe('a tablet that is alive', () => {
     await kiosk.page.close()
     await expect.poll(() => second.length, { timeout: 5_000 }).toBeGreaterThan(0)
   })
+})
+
+test('the screen is kept on, also after the system has let it go', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf(flow)
+  const { page } = kiosk
+  await page.addInitScript(countWakeLocks)
+  const taken = () => page.evaluate(() => (globalThis as unknown as WithLocks).locks.length)
+  const release = () => page.evaluate(() => (globalThis as unknown as WithLocks).locks.at(-1)?.release())
+  await kiosk.open()
+  await kiosk.home.see()
+  await expect.poll(taken).toBe(1)
+  await kiosk.pass(DEVICE_INFO_MS)
+  expect(await taken()).toBe(1)
+  await release()
+  await kiosk.pass(DEVICE_INFO_MS)
+  await expect.poll(taken).toBe(2)
+  // A page that is hidden loses it, and takes it as soon as it is seen.
+  await release()
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(taken).toBe(3)
+})
+
+interface WithLocks {
+  locks: { released: boolean; release(): void }[]
+}
+
+/** In the page: this browser has no screen to keep on. */
+function countWakeLocks(): void {
+  const counted: WithLocks = { locks: [] }
+  Object.assign(globalThis, counted)
+  const request = async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true
+      },
+    }
+    counted.locks.push(lock)
+    return lock
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+}
+
+test('a page that has run for a day begins anew, once its server is there', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf(flow)
+  const { page } = kiosk
+  await kiosk.open()
+  await kiosk.home.see()
+  const isSamePage = await markPage(page)
+  await page.context().setOffline(true)
+  const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/ready'))
+  await kiosk.pass(UNATTENDED_MS)
+  await kiosk.pass(PAGE_RENEWAL_MS)
+  await asked
+  expect(await isSamePage()).toBe(true)
+  await page.context().setOffline(false)
+  const reloaded = page.waitForEvent('load')
+  await kiosk.pass(VERSION_CHECK_MS)
+  await reloaded
+  expect(await isSamePage()).toBe(false)
+  await kiosk.home.see()
 })
 
 test('the app can be installed, with a name and icons of its own', async ({ tabletOf }) => {

@@ -7,7 +7,7 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
-import { newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
+import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
@@ -80,7 +80,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
 
   for (let flow = 1; flow <= FLOWS; flow++) {
     const next = VERSIONS[flow % 2] ?? VERSIONS[0]
-    const documentBefore = await page.evaluate(() => performance.timeOrigin)
+    const isSamePage = await markPage(page)
     // A server that is away while it is asked is another matter (tests/faults).
     const goOn = async (next: { see(): Promise<void> }) => {
       await kiosk.clickMain()
@@ -141,7 +141,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
     }
     await kiosk.pass(END_SCREEN_MS)
     await kiosk.home.see()
-    expect(await page.evaluate(() => performance.timeOrigin)).toBe(documentBefore)
+    expect(await isSamePage()).toBe(true)
 
     const reloaded = page.waitForEvent('load')
     await kiosk.pass(UNATTENDED_MS)
@@ -153,3 +153,55 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
   }
   expect(broken).toEqual([])
 })
+
+test('who begins while the versions change places is not disturbed, and the new one comes after them', async ({
+  page,
+}) => {
+  test.setTimeout(60_000)
+  const versions = versionsOf(page)
+  await releases.deploy(VERSIONS[0])
+  await makeRoom()
+  const kiosk = await Kiosk.make(page, null)
+  await page.addInitScript(holdTheChange)
+  await kiosk.open(origin)
+  await kiosk.home.see()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const isSamePage = await markPage(page)
+  await releases.deploy(VERSIONS[1])
+  expect(await newVersionWaits(page)).toBe(true)
+  await kiosk.pass(UNATTENDED_MS)
+  await expect.poll(() => page.evaluate(() => typeof Reflect.get(globalThis, 'goOn'))).toBe('function')
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  const changed = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => resolve())
+        Reflect.get(globalThis, 'goOn')()
+      }),
+  )
+  const debug = await stopOldWorker(page)
+  await changed
+  await debug.detach()
+  await kiosk.idAuth.see()
+  expect(await isSamePage()).toBe(true)
+  await kiosk.request('/app')
+  await kiosk.home.see()
+  const reloaded = page.waitForEvent('load')
+  await kiosk.pass(UNATTENDED_MS)
+  await reloaded
+  await kiosk.home.see()
+  await expect.poll(() => versions.at(-1)).toBe(VERSIONS[1])
+})
+
+/** In the page: a browser takes its time before the version that waits takes over; here as long as the test says. */
+function holdTheChange(): void {
+  const { postMessage } = ServiceWorker.prototype
+  ServiceWorker.prototype.postMessage = function (this: ServiceWorker, message: unknown, ...others: []) {
+    const goOn = () => postMessage.call(this, message, ...others)
+    const isTheChange = typeof message === 'object' && Reflect.get(message ?? {}, 'type') === 'SKIP_WAITING'
+    if (isTheChange) Object.assign(globalThis, { goOn })
+    else goOn()
+  }
+}

@@ -1,13 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
-import {
-  LOGIN_BACKOFF_MS,
-  LOGIN_TRIES,
-  OPERATOR_LOCK_MS,
-  OPERATOR_PIN_TRIES,
-  SETTINGS_IDLE_MS,
-} from '#contract/limits.ts'
+import { LOGIN_BACKOFF_MS, LOGIN_TRIES, OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import { defaultSettings, noTries, type OperatorTries } from '#machines/ports.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -53,11 +47,9 @@ const events = [
   { type: 'SETTINGS_SAVED', edited: { ...edited, serviceCode: null } },
   { type: 'SETTINGS_SAVED', edited: { ...edited, serviceCode: 'OTHER' } },
   { type: 'CONFIGURE', credentials: other },
-  { type: 'TOUCHED' },
   { type: 'TRIES_CHANGED', tries: noTries },
   { type: 'OUTBOX_CHANGED', count: { waiting: 0, refused: 0 } },
   { type: 'BACK' },
-  { type: 'LEFT_ALONE' },
   done('verifyPin', ok(null)),
   ...refused('verifyPin', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'ERR_NETWORK'),
   broke('verifyPin'),
@@ -117,13 +109,9 @@ function drive(coming: Coming, walked: Set<string>) {
     inspect: noteTransitions(walked),
   })
   const send: Executor = ({ event }) => actor.send(event as SettingsEvent)
-  /** Somebody keeps touching the page meanwhile. */
   const pass = (milliseconds: number) => {
-    for (let left = milliseconds; left > 0; left -= SETTINGS_IDLE_MS / 2) {
-      actor.send({ type: 'TOUCHED' })
-      input.sources.pass(Math.min(left, SETTINGS_IDLE_MS / 2))
-      clock.increment(Math.min(left, SETTINGS_IDLE_MS / 2))
-    }
+    input.sources.pass(milliseconds)
+    clock.increment(milliseconds)
   }
   const executors = {
     'xstate.init': () => {
@@ -132,13 +120,9 @@ function drive(coming: Coming, walked: Set<string>) {
     PIN_ENTERED: send,
     SETTINGS_SAVED: send,
     CONFIGURE: send,
-    TOUCHED: send,
     TRIES_CHANGED: send,
     OUTBOX_CHANGED: send,
     BACK: send,
-    LEFT_ALONE: () => {
-      clock.increment(SETTINGS_IDLE_MS)
-    },
     'xstate.done.actor.verifyPin': ({ event }) =>
       fake.answer('verifyPin', (event as unknown as { readonly output: never }).output),
     'xstate.error.actor.verifyPin': () => fake.break('verifyPin'),
@@ -160,7 +144,7 @@ function drive(coming: Coming, walked: Set<string>) {
       }
     },
     [afterLock]: () => pass(actor.getSnapshot().context.tries.lockedUntil - input.sources.now()),
-  } satisfies Record<SettingsEvent['type'] | 'LEFT_ALONE' | WorldEventType, Executor>
+  } satisfies Record<SettingsEvent['type'] | WorldEventType, Executor>
   return { actor, executors }
 }
 

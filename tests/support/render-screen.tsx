@@ -19,6 +19,7 @@ export const frame: FrameProps = {
   isLastPage: false,
   busy: false,
   progress: null,
+  tools: null,
 }
 
 export function renderScreen(screen: ReactNode) {
@@ -26,3 +27,9 @@ export function renderScreen(screen: ReactNode) {
   const { rerender } = render(wrapped(screen))
   return { user: userEvent.setup(), show: (next: ReactNode) => rerender(wrapped(next)) }
 }
+
+/** What is read with a field that is wrong. */
+export const complaintOf = (field: HTMLElement): string | undefined =>
+  field.getAttribute('aria-invalid') === 'true'
+    ? (document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined)
+    : undefined

@@ -1,17 +1,12 @@
 import { given } from '../../shared/given.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+import { watched } from './watched.ts'
 
 /** Somebody looks for their badge. */
 export const gettingBadge = kioskSetup.createStateConfig({
   exit: ['forgetBadge', 'forgetIdle'],
   invoke: [
-    {
-      id: 'idle',
-      src: 'idle',
-      input: ({ context: { isMobile } }) => ({ isMobile }),
-      onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
-      onDone: 'home',
-    },
+    watched.invoke,
     {
       id: 'badge',
       systemId: 'badge',
@@ -38,14 +33,8 @@ export const gettingBadge = kioskSetup.createStateConfig({
     { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
   ],
   on: {
-    TOUCHED: { actions: 'forwardToIdle' },
-    STAYED: { actions: 'forwardToIdle' },
+    ...watched.on,
     NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
-    PATH_REQUESTED: {
-      guard: { type: 'asksForHome', params: ({ event }) => event.path },
-      target: 'home',
-    },
-    HOME_REQUESTED: 'home',
     EMAIL_GIVEN: { actions: 'forwardToBadge' },
     PRINT_ASKED: { actions: 'forwardToBadge' },
     BADGE_CLOSED: { actions: 'forwardToBadge' },

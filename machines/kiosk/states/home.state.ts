@@ -1,20 +1,12 @@
-import { emit } from 'xstate'
-import { PAGE_RENEWAL_MS } from '#contract/limits.ts'
 import { errandAt, startAt } from '../kiosk.paths.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+import { vigilant } from './watched.ts'
 
 /** Nobody is served: the way leads anywhere from here. */
 export const home = kioskSetup.createStateConfig({
-  invoke: {
-    id: 'vigil',
-    src: 'vigil',
-    input: ({ context: { updateWaits, startedAt, sources } }) => ({
-      updateWaits,
-      renewAt: startedAt + PAGE_RENEWAL_MS,
-      sources,
-    }),
-    onDone: { actions: emit({ type: 'RELOAD_DUE' }) },
-  },
+  /** The page may begin anew. */
+  tags: 'free',
+  invoke: vigilant.invoke,
   initial: 'plain',
   exit: 'forgetTaps',
   states: {
@@ -27,8 +19,10 @@ export const home = kioskSetup.createStateConfig({
     tapped: {},
   },
   on: {
-    TOUCHED: { actions: 'forwardToVigil' },
-    UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
+    ...vigilant.on,
+    TOUCHED: { actions: ['stay', 'forwardToVigil'] },
+    PARTED: { actions: 'beginAnew' },
+    PRIVACY_OPENED: 'reading',
     SETTINGS_OPENED: {
       guard: 'isOperatorsTablet',
       target: 'managing',

@@ -1,66 +1,67 @@
+import { SETTINGS_IDLE_MS } from '#contract/limits.ts'
 import type { Notice } from '../../shared/notice.types.ts'
 import { given } from '../../shared/given.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+import { idleFor, watched } from './watched.ts'
 
 const saved: Notice = { kind: 'success', message: 'SETTINGS_SAVED' }
 
 /** The operator's settings have the floor. */
 export const managing = kioskSetup.createStateConfig({
   exit: 'forgetOperator',
-  invoke: {
-    id: 'settings',
-    systemId: 'settings',
-    src: 'settings',
-    input: ({ context: { errand, credentials, configuration, settings, tries, outbox, sources } }) => ({
-      errand,
-      credentials: given(credentials),
-      companyId: given(configuration).company.id,
-      settings,
-      tries,
-      outbox,
-      sources,
-    }),
-    onSnapshot: {
-      guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
-      actions: [
-        { type: 'followOperator', params: ({ event }) => event.snapshot },
-        { type: 'keepTries', params: ({ event }) => event.snapshot.context.tries },
-        { type: 'takeTries', params: ({ event }) => event.snapshot.context.tries },
+  invoke: [
+    {
+      id: 'idle',
+      src: 'idle',
+      input: idleFor(SETTINGS_IDLE_MS, 0),
+      onDone: watched.invoke.onDone,
+    },
+    {
+      id: 'settings',
+      systemId: 'settings',
+      src: 'settings',
+      input: ({ context: { errand, credentials, configuration, settings, tries, outbox, sources } }) => ({
+        errand,
+        credentials: given(credentials),
+        companyId: given(configuration).company.id,
+        settings,
+        tries,
+        outbox,
+        sources,
+      }),
+      onSnapshot: {
+        guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
+        actions: { type: 'followOperator', params: ({ event }) => event.snapshot },
+      },
+      onDone: [
+        {
+          guard: { type: 'changesCredentials', params: ({ event }) => event.output },
+          target: '#served',
+          reenter: true,
+          actions: [
+            { type: 'takeSaved', params: ({ event }) => event.output },
+            { type: 'relayNotice', params: saved },
+          ],
+        },
+        {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: 'home',
+          actions: [
+            { type: 'takeSaved', params: ({ event }) => event.output },
+            'keepSession',
+            { type: 'relayNotice', params: saved },
+          ],
+        },
+        { target: 'home' },
       ],
     },
-    onDone: [
-      {
-        guard: { type: 'changesCredentials', params: ({ event }) => event.output },
-        target: '#served',
-        reenter: true,
-        actions: [
-          { type: 'takeSaved', params: ({ event }) => event.output },
-          { type: 'relayNotice', params: saved },
-        ],
-      },
-      {
-        guard: { type: 'isSaved', params: ({ event }) => event.output },
-        target: 'home',
-        actions: [
-          { type: 'takeSaved', params: ({ event }) => event.output },
-          'keepSession',
-          { type: 'relayNotice', params: saved },
-        ],
-      },
-      { target: 'home' },
-    ],
-  },
+  ],
   on: {
-    PATH_REQUESTED: {
-      guard: { type: 'asksForHome', params: ({ event }) => event.path },
-      target: 'home',
-    },
-    HOME_REQUESTED: 'home',
+    ...watched.on,
     OTHER_FEATURES: 'otherFeatures',
     PIN_ENTERED: { actions: 'forwardToSettings' },
     SETTINGS_SAVED: { actions: 'forwardToSettings' },
     CONFIGURE: { actions: 'forwardToSettings' },
-    TOUCHED: { actions: 'forwardToSettings' },
     TRIES_CHANGED: { actions: 'forwardToSettings' },
     OUTBOX_CHANGED: {
       actions: [{ type: 'takeOutbox', params: ({ event }) => event.count }, 'forwardToSettings'],

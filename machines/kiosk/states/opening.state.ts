@@ -44,7 +44,7 @@ export const opening = kioskSetup.createStateConfig({
       after: {
         endScreen: {
           target: '#kiosk.desk.served.home',
-          actions: ['announceOpened', 'forgetCommand'],
+          actions: [{ type: 'announceEnd', params: ({ context }) => context.opened }, 'forgetCommand'],
         },
       },
     },

@@ -5,7 +5,9 @@ import { gettingBadge } from './getting-badge.state.ts'
 import { home } from './home.state.ts'
 import { managing } from './managing.state.ts'
 import { opening } from './opening.state.ts'
+import { reading } from './reading.state.ts'
 import { visiting } from './visiting.state.ts'
+import { vigilant, watched } from './watched.ts'
 
 /** A company is served: its session lives as long as this, and one child at a time has the floor. */
 export const served = kioskSetup.createStateConfig({
@@ -104,30 +106,29 @@ export const served = kioskSetup.createStateConfig({
     home,
     managing,
     opening,
+    reading,
     otherFeatures: {
+      invoke: watched.invoke,
+      exit: 'forgetIdle',
       on: {
+        ...watched.on,
         GET_BADGE: 'gettingBadge',
         MULTI_SCAN: 'multiScanning',
         BACK: 'home',
-        HOME_REQUESTED: 'home',
-        PATH_REQUESTED: {
-          guard: { type: 'asksForHome', params: ({ event }) => event.path },
-          target: 'home',
-        },
       },
     },
-    /** The door has a machine of its own, which home does without. */
+    /** Stands open on purpose, and begins anew where it is. The door has a machine of its own, which home does without. */
     multiScanning: {
+      tags: 'free',
+      invoke: vigilant.invoke,
       on: {
+        ...vigilant.on,
         CAMERA_CHOSEN: {
           actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
         },
         BACK: 'home',
-        HOME_REQUESTED: 'home',
-        PATH_REQUESTED: {
-          guard: { type: 'asksForHome', params: ({ event }) => event.path },
-          target: 'home',
-        },
+        HOME_REQUESTED: watched.on.HOME_REQUESTED,
+        PATH_REQUESTED: watched.on.PATH_REQUESTED,
       },
     },
     gettingBadge,

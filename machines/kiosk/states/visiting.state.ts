@@ -1,19 +1,14 @@
 import { given } from '../../shared/given.ts'
 import { visitSettings } from '../kiosk.context.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
+import { watched } from './watched.ts'
 import type { VisitStart } from '../../visit/visit.types.ts'
 
 /** A visit has the floor: what is done on its screens goes down to it. */
 export const visiting = kioskSetup.createStateConfig({
   exit: ['forgetVisit', 'forgetIdle'],
   invoke: [
-    {
-      id: 'idle',
-      src: 'idle',
-      input: ({ context: { isMobile } }) => ({ isMobile }),
-      onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
-      onDone: 'home',
-    },
+    watched.invoke,
     {
       id: 'visit',
       systemId: 'visit',
@@ -49,8 +44,9 @@ export const visiting = kioskSetup.createStateConfig({
     { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
   ],
   on: {
-    TOUCHED: { actions: 'forwardToIdle' },
-    STAYED: { actions: 'forwardToIdle' },
+    ...watched.on,
+    // An access that is being taken comes to its end, and then home by itself.
+    CHECK: [{ guard: 'isSubmitting', actions: 'checkSession' }, watched.on.CHECK],
     NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
     PATH_REQUESTED: [
       {

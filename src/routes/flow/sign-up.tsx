@@ -45,6 +45,7 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
       issues={view.issues}
       companies={companies.data ?? []}
       choosesProvince={choosesProvince}
+      isOwnPhone={isMobile}
       privacy={<PrivacyNotice company={frame.company.name} />}
       onCompanyQuery={setTyped}
       onTyped={isMobile ? (form) => send({ type: 'TYPED', answers: { form } }) : undefined}

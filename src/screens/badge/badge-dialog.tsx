@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react'
 import { illegal } from '#contract/result.ts'
 import type { ShownBadge } from '#machines/badge/badge.types.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { CheckIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { DownloadIcon, PrinterIcon } from '#src/ui/icons-steps.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 import * as css from './badge-dialog.css.ts'
 
 interface BadgeDialogProps {
@@ -19,7 +19,7 @@ interface BadgeDialogProps {
 export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onClose }: BadgeDialogProps) {
   const { i18n } = useLingui()
   return (
-    <Dialog title={i18n._('BADGE')} onClose={onClose} isToRead>
+    <VisitorDialog title={i18n._('BADGE')} onClose={onClose} isToRead>
       <div className={css.body}>
         <img
           className={css.picture}
@@ -45,7 +45,7 @@ export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onC
           </div>
         </div>
       </div>
-    </Dialog>
+    </VisitorDialog>
   )
 }
 

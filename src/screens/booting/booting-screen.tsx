@@ -4,5 +4,5 @@ import { Spinner } from '#src/ui/spinner.tsx'
 
 export function BootingScreen() {
   const { i18n } = useLingui()
-  return <CentredPage picture={<Spinner />} title={i18n._('LOADING')} role="status" />
+  return <CentredPage picture={<Spinner />} title={i18n._('LOADING')} />
 }

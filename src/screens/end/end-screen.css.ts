@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { size } from '#src/ui/theme.css.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { page } from '#src/ui/frame/centred-page.css.ts'
+import { color, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const picture = style({
@@ -16,6 +17,19 @@ export const picture = style({
 
 /** Not round, and not closed: nobody takes it for a confirmation. */
 export const pictureRecorded = style([picture, { borderRadius: radius, borderStyle: 'dashed' }])
+
+/** The ring of the theme has no contrast on them. */
+const loud = (background: string, inner: string) => ({
+  background,
+  color: inner,
+  vars: { [color.focus]: inner },
+})
+
+export const ground = styleVariants({
+  recorded: [page],
+  entered: [page, loud(color.success, color.successInner)],
+  left: [page, loud(color.title, color.background)],
+})
 
 export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
 
@@ -52,6 +66,4 @@ export const moreTime = style({
   fontWeight: 600,
   textDecoration: 'underline',
   textUnderlineOffset: '4px',
-  // The ring of the theme has no contrast on these grounds.
-  selectors: { '&:focus-visible': { outlineColor: 'currentColor' } },
 })

@@ -39,8 +39,9 @@ export function EndScreen({
   const confirmed = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
   return (
     <CentredPage
-      role="status"
-      tone={isRecorded ? 'plain' : entered ? 'entered' : 'left'}
+      // Another thing to be told: its heading gets the focus again.
+      key={isRecorded ? 'recorded' : 'confirmed'}
+      ground={css.ground[isRecorded ? 'recorded' : entered ? 'entered' : 'left']}
       picture={
         <div className={isRecorded ? css.pictureRecorded : css.picture}>
           {isRecorded ? (
@@ -55,7 +56,9 @@ export function EndScreen({
       title={isRecorded ? recorded : greeting}
       pageTitle={isRecorded ? recorded : confirmed}
     >
-      <p className={css.outcome}>{isRecorded ? i18n._('WILL_BE_SENT') : confirmed}</p>
+      <p className={css.outcome} role={isRecorded ? 'status' : undefined}>
+        {isRecorded ? i18n._('WILL_BE_SENT') : confirmed}
+      </p>
       {visitorCode !== '' && (
         <p className={css.codeLine}>
           <span>{i18n._('YOUR_CODE')}</span>

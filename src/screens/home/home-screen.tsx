@@ -29,7 +29,7 @@ interface HomeScreenProps {
   /** `null` until somebody has shown that they know of it. */
   readonly onSettings: (() => void) | null
   /** Top right: language, size of text. */
-  readonly tools?: ReactNode
+  readonly tools: ReactNode
 }
 
 export function HomeScreen({

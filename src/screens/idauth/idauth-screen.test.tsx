@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { groupCode } from './code-input.ts'
 import { IdAuthScreen } from './idauth-screen.tsx'
 
@@ -65,8 +65,9 @@ describe('the ID code screen', () => {
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
     await user.type(code(), 'ab')
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(screen.getByRole('alert').textContent).toBe('Minimum length: 3')
+    expect(complaintOf(code())).toBe('Minimum length: 3')
     await waitFor(() => expect(document.activeElement).toBe(code()))
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(onCode).not.toHaveBeenCalled()
   })
 
@@ -74,9 +75,22 @@ describe('the ID code screen', () => {
     const { user, show } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
     await user.type(code(), 'abcd{Enter}')
     show(<IdAuthScreen frame={frame} failed="VISITOR_NOT_FOUND" onCode={vi.fn()} />)
-    expect(screen.getByRole('alert').textContent).toBe('Invalid code')
+    expect(complaintOf(code())).toBe('Invalid code')
+    // The focus was there already.
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid code')
     await user.type(code(), 'e')
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(complaintOf(code())).toBeUndefined()
+  })
+
+  test('shows why a badge was refused that was not typed here', async () => {
+    const badge = `v1.${'aB-_'.repeat(5)}zz`
+    const { user, show } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+    await user.keyboard(`${badge}{Enter}`)
+    clock.mockRestore()
+    show(<IdAuthScreen frame={frame} failed="VISITOR_NOT_FOUND" onCode={vi.fn()} />)
+    expect(complaintOf(code())).toBe('Invalid code')
+    await waitFor(() => expect(document.activeElement).toBe(code()))
   })
 
   test('sends nothing while an answer is awaited', async () => {

@@ -19,10 +19,15 @@ interface IdAuthScreenProps {
   readonly onCode: (code: string) => void
 }
 
+/** A code that was not typed here is refused here as well. */
+const nothing = { code: '', issue: null }
+
 export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
   const { i18n } = useLingui()
   const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<{ readonly code: string; readonly issue: FieldIssue | null }>()
+  const [refused, setRefused] = useState<{ readonly code: string; readonly issue: FieldIssue | null }>(
+    nothing,
+  )
 
   const submit = () => {
     const parsed = v.safeParse(TypedCode, code.trim())
@@ -37,12 +42,13 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     const isInField = document.activeElement instanceof HTMLInputElement
     if (text === null || (isInField && !isBadgePayload(text))) return false
     setCode('')
+    setRefused(nothing)
     if (!frame.busy) onCode(text)
     return true
   })
 
   // A complaint is about the code that was sent: it goes as soon as another one is typed.
-  const current = refused?.code === code && !frame.busy ? refused : null
+  const current = refused.code === code && !frame.busy ? refused : null
   const error = current?.issue ? issueMessage(i18n, current.issue) : null
   const refusal = current && failed ? failureMessage(i18n, failed) : null
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { IDLE_WIPE_MS } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
+import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 import * as css from './idle-dialog.css.ts'
 
 interface IdleDialogProps {
@@ -18,7 +18,7 @@ export function IdleDialog({ onStay, onLeave }: IdleDialogProps) {
   const { i18n } = useLingui()
   const { seconds } = useCountdown(IDLE_WIPE_MS, nothing)
   return (
-    <Dialog title={i18n._('IDLE_TITLE')} onClose={onStay}>
+    <VisitorDialog title={i18n._('IDLE_TITLE')} onClose={onStay}>
       <p className={css.words}>{i18n._('IDLE_TEXT', { seconds })}</p>
       <div className={css.actions}>
         <Button variant="primary" size="large" onClick={onStay}>
@@ -28,6 +28,6 @@ export function IdleDialog({ onStay, onLeave }: IdleDialogProps) {
           {i18n._('IDLE_LEAVE')}
         </Button>
       </div>
-    </Dialog>
+    </VisitorDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { media, space } from '#src/ui/tokens.ts'
+import { enlarged, media, space } from '#src/ui/tokens.ts'
 
 /** The company's lines are its own. */
 export const own = style({ whiteSpace: 'pre-line', textWrap: 'pretty' })
@@ -12,6 +12,7 @@ export const part = style({
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 7fr)',
   gap: space(2),
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+  selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 })
 
 export const heading = style({ color: color.title, fontWeight: 700 })

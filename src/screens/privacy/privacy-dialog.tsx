@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 import * as css from './privacy-dialog.css.ts'
 
 interface OwnNotice {
@@ -21,7 +21,7 @@ interface PrivacyDialogProps {
 export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (
-    <Dialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
+    <VisitorDialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
       {own === undefined ? (
         <Skeleton rows={5} height={56} />
       ) : own === null ? (
@@ -36,7 +36,7 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
           {i18n._('CLOSE')}
         </Button>
       </div>
-    </Dialog>
+    </VisitorDialog>
   )
 }
 

@@ -15,9 +15,10 @@ export function RescanScreen({ needsPresence }: RescanScreenProps) {
     <CentredPage
       picture={<PhoneIcon />}
       title={needsPresence ? i18n._('PRESENCE_NEEDED') : i18n._('TOUCHLESS_EXPIRED')}
-      role="alert"
     >
-      <p className={lead}>{i18n._('RESCAN_QR_CODE')}</p>
+      <p className={lead} role="alert">
+        {i18n._('RESCAN_QR_CODE')}
+      </p>
     </CentredPage>
   )
 }

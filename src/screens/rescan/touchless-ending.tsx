@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
 import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
+import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 
 /** Somebody is in the middle of a step: nothing that they typed is lost if they want to go on. */
 export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void }) {
@@ -10,7 +10,7 @@ export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void })
   const [isOpen, setOpen] = useState(true)
   if (!isOpen) return null
   return (
-    <Dialog title={i18n._('TOUCHLESS_ENDING')} onClose={() => setOpen(false)}>
+    <VisitorDialog title={i18n._('TOUCHLESS_ENDING')} onClose={() => setOpen(false)}>
       <p className={lead}>{i18n._('TOUCHLESS_ENDING_TEXT')}</p>
       <div className={actions}>
         <Button variant="primary" size="large" onClick={onExtend}>
@@ -20,6 +20,6 @@ export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void })
           {i18n._('NOT_NOW')}
         </Button>
       </div>
-    </Dialog>
+    </VisitorDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { failureMessage } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
+import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 import * as css from './refused-list.css.ts'
 
 export interface Refused {
@@ -27,9 +28,27 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
   const [asked, setAsked] = useState<Refused | null>(null)
   const kinds = { entry: i18n._('SCAN_ENTERED'), exit: i18n._('SCAN_LEFT'), signUp: i18n._('SIGN_UP') }
   const close = () => setAsked(null)
+  const summary = useRef<HTMLParagraphElement>(null)
+  const movesFocus = useRef(false)
+  // What was pressed goes away with its item, at once or later: the focus goes on to what is left.
+  useEffect(
+    () => () => {
+      if (!movesFocus.current || document.activeElement !== document.body) return
+      movesFocus.current = false
+      if (items.length > 1) summary.current?.focus()
+      else focusHeading()
+    },
+    [items],
+  )
+  const settle = (how: (id: number) => void, { id }: Refused) => {
+    movesFocus.current = true
+    how(id)
+  }
   return (
     <>
-      <p>{i18n._('OUTBOX_REFUSED', { count: items.length })}</p>
+      <p ref={summary} tabIndex={-1}>
+        {i18n._('OUTBOX_REFUSED', { count: items.length })}
+      </p>
       <ul className={css.list}>
         {items.map((item) => (
           <li key={item.id} className={css.item}>
@@ -42,14 +61,14 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
               <span className={css.reason}>{failureMessage(i18n, item.code)}</span>
             </div>
             <div className={css.actions}>
-              <Button onClick={() => onRetry(item.id)}>{i18n._('TRY_AGAIN')}</Button>
+              <Button onClick={() => settle(onRetry, item)}>{i18n._('TRY_AGAIN')}</Button>
               <Button onClick={() => setAsked(item)}>{i18n._('HANDLED')}</Button>
             </div>
           </li>
         ))}
       </ul>
       {asked && (
-        <Dialog title={i18n._('HANDLED_TITLE')} onClose={close}>
+        <VisitorDialog title={i18n._('HANDLED_TITLE')} onClose={close}>
           <p className={css.question}>{i18n._('HANDLED_TEXT')}</p>
           <div className={css.answers}>
             <Button variant="primary" size="large" onClick={close}>
@@ -58,14 +77,14 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
             <Button
               size="large"
               onClick={() => {
-                onDismiss(asked.id)
+                settle(onDismiss, asked)
                 close()
               }}
             >
               {i18n._('HANDLED')}
             </Button>
           </div>
-        </Dialog>
+        </VisitorDialog>
       )}
     </>
   )

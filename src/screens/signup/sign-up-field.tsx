@@ -21,12 +21,23 @@ interface SignUpFieldProps {
   readonly error: string | null
   readonly companies: readonly Origin[]
   readonly choosesProvince: boolean
+  /** The visitor's own phone, which may fill in what it knows of its owner. */
+  readonly isOwnPhone: boolean
   readonly onValue: (value: string) => void
   readonly onLeave: () => void
 }
 
 /** The id of everywhere else. */
 const ABROAD = 'abroad'
+
+/** What a field asks for, in the words of browsers; a tablet that everybody uses must not propose it (S30). */
+const purposes: Partial<Record<SignUpFieldName, AutoFill>> = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  email: 'email',
+  companyName: 'organization',
+  phone: 'tel',
+}
 
 /** Which keyboard the tablet shows. */
 const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputElement>>> = {
@@ -39,7 +50,7 @@ const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputEl
 }
 
 export function SignUpField(props: SignUpFieldProps) {
-  const { field, value, error, companies, choosesProvince, onValue, onLeave } = props
+  const { field, value, error, companies, choosesProvince, isOwnPhone, onValue, onLeave } = props
   const { i18n } = useLingui()
   const shared = { name: field, label: fieldLabel(i18n, field), error, onValue }
   const none = { value: '', name: i18n._('NOT_GIVEN') }
@@ -91,6 +102,7 @@ export function SignUpField(props: SignUpFieldProps) {
           <TextField
             {...shared}
             {...keyboards[field]}
+            autoComplete={(isOwnPhone && purposes[field]) || 'off'}
             optional={!isRequired(field)}
             required={isRequired(field)}
             value={value}

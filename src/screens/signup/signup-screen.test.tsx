@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
-import { frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
+import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { SignUpScreen } from './signup-screen.tsx'
 
@@ -10,7 +10,11 @@ withScreens()
 
 const names: readonly SignUpFieldName[] = ['firstname', 'lastname', 'email']
 
-function open(fields: readonly SignUpFieldName[] = names, issues: readonly FieldIssue[] = []) {
+function open(
+  fields: readonly SignUpFieldName[] = names,
+  issues: readonly FieldIssue[] = [],
+  isOwnPhone = false,
+) {
   const onSubmit = vi.fn()
   const onCompanyQuery = vi.fn()
   const form = (shown: readonly FieldIssue[]) => (
@@ -20,6 +24,7 @@ function open(fields: readonly SignUpFieldName[] = names, issues: readonly Field
       issues={shown}
       companies={[{ id: 'acme', name: 'Acme' }]}
       choosesProvince={false}
+      isOwnPhone={isOwnPhone}
       privacy={<PrivacyLine onRead={() => undefined} />}
       onCompanyQuery={onCompanyQuery}
       onSubmit={onSubmit}
@@ -51,13 +56,33 @@ test('says the privacy notice before the first field', () => {
   expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
+test('the visitor’s own phone may fill in what it knows of its owner, a tablet nothing', () => {
+  const asked = ['firstname', 'lastname', 'email', 'companyName', 'phone', 'document'] as const
+  const proposed = () =>
+    [...document.querySelectorAll('input')].map(({ name, autocomplete }) => `${name} ${autocomplete}`)
+  open(asked)
+  expect(proposed()).toEqual(asked.map((name) => `${name} off`))
+  cleanup()
+  open(asked, [], true)
+  expect(proposed()).toEqual([
+    'firstname given-name',
+    'lastname family-name',
+    'email email',
+    'companyName organization',
+    'phone tel',
+    'document off',
+  ])
+})
+
 test('an empty form sends nothing and focuses the first field', async () => {
   const { field, next, onSubmit } = open()
   await next()
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(
-    Array.from(names, () => 'Field required'),
-  )
+  for (const name of ['First name', 'Last name', 'Email']) {
+    expect(complaintOf(field(name))).toBe('Field required')
+  }
   await waitFor(() => expect(document.activeElement).toBe(field('First name')))
+  // It is read with the field; nothing says it besides, nor what is wrong further down.
+  expect(screen.queryByRole('alert')).toBeNull()
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
@@ -73,9 +98,17 @@ test('the focus goes to the first field that is wrong', async () => {
 test('a field complains when it is left, not while it is typed', async () => {
   const { user, field } = open()
   await user.type(field('Email'), 'ada')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(complaintOf(field('Email'))).toBeUndefined()
   await user.tab()
-  expect(screen.getByRole('alert').textContent).toBe('Invalid email')
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid email')
+  await user.type(field('Email'), '@')
+  expect(complaintOf(field('Email'))).toBeUndefined()
+})
+
+test('what is wrong where the focus is already is said', async () => {
+  const { user, field } = open(['firstname'])
+  await user.type(field('First name'), '{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Field required')
 })
 
 test('the e-mail is trimmed when it is left', async () => {
@@ -110,7 +143,9 @@ test('a touched birthday is the date chosen, and can be left out again', async (
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), '1980')
   await next()
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ birthday: '1980-07-06' })
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  screen.getByRole('button', { name: 'Leave it out' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Day' }))
   await next()
   expect(onSubmit.mock.calls[1]?.[0]).toMatchObject({ birthday: '' })
 })
@@ -121,7 +156,7 @@ test('a day that does not exist is refused', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'February')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '30')
   await next()
-  expect(screen.getByRole('alert').textContent).toBe('Invalid date')
+  expect(complaintOf(screen.getByRole('combobox', { name: 'Day' }))).toBe('Invalid date')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
@@ -129,9 +164,9 @@ test('the server’s complaint holds until its field is changed', async () => {
   const { user, field, fill, refuse } = open()
   await fill()
   refuse([{ path: 'email', message: 'INPUT_EMAIL' }])
-  expect(screen.getByRole('alert').textContent).toBe('Invalid email')
+  expect(complaintOf(field('Email'))).toBe('Invalid email')
   await user.type(field('Email'), 'x')
-  expect(screen.queryByRole('alert')).toBeNull()
+  expect(complaintOf(field('Email'))).toBeUndefined()
 })
 
 test('asks for companies as one is typed', async () => {

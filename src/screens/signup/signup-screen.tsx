@@ -4,7 +4,7 @@ import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { issueMessage } from '#src/i18n/field-messages.ts'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { focusFirstInvalid, sayInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { draftIssues, emptyDraft, type SignUpDraft } from './sign-up-draft.ts'
 import { type Origin, SignUpField } from './sign-up-field.tsx'
@@ -22,6 +22,8 @@ interface SignUpScreenProps {
   readonly companies: readonly Origin[]
   /** One of them must be chosen, rather than anything typed. */
   readonly choosesProvince: boolean
+  /** The visitor's own phone. */
+  readonly isOwnPhone?: boolean
   /** The privacy notice in short, before the first field. */
   readonly privacy: ReactNode
   readonly onCompanyQuery: (query: string) => void
@@ -37,6 +39,7 @@ export function SignUpScreen({
   issues,
   companies,
   choosesProvince,
+  isOwnPhone = false,
   privacy,
   onCompanyQuery,
   onTyped,
@@ -61,6 +64,7 @@ export function SignUpScreen({
 
   const change = (field: SignUpFieldName, value: string) => {
     setDraft((before) => ({ ...before, [field]: value }))
+    setLeft((before) => new Set([...before].filter((other) => other !== field)))
     onTyped?.({ [field]: value })
     setChanged((before) => ({
       issues,
@@ -70,7 +74,9 @@ export function SignUpScreen({
   }
   const leave = (field: SignUpFieldName) => {
     if (field === 'email') setDraft((before) => ({ ...before, email: before.email.trim() }))
-    if (draft[field].trim() !== '') setLeft((before) => new Set(before).add(field))
+    if (draft[field].trim() === '') return
+    setLeft((before) => new Set(before).add(field))
+    sayInvalid(field)
   }
   useEffect(() => {
     if (issues.length > 0) focusFirstInvalid()
@@ -93,6 +99,7 @@ export function SignUpScreen({
             error={error(field)}
             companies={companies}
             choosesProvince={choosesProvince}
+            isOwnPhone={isOwnPhone}
             onValue={(value) => change(field, value)}
             onLeave={() => leave(field)}
           />

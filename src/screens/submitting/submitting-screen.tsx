@@ -28,7 +28,7 @@ export function SubmittingScreen({ frame, direction, failed, onRetry }: Submitti
       title={failed ? i18n._('NOT_RECORDED') : sending}
     >
       {failed ? (
-        <div className={css.failed} role="alert">
+        <div className={css.failed}>
           <span className={css.picture}>
             <StopIcon size="100%" />
           </span>

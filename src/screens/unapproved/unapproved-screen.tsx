@@ -12,8 +12,10 @@ interface UnapprovedScreenProps {
 export function UnapprovedScreen({ onOtherCodes }: UnapprovedScreenProps) {
   const { i18n } = useLingui()
   return (
-    <CentredPage picture={<InfoIcon size="3em" />} title={i18n._('WAITING_FOR_APPROVAL')} role="status">
-      <p className={lead}>{i18n._('WAITING_FOR_APPROVAL_HELP')}</p>
+    <CentredPage picture={<InfoIcon size="3em" />} title={i18n._('WAITING_FOR_APPROVAL')}>
+      <p className={lead} role="status">
+        {i18n._('WAITING_FOR_APPROVAL_HELP')}
+      </p>
       <div className={actions}>
         <Button onClick={onOtherCodes}>{i18n._('USE_OTHER_CODES')}</Button>
       </div>

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Button } from '../button.tsx'
+import { focusHeading } from '../heading.tsx'
 import { NoCameraIcon } from './camera-icons.tsx'
 import * as css from './camera-view.css.ts'
 
@@ -29,7 +30,16 @@ export function CameraTrouble({ kind, onRetry }: CameraTroubleProps) {
       <p className={css.troubleTitle}>{title}</p>
       <p className={css.troubleHint}>{hint}</p>
       {/* On an insecure page no try can succeed. */}
-      {kind !== 'insecure-page' && <Button onClick={onRetry}>{i18n._('TRY_AGAIN')}</Button>}
+      {kind !== 'insecure-page' && (
+        <Button
+          onClick={() => {
+            focusHeading()
+            onRetry()
+          }}
+        >
+          {i18n._('TRY_AGAIN')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,16 +1,31 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, layout, size } from '../theme.css.ts'
+import { keyframes, style } from '@vanilla-extract/css'
+import { layout, size } from '../theme.css.ts'
 import { media, notEnlarged, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.9)' } })
 
-const base = style({
+export const page = style({
   minHeight: `calc(100dvh - ${layout.above})`,
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+})
+
+/** Where they stand on every other screen. */
+export const tools = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+  minHeight: '88px',
+  padding: `${space(1.5)} ${layout.gutter}`,
+  '@media': { [media.phone]: { minHeight: '64px' } },
+})
+
+export const main = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignContent: 'center',
   gap: space(5),
-  padding: `${space(4)} ${layout.gutter}`,
+  padding: `0 ${layout.gutter} ${space(8)}`,
   '@media': {
     [media.split]: {
       selectors: {
@@ -22,14 +37,8 @@ const base = style({
         },
       },
     },
-    [media.phone]: { gap: space(3) },
+    [media.phone]: { gap: space(3), paddingBottom: space(4) },
   },
-})
-
-export const page = styleVariants({
-  plain: [base, { background: color.background, color: color.label }],
-  entered: [base, { background: color.success, color: color.successInner }],
-  left: [base, { background: color.title, color: color.background }],
 })
 
 export const picture = style({

@@ -18,7 +18,7 @@ export interface FrameProps {
   readonly busy: boolean
   readonly progress: { readonly step: number; readonly of: number } | null
   /** Top right: language, size of text. */
-  readonly tools?: ReactNode
+  readonly tools: ReactNode
 }
 
 interface StepFrameProps {

@@ -23,6 +23,12 @@ import { touchlessScreens } from './screens/touchless.ts'
 import { words } from './words.ts'
 import { stopClock } from './stop-clock.ts'
 
+interface Notice {
+  readonly text: string
+  /** Role and aria-live of its region; 'hidden' where nobody hears it. */
+  readonly voice: string
+}
+
 const REMINDER = words('CODE_REMINDER', { code: '' })
 
 /** A tablet in a browser: its screens, its clock and what it says in passing. */
@@ -51,7 +57,7 @@ export class Kiosk extends Frame {
   readonly error = errorScreen(this)
   readonly touchless = touchlessScreens(this)
   /** Notices that came together: alerts and news stand in two regions, whose order says nothing. */
-  readonly #said: string[][] = []
+  readonly #said: Notice[][] = []
 
   /** Before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
   static async make(
@@ -61,7 +67,7 @@ export class Kiosk extends Frame {
   ): Promise<Kiosk> {
     const kiosk = new Kiosk(page)
     await page.clock.install()
-    await page.exposeFunction('kioskSaid', (texts: readonly string[]) => kiosk.#write(texts))
+    await page.exposeFunction('kioskSaid', (notices: readonly Notice[]) => kiosk.#write(notices))
     await page.addInitScript(listenToNotices)
     if (isMobile) await page.addInitScript(beAPhone)
     if (company) await page.addInitScript(keepSession, JSON.stringify(company.stored))
@@ -103,30 +109,44 @@ export class Kiosk extends Frame {
   /** The next notice, in the order of their appearance. */
   async hear(id: string): Promise<void> {
     const text = words(id)
-    await expect.poll(() => this.#said[0] ?? [], { message: `next notice is ${id}` }).toContain(text)
+    const next = () => (this.#said[0] ?? []).map((notice) => notice.text)
+    await expect.poll(next, { message: `next notice is ${id}` }).toContain(text)
     const [together = [], ...later] = this.#said
-    const rest = together.filter((other) => other !== text)
+    const rest = together.filter((notice) => notice.text !== text)
+    const voice = together.find((notice) => notice.text === text)?.voice
+    expect(['alert assertive', 'status polite', 'status off'], `${id} has a voice`).toContain(voice)
+    // Then the field says it that is wrong.
+    if (voice === 'status off') {
+      await expect(this.page.locator('[aria-invalid=true]:focus')).toHaveAccessibleDescription(text)
+    }
     this.#said.splice(0, Number.POSITIVE_INFINITY, ...(rest.length > 0 ? [rest] : []), ...later)
   }
 
-  unheard = (): readonly string[] => this.#said.flat()
+  unheard = (): readonly string[] => this.#said.flat().map(({ text }) => text)
 
   /** The reminder of the code is shown beside every journey's last notice, and looked at where it matters. */
-  #write(texts: readonly string[]): void {
-    const said = texts.filter((text) => !text.startsWith(REMINDER))
+  #write(notices: readonly Notice[]): void {
+    const said = notices.filter(({ text }) => !text.startsWith(REMINDER))
     if (said.length > 0) this.#said.push(said)
   }
 }
 
 /** In the page. Notices live for two seconds: they are written down as they appear. */
 function listenToNotices(): void {
-  const told = window as unknown as { kioskSaid: (texts: readonly string[]) => void }
+  const told = window as unknown as { kioskSaid: (notices: readonly Notice[]) => void }
+  const voiceOf = (notice: Element): string => {
+    const region = notice.parentElement
+    if (region?.closest('[aria-hidden=true]')) return 'hidden'
+    return `${region?.getAttribute('role')} ${region?.getAttribute('aria-live')}`
+  }
   new MutationObserver((changes) => {
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-    const notices = added.filter(
-      (node) => node instanceof HTMLElement && node.matches('[data-testid=notices] p'),
-    )
-    if (notices.length > 0) told.kioskSaid(notices.map(({ textContent }) => textContent ?? ''))
+    const notices = added
+      .filter((node) => node instanceof HTMLElement)
+      .filter((node) => node.matches('[data-testid=notices] p'))
+    if (notices.length > 0) {
+      told.kioskSaid(notices.map((notice) => ({ text: notice.textContent, voice: voiceOf(notice) })))
+    }
   }).observe(document, { childList: true, subtree: true })
 }
 

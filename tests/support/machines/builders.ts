@@ -46,6 +46,7 @@ export const visitorType = (id: string, ...on: readonly FlowFlag[]): VisitorType
 export const certificate: Certificate = {
   id: 'certificate-1',
   version: 3,
+  language: 'en',
   name: 'Safety rules',
   description: null,
   customAccept: null,

@@ -1,0 +1,57 @@
+import { IDLE_WARNING_MS, IDLE_WIPE_MS, NEVER_MS, PAGE_RENEWAL_MS } from '#contract/limits.ts'
+import type { KioskContext } from '../kiosk.context.ts'
+import { kioskSetup } from '../kiosk.setup.ts'
+
+/** A visitor's own phone is in nobody else's way. @param restMs and @param answerMs as the machine takes them */
+export const idleFor =
+  (restMs: number, answerMs: number) =>
+  ({ context: { isMobile, sources } }: { readonly context: KioskContext }) => ({
+    restMs: isMobile ? NEVER_MS : restMs,
+    answerMs,
+    sources,
+  })
+
+/** What a visitor began, and may have left: they are asked, and then home stands again for the next. */
+export const watched = kioskSetup.createStateConfig({
+  invoke: {
+    id: 'idle',
+    src: 'idle',
+    input: idleFor(IDLE_WARNING_MS, IDLE_WIPE_MS),
+    onSnapshot: { actions: { type: 'followIdle', params: ({ event }) => event.snapshot } },
+    onDone: { target: 'home', actions: 'beginAnew' },
+  },
+  on: {
+    TOUCHED: { actions: 'forwardToIdle' },
+    STAYED: { actions: 'forwardToIdle' },
+    CHECK: { actions: ['checkSession', 'forwardToIdle'] },
+    HOME_REQUESTED: 'home',
+    PATH_REQUESTED: {
+      guard: { type: 'asksForHome', params: ({ event }) => event.path },
+      target: 'home',
+    },
+  },
+})
+
+/** Where nobody is served, and the page may begin anew. */
+export const vigilant = kioskSetup.createStateConfig({
+  invoke: {
+    id: 'vigil',
+    src: 'vigil',
+    input: ({ context: { updateWaits, startedAt, sources } }) => ({
+      updateWaits,
+      renewAt: startedAt + PAGE_RENEWAL_MS,
+      sources,
+    }),
+    onSnapshot: {
+      guard: { type: 'isUnattended', params: ({ event }) => event.snapshot },
+      actions: 'beginAnew',
+    },
+    onDone: { actions: 'reload' },
+  },
+  on: {
+    TOUCHED: { actions: 'forwardToVigil' },
+    // Whoever wakes a tablet is another visitor than the last.
+    CHECK: { actions: ['checkSession', 'beginAnew', 'forwardToVigil'] },
+    UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
+  },
+})
