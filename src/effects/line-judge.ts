@@ -1,7 +1,7 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
 import type { Client } from '#src/api/client.ts'
-import { isLineFailure } from './line-failure.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
 
 /**
  * Whether there is a line, by how the last calls went and not by what the browser believes: it is gone once two of five

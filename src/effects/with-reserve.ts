@@ -3,7 +3,7 @@ import { getToken } from '#contract/calls/get-token.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
 import type { Client } from '#src/api/client.ts'
-import { isLineFailure } from './line-failure.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
 
 /** Of a session that began without a line. */
 export const NO_TOKEN = ''

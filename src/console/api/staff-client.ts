@@ -1,6 +1,5 @@
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import type { Failure } from '#contract/error-codes.ts'
 import { type Client, createClient } from '#src/api/client.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
@@ -10,10 +9,6 @@ const plain = createClient({
   token: () => null,
   language: () => document.documentElement.lang,
 })
-
-/** No line, or a server that cannot answer now: what the device has kept must do. */
-const AWAY: ReadonlySet<string> = new Set(['ERR_NETWORK', 'ECONNABORTED', 'UNAVAILABLE'])
-export const isAway = (code: Failure['code']): boolean => AWAY.has(code)
 
 /** As it is, for the page that finds out whether anybody has signed in. */
 export const withoutAsking: Client = plain

@@ -1,6 +1,7 @@
 import { type RollCall, startRollCall } from '#contract/console/roll-calls.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
 import { newId } from '#src/api/new-id.ts'
-import { isAway, staffClient } from '../api/staff-client.ts'
+import { staffClient } from '../api/staff-client.ts'
 import { type Evacuation, keepBegun } from './book.ts'
 
 interface Start {
@@ -17,7 +18,7 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: 
   const rollCallId = newId()
   const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt: null })
   if (started.ok) return { rollCallId: started.value.rollCallId, failed: null }
-  if (!isAway(started.error.code) || !snapshot) return { rollCallId: null, failed: started.error }
+  if (!isLineFailure(started.error.code) || !snapshot) return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
     ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null },
     startedAt: new Date().toISOString(),

@@ -32,6 +32,8 @@ interface Book extends DBSchema {
 
 const NAME = 'roll-calls'
 const ME = 'me'
+/** What goes when a session has ended; what the server has not taken yet stays. */
+const OF_SESSION = ['me', 'snapshots', 'heard'] as const
 let opened: Promise<IDBPDatabase<Book>> | null = null
 
 const book = (): Promise<IDBPDatabase<Book>> => {
@@ -64,11 +66,8 @@ export const keepMe = async (me: Me): Promise<void> => void (await (await book()
 export async function readMe(): Promise<Me | null> {
   const me = await (await book()).get('me', ME)
   if (!me || Date.parse(me.endsAt) > Date.now()) return me ?? null
-  const on = (await book()).transaction(['me', 'snapshots', 'heard'], 'readwrite')
-  await Promise.all([
-    ...(['me', 'snapshots', 'heard'] as const).map((name) => on.objectStore(name).clear()),
-    on.done,
-  ])
+  const on = (await book()).transaction(OF_SESSION, 'readwrite')
+  await Promise.all([...OF_SESSION.map((name) => on.objectStore(name).clear()), on.done])
   return null
 }
 

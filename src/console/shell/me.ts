@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getMe } from '#contract/console/session.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
-import { isAway, withoutAsking } from '../api/staff-client.ts'
+import { withoutAsking } from '../api/staff-client.ts'
 import { keepMe, readMe } from '../live/book.ts'
 
 export const ME = [getMe.name] as const
@@ -16,7 +17,7 @@ export const meQuery = queryOptions({
       return me
     } catch (error) {
       const kept = await readMe().catch(() => null)
-      if (kept && error instanceof RefusedCall && isAway(error.failure.code)) return kept
+      if (kept && error instanceof RefusedCall && isLineFailure(error.failure.code)) return kept
       throw error
     }
   },

@@ -14,7 +14,7 @@ import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } f
 import type { Client } from '#src/api/client.ts'
 import { noteQueued } from '../tablet-state.ts'
 import { accessToWire, signUpToWire, submitAccess } from '../access-call.ts'
-import { isLineFailure } from '../line-failure.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
 import { isLocal, localIdOf } from './local-id.ts'
 import { type Item, openOutboxStore, type OutboxStore, type Recorded } from './outbox-store.ts'
 
