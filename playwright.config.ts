@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['./tests/support/e2e/journey-reporter.ts']],
+  reporter: [['list'], ['./tests/support/e2e/closing-reporter.ts']],
   timeout: 30_000,
   expect: { timeout: 10_000 },
   use: {

@@ -52,12 +52,23 @@ async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promi
       requestAnimationFrame(() => resolve())
       setTimeout(resolve, 100)
     })
+  /** Looks often before it gives up: of a machine that stood still, the clock alone would know nothing. */
   async function until<Found>(find: () => Found | null | undefined | false): Promise<Found> {
-    for (const start = Date.now(); Date.now() - start < 5_000; await soon()) {
+    const start = performance.now()
+    for (let looks = 0; looks < 100 || performance.now() - start < 15_000; looks += 1) {
       const found = find()
       if (found) return found
+      await soon()
     }
-    const stands = { at: location.pathname, heading: document.querySelector('h1')?.textContent, heard }
+    const stands = {
+      at: location.pathname,
+      heading: document.querySelector('h1')?.textContent,
+      heard,
+      complaints: [...document.querySelectorAll<Box>('[aria-invalid=true]')].map(({ name }) =>
+        complaintOf(name),
+      ),
+      button: document.querySelector('button[type=submit]')?.outerHTML.slice(0, 200),
+    }
     throw new Error(`Nothing came of ${JSON.stringify(texts[outcomes.length])}: ${JSON.stringify(stands)}`)
   }
   const box = (name: string) => document.querySelector<Box>(`[name="${name}"]`)

@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
+
+/** What fits the end of a log that shows nothing else. */
+const LONGEST = 600
+
+/** Says at the end why each test failed, in a line, and how many rows of tests/journeys passed in the browser. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes a reporter's default export
+export default class ClosingReporter implements Reporter {
+  #tests: readonly TestCase[] = []
+
+  onBegin(_: unknown, suite: Suite): void {
+    this.#tests = suite.allTests()
+  }
+
+  onEnd(): void {
+    for (const test of this.#tests) {
+      const message = test.results.at(-1)?.error?.message
+      if (message)
+        say(`${test.title}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, LONGEST)}`)
+    }
+    const journeys = this.#tests.filter(({ tags }) => tags.includes('@journey'))
+    if (journeys.length === 0) return
+    const passed = journeys.filter((journey) => journey.outcome() === 'expected').length
+    say(`journeys in the browser: ${passed}/${journeys.length}`)
+  }
+}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
