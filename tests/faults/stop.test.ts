@@ -24,7 +24,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await server.kill()
-  await rm(dataDir, { recursive: true, force: true })
+  // Its PostgreSQL sees that it has gone, and still writes while it ends.
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 
 /** A request whose body is announced and never comes whole. */
