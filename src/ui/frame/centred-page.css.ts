@@ -61,6 +61,9 @@ export const title = style({
   fontWeight: 780,
   letterSpacing: '-0.03em',
   lineHeight: 1.05,
+  // A name may hold one sign with forty marks, which nothing breaks; without its typeface each is as wide as a letter.
+  maxWidth: '100%',
+  overflowX: 'clip',
 })
 
 export const lead = style({ fontSize: size.lead, lineHeight: 1.3, textWrap: 'pretty' })
