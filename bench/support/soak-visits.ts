@@ -4,10 +4,11 @@ import * as v from 'valibot'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
 import { HOST, makeCompany, openBackstage, REASON } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
+import { words } from '#tests/support/e2e/words.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { chromiumPath } from '../../scripts/chromium.mjs'
+import { BareKiosk } from './bare-kiosk.ts'
 import { round } from './load.ts'
 
 /** After so many visits everything has been loaded once. */
@@ -17,6 +18,10 @@ const VISITS_PER_ALLOWANCE = 20
 /** Between the warm-up and the end, to tell a leak from a step. */
 const READINGS = 10
 const COLLECTIONS = 3
+const CERTIFICATES = 2
+/** What leads on. */
+const MAIN = 'button[type=submit]'
+const PAD = 'canvas[role=img]'
 const MB = 1024 * 1024
 /** As V8 writes it: a row of numbers for each node, one after the other. */
 const HeapSnapshot = v.object({
@@ -46,15 +51,11 @@ export async function soakVisits(visits: number) {
     const company = await makeCompany(backstage, {
       services: ['login', 'language'],
       flow: ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'company', 'phone', 'document'],
-      certificates: 2,
+      certificates: CERTIFICATES,
     })
     const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } })
-    // The compiler that runs this file wraps functions in a helper, which the page does not have.
-    await context.addInitScript('globalThis.__name = (named) => named')
-    const page = await context.newPage()
-    const kiosk = await Kiosk.make(page, company)
-    await kiosk.open(url)
-    const devtools = await context.newCDPSession(page)
+    const kiosk = await BareKiosk.open(context, JSON.stringify(company.stored), url)
+    const { page, devtools } = kiosk
     await devtools.send('Performance.enable')
     const canaries: string[] = []
     const readings: Reading[] = []
@@ -100,8 +101,7 @@ export async function soakVisits(visits: number) {
 }
 
 /** @returns what only this visitor has said, and their code */
-async function visit(kiosk: Kiosk, nth: number): Promise<readonly string[]> {
-  const { page } = kiosk
+async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> {
   const said = {
     first: `Canarino${nth}`,
     last: `Gialletti${nth}`,
@@ -111,43 +111,46 @@ async function visit(kiosk: Kiosk, nth: number): Promise<readonly string[]> {
     document: `CA${nth}NY`,
   }
   const goHome = async () => {
-    await kiosk.pass(END_SCREEN_MS)
-    await kiosk.button('ENTER').waitFor()
+    await kiosk.hurry(END_SCREEN_MS)
+    await kiosk.find('button', words('ENTER'))
   }
-  await kiosk.home.clickEnter()
-  await kiosk.auth.clickSignUp()
-  await kiosk.signUp.fill(said)
-  await kiosk.signUp.field('companyName').fill(said.company)
-  await kiosk.signUp.field('phone').fill(said.phone)
-  await kiosk.signUp.field('document').fill(said.document)
-  await kiosk.clickMain()
-  await kiosk.certificates.tickAll()
-  await kiosk.clickMain()
-  await kiosk.hostAndReason.clickHost(HOST.last)
-  await kiosk.hostAndReason.clickReason(REASON)
-  await kiosk.clickMain()
-  await kiosk.signature.draw()
-  await kiosk.clickMain()
-  await kiosk.end.seeWelcome(said.first)
-  const code = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '')
-  if (code.length < 8) throw new Error(`No code at ${page.url()}`)
+  await kiosk.tap('button', words('ENTER'))
+  await kiosk.tap('main button', new RegExp(words('REGISTER')))
+  await kiosk.type('[name=firstname]', said.first)
+  await kiosk.type('[name=lastname]', said.last)
+  await kiosk.type('[name=email]', said.email)
+  await kiosk.type('[name=companyName]', said.company)
+  await kiosk.type('[name=phone]', said.phone)
+  await kiosk.type('[name=document]', said.document)
+  await kiosk.tap(MAIN)
+  for (let tick = 0; tick < CERTIFICATES; tick++) await kiosk.tap('[type=checkbox]:not(:checked)')
+  await kiosk.tap(MAIN)
+  await kiosk.tap('form [role=option]', new RegExp(HOST.last))
+  await kiosk.tap('button', REASON)
+  await kiosk.tap(MAIN)
+  await kiosk.sign(PAD)
+  await kiosk.tap(MAIN)
+  const at = await kiosk.heading(words('WELCOME_NAME', { firstName: said.first }))
+  const code = decodeURIComponent(at.split('/').at(-1) ?? '')
+  if (code.length < 8) throw new Error(`No code at ${at}`)
   await goHome()
 
-  await kiosk.home.clickExit()
-  await kiosk.auth.clickIdCode()
-  await kiosk.idAuth.typeCode(code)
-  await kiosk.signature.draw()
-  await kiosk.clickMain()
-  await kiosk.end.seeFarewell(said.first)
+  await kiosk.tap('button', words('EXIT'))
+  await kiosk.tap('main button', new RegExp(words('ID_CODE')))
+  await kiosk.type('main input', code)
+  await kiosk.tap(MAIN)
+  await kiosk.sign(PAD)
+  await kiosk.tap(MAIN)
+  await kiosk.heading(words('FAREWELL_NAME', { firstName: said.first }))
   await goHome()
   return [...Object.values(said), code, `${code.slice(0, 4)}-${code.slice(4)}`]
 }
 
 /** Home as it stands when nobody is there: what was said to the last visitor has gone, their code as well. */
-async function settle(kiosk: Kiosk, code: string): Promise<void> {
-  await kiosk.page.mouse.move(0, 0) // what is pointed at stays
-  const said = kiosk.page.getByText(code).or(kiosk.page.locator('[data-testid=notices] p'))
-  while ((await said.count()) > 0) await kiosk.pass(TOAST_MS * MORE_TIME_FACTOR)
+async function settle(kiosk: BareKiosk, code: string): Promise<void> {
+  await kiosk.letGo() // what is pointed at stays
+  const isSaid = `document.body.innerText.includes(${JSON.stringify(code)}) || !!document.querySelector('[data-testid=notices] p')`
+  while (await kiosk.evaluate(isSaid)) await kiosk.hurry(TOAST_MS * MORE_TIME_FACTOR)
 }
 
 interface Reading {
