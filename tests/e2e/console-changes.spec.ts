@@ -239,11 +239,17 @@ async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0]
   const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   const answers = new Map<string, { readonly name: string }[]>()
+  const newest = new Map<string, number>()
+  let nth = 0
   page.on('response', async (response) => {
+    const order = ++nth
     const { pathname } = new URL(response.url())
     if (!pathname.startsWith('/api/tablet/') || !response.ok()) return
     const body: { readonly data?: never } | null = await response.json().catch(() => null)
-    if (body?.data) answers.set(pathname, body.data)
+    // Bodies may come in another order than the answers did.
+    if (!body?.data || order < (newest.get(pathname) ?? 0)) return
+    newest.set(pathname, order)
+    answers.set(pathname, body.data)
   })
   let isOnLine = false
   page.on('websocket', (line) =>

@@ -30,6 +30,7 @@ interface Notice {
 }
 
 const REMINDER = words('CODE_REMINDER', { code: '' })
+const HOME = words('WELCOME')
 
 /** A tablet in a browser: its screens, its clock and what it says in passing. */
 export class Kiosk extends Frame {
@@ -58,6 +59,8 @@ export class Kiosk extends Frame {
   readonly touchless = touchlessScreens(this)
   /** Notices that came together: alerts and news stand in two regions, whose order says nothing. */
   readonly #said: Notice[][] = []
+  /** Headings of the visit under way, or of the last one while home stands. */
+  #shown: string[] = []
 
   /** Before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
   static async make(
@@ -68,7 +71,8 @@ export class Kiosk extends Frame {
     const kiosk = new Kiosk(page)
     await page.clock.install()
     await page.exposeFunction('kioskSaid', (notices: readonly Notice[]) => kiosk.#write(notices))
-    await page.addInitScript(listenToNotices)
+    await page.exposeFunction('kioskShowed', (heading: string) => kiosk.#note(heading))
+    await page.addInitScript(listen)
     if (isMobile) await page.addInitScript(beAPhone)
     if (company) await page.addInitScript(keepSession, JSON.stringify(company.stored))
     return kiosk
@@ -122,6 +126,14 @@ export class Kiosk extends Frame {
     this.#said.splice(0, Number.POSITIVE_INFINITY, ...(rest.length > 0 ? [rest] : []), ...later)
   }
 
+  /** For a screen that leaves by itself: a machine that stands still for two seconds must not miss it. */
+  seeInPassing = (headings: readonly string[]): Promise<void> =>
+    expect
+      .poll(() => this.#shown.some((heading) => headings.includes(heading)), {
+        message: `${headings.join(' or ')} was shown`,
+      })
+      .toBe(true)
+
   unheard = (): readonly string[] => this.#said.flat().map(({ text }) => text)
 
   /** The reminder of the code is shown beside every journey's last notice, and looked at where it matters. */
@@ -129,11 +141,20 @@ export class Kiosk extends Frame {
     const said = notices.filter(({ text }) => !text.startsWith(REMINDER))
     if (said.length > 0) this.#said.push(said)
   }
+
+  #note(heading: string): void {
+    if (this.#shown.at(-1) === HOME) this.#shown = []
+    this.#shown.push(heading)
+  }
 }
 
-/** In the page. Notices live for two seconds: they are written down as they appear. */
-function listenToNotices(): void {
-  const told = window as unknown as { kioskSaid: (notices: readonly Notice[]) => void }
+/** In the page. Notices and greetings live for two seconds: they are written down as they appear. */
+function listen(): void {
+  const told = window as unknown as {
+    kioskSaid: (notices: readonly Notice[]) => void
+    kioskShowed: (heading: string) => void
+  }
+  let shown = ''
   const voiceOf = (notice: Element): string => {
     const region = notice.parentElement
     if (region?.closest('[aria-hidden=true]')) return 'hidden'
@@ -147,7 +168,11 @@ function listenToNotices(): void {
     if (notices.length > 0) {
       told.kioskSaid(notices.map((notice) => ({ text: notice.textContent, voice: voiceOf(notice) })))
     }
-  }).observe(document, { childList: true, subtree: true })
+    const heading = document.querySelector('h1')?.textContent ?? ''
+    if (heading === '' || heading === shown) return
+    shown = heading
+    told.kioskShowed(heading)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
 }
 
 /** In the page. Only where nothing is stored: a test may take the session away. */

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import type { Frame } from '../frame.ts'
+import type { Kiosk } from '../kiosk.ts'
 import { words } from '../words.ts'
 
 /** Sending, or not recorded. */
@@ -14,16 +15,15 @@ export function submittingScreen(frame: Frame) {
   }
 }
 
-export function endScreen(frame: Frame) {
-  const greetings = ['WELCOME_NAME', 'FAREWELL_NAME']
+export function endScreen(kiosk: Kiosk) {
+  const greet = (ids: readonly string[], firstName: string) =>
+    kiosk.seeInPassing(ids.map((id) => words(id, { firstName })))
   return {
     /** It leaves by itself: whoever wants to judge it stops the clock first. */
-    async see(firstName: string) {
-      await frame.seeOneOf(greetings.map((id) => words(id, { firstName })))
-    },
-    seeWelcome: (firstName: string) => frame.seeScreen(words('WELCOME_NAME', { firstName })),
-    seeFarewell: (firstName: string) => frame.seeScreen(words('FAREWELL_NAME', { firstName })),
-    seeCode: (code: string) => expect(frame.page.getByText(formatVisitorCode(code))).toBeVisible(),
+    see: (firstName: string) => greet(['WELCOME_NAME', 'FAREWELL_NAME'], firstName),
+    seeWelcome: (firstName: string) => greet(['WELCOME_NAME'], firstName),
+    seeFarewell: (firstName: string) => greet(['FAREWELL_NAME'], firstName),
+    seeCode: (code: string) => expect(kiosk.page.getByText(formatVisitorCode(code))).toBeVisible(),
   }
 }
 
