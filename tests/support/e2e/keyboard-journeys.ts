@@ -1,12 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import {
-  END_SCREEN_MS,
-  IDLE_WARNING_MS,
-  IDLE_WIPE_MS,
-  NOT_FOUND_MS,
-  SETTINGS_TAPS,
-  TEXT_SIZES,
-} from '#contract/limits.ts'
+import { IDLE_WARNING_MS, IDLE_WIPE_MS, NOT_FOUND_MS, SETTINGS_TAPS, TEXT_SIZES } from '#contract/limits.ts'
 import { CHOSEN_TYPE, type CompanySetup, HOST, OPERATOR_PIN, REASON, type TestCompany } from './company.ts'
 import type { Keyboard } from './keyboard.ts'
 import type { Kiosk } from './kiosk.ts'
@@ -64,13 +57,16 @@ async function typeSignature({ keys, kiosk }: Visitor, name: string): Promise<vo
   await keys.goOn()
 }
 
+/** How long a greeting stands here. */
+export const GREETING_MS = 20_000
+
 async function seeEnd(
   { keys, kiosk }: Visitor,
   greeting: 'WELCOME_NAME' | 'FAREWELL_NAME',
   firstName: string,
 ) {
   await keys.seeStep(greeting, { firstName })
-  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.pass(GREETING_MS)
   await keys.seeStep('WELCOME')
 }
 
@@ -299,7 +295,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
       await keys.press('Enter')
       await keys.seeStep('WELCOME_NAME', { firstName: company.visitor.first })
       await keys.use(keys.button('MORE_TIME'))
-      await kiosk.pass(END_SCREEN_MS)
+      await kiosk.pass(GREETING_MS)
       await kiosk.end.seeCode(company.visitor.code)
       await keys.see()
     },
