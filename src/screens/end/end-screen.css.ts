@@ -11,7 +11,13 @@ export const picture = style({
   borderRadius: '50%',
   '@media': {
     [media.phone]: { width: '176px', height: '176px', padding: '12px', borderWidth: '7px' },
-    [media.short]: { width: '144px', height: '144px', padding: '8px', borderWidth: '6px' },
+    // Enlarged four times a tablet is 256 px high: what is said must be on it as well.
+    [media.short]: {
+      width: 'min(144px, 25vh)',
+      height: 'min(144px, 25vh)',
+      padding: '8px',
+      borderWidth: '6px',
+    },
   },
 })
 
