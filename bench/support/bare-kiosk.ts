@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 import * as v from 'valibot'
+import { keepSession } from '#tests/support/e2e/kiosk.ts'
 
 const LONGEST_WAIT_MS = 20_000
 const LOOK_AGAIN_MS = 10
@@ -96,11 +97,6 @@ export class BareKiosk {
 
 const literal = (words: string | RegExp | null): string =>
   words instanceof RegExp ? String(words) : JSON.stringify(words)
-
-/** In the page. */
-function keepSession(stored: string): void {
-  localStorage.getItem('visitor-kiosk.session') ?? localStorage.setItem('visitor-kiosk.session', stored)
-}
 
 /** In the page: where a visitor would put their finger. */
 function haveHands(): void {

@@ -176,7 +176,7 @@ function listen(): void {
 }
 
 /** In the page. Only where nothing is stored: a test may take the session away. */
-function keepSession(stored: string): void {
+export function keepSession(stored: string): void {
   localStorage.getItem('visitor-kiosk.session') ?? localStorage.setItem('visitor-kiosk.session', stored)
 }
 
