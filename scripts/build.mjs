@@ -22,10 +22,11 @@ await build({
   publicDir: false,
   build: {
     ssr: true,
-    // Badges are drawn on a thread of their own, which needs a file of its own.
+    // What runs on a thread of its own needs a file of its own, beside the file of whoever starts it.
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        serve: 'server/serve.ts',
         key: 'server/key.ts',
         audit: 'server/audit.ts',
         badge: 'server/badge.ts',

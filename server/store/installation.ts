@@ -1,17 +1,9 @@
 import type { Vault } from '#server/domain/vault.ts'
 import { type Address, type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
+import { ForeignKey } from './foreign-key.ts'
 
 /** Any text: what counts is whether it can be read. */
 const PROOF = 'visitor-kiosk'
-
-/** With another key than the database's own every code would be unreadable, and what is new unreadable to the old key. */
-export class ForeignKey extends Error {
-  constructor() {
-    super(
-      'This database was sealed with another key: put the secret.key that belongs to it into DATA_DIR, or give it as SECRET_KEY',
-    )
-  }
-}
 
 /**
  * Brings a database up to date and opens it.

@@ -1,0 +1,130 @@
+import { Server as SecureServer } from 'node:https'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { build } from './app.ts'
+import { banner } from './banner.ts'
+import { warmUp } from './badge/issue-badge.ts'
+import { createBadgeRenderer } from './badge/renderer.ts'
+import type { Vault } from './domain/vault.ts'
+import type { Env } from './env.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
+import { outboxIn } from './mail/outbox.ts'
+import { needRoom } from './plugins/storage-guard.ts'
+import { createPrinting } from './print/print.ts'
+import type { Address } from './store/database.ts'
+import { seedDemo } from './store/demo/seed-demo.ts'
+import type { EmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
+import { openInstallation } from './store/installation.ts'
+import { makeStore } from './store/store.ts'
+import { keepCurrent, openCertificates } from './tls/certificates.ts'
+import { redirectPages } from './tls/redirect.ts'
+
+/** dist/server/main.js stands beside dist/kiosk; server/main.ts finds the same build. */
+const programDir = dirname(resolve(process.argv[1] ?? '.'))
+const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../kiosk' : '../dist/kiosk')
+
+/** So that one badge that takes long does not hold up the next. */
+const DRAWING_THREADS = 2
+
+/** Whoever has asked before the end gets an answer, unless the question itself takes longer. */
+const LAST_ANSWERS_MS = 5_000
+/** npm hands on a Ctrl-C that the terminal has sent to everybody already: two signals, one press. */
+const SAME_PRESS_MS = 500
+
+export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostgres | null): Promise<void> {
+  const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
+  // A connection may be lost before there is anybody to tell.
+  let log: FastifyBaseLogger | null = null
+  const { database, isNew } = await openInstallation(address, vault, (error) =>
+    log?.warn({ kind: error.name }, 'lost a connection'),
+  )
+  if (settings.demo) await seedDemo(database, vault)
+  const store = makeStore(database, vault)
+  const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
+  const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
+  const mailer = createMailer({
+    smtpUrl: settings.smtpUrl,
+    outboxDir: outboxIn(settings.dataDir),
+    from: settings.mailFrom,
+  })
+  const certificates = settings.tls && (await openCertificates(settings.tls, settings.dataDir))
+  /** When it was told to stop. */
+  let toldAt: number | null = null
+  const app = await build({
+    store,
+    vault,
+    badgeTools: { renderer, printing },
+    mailer,
+    singleSignOn: settings.singleSignOn,
+    kioskDir: builtKiosk,
+    dataDir: settings.dataDir,
+    keptAssetsDir: join(settings.dataDir, 'assets'),
+    publicUrl: settings.publicUrl,
+    isReady: async () =>
+      toldAt === null &&
+      (await store.ping().then(
+        () => true,
+        () => false,
+      )),
+    needRoom: async () => {
+      if (embedded !== null) await needRoom(embedded.home)
+    },
+    metricsToken: settings.metricsToken,
+    logLevel: settings.logLevel,
+    trustProxy: settings.trustProxy,
+    tls: certificates && (await certificates.current()),
+    authority: certificates?.authority ?? null,
+  })
+  log = app.log
+  const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
+  const setUpToken = await store.accounts.makeSetUpLink()
+  const listening = await app.listen({ port: settings.port, host: settings.host })
+  const url =
+    settings.publicUrl ?? (certificates === null ? listening : listening.replace(/^http:/, 'https:'))
+  if (certificates !== null && app.server instanceof SecureServer)
+    keepCurrent(app.server, certificates, app.log)
+  const redirecting =
+    settings.redirectPort === null
+      ? null
+      : await redirectPages(settings.redirectPort, settings.host, app.server)
+  void warmUp(renderer)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (toldAt === null) {
+        toldAt = performance.now()
+        stop().then(
+          () => process.exit(0),
+          () => process.exit(1),
+        )
+      } else if (performance.now() - toldAt > SAME_PRESS_MS) process.exit(1)
+    })
+  }
+
+  process.stdout.write(
+    banner({
+      url,
+      dataDir: settings.dataDir,
+      hasDemo: settings.demo,
+      setUpLink: setUpToken && `${url}/console/set-up#${setUpToken}`,
+      remark: embedded?.remark ?? null,
+      authority: certificates?.authority ?? null,
+      isAuthorityReplaced: !isNew && certificates?.authority?.isNew === true,
+    }),
+  )
+
+  async function stop(): Promise<void> {
+    await sleep(settings.drainMs)
+    redirecting?.close()
+    // Once it is closing, Node itself no longer ends those that are slow.
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
+    await app.close()
+    await jobs.stop()
+    mailer.close()
+    await renderer.close()
+    await database.close()
+    await embedded?.stop()
+  }
+}

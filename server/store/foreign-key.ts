@@ -1,0 +1,8 @@
+/** With another key than the database's own every code would be unreadable, and what is new unreadable to the old key. */
+export class ForeignKey extends Error {
+  constructor() {
+    super(
+      'This database was sealed with another key: put the secret.key that belongs to it into DATA_DIR, or give it as SECRET_KEY',
+    )
+  }
+}
