@@ -1,17 +1,24 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, type TaskList } from 'graphile-worker'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { witnessAuditJob } from './audit.job.ts'
 import { PURGE_AT } from '#server/domain/next-purge.ts'
+import { queuePool } from '../store/queue-pool.ts'
 import { mailJob } from './mail.job.ts'
 import { closeVisitsJob, purgeJob } from './privacy.job.ts'
 import { printJob } from './print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './tablets.job.ts'
+import type { Store } from '../store/store.ts'
 import type { Workshop } from './workshop.types.ts'
 
 /** A hanging printer must not hold up the next badge. */
 const AT_ONCE = 4
 /** For retries and for what another process has queued just before it went; the rest is announced at once. */
 const POLL_MS = 1_000
+
+/** So often a process says that it works; whoever has not said so for that long is dead. */
+const ALIVE_EVERY_MS = 5_000
+const DEAD_AFTER_MS = 20_000
 
 /** In UTC. */
 const CRONTAB = `
@@ -37,8 +44,14 @@ export async function startJobs(
     'close-visits': closeVisitsJob(workshop),
     purge: purgeJob(workshop),
   }
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
   const runner = await run({
-    pgPool: workshop.store.background,
+    events,
+    pgPool: queuePool(workshop.store.background),
     taskList,
     crontab: CRONTAB,
     concurrency: AT_ONCE,
@@ -47,5 +60,25 @@ export async function startJobs(
     // The sentence alone: what comes with it quotes the job.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
   })
-  return { stop: () => runner.stop() }
+  const alive = stayAlive(workshop.store.jobWorkers, worker)
+  return {
+    stop() {
+      clearInterval(alive)
+      return runner.stop()
+    },
+  }
+}
+
+/** Says that this process works, and looks for others that do not any more. */
+function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], worker: string) {
+  let saidAt = performance.now()
+  const say = async (): Promise<void> => {
+    // While the database was away nobody could say anything: give the others the time to.
+    const wasHeard = performance.now() - saidAt < DEAD_AFTER_MS
+    await sayAlive(worker)
+    saidAt = performance.now()
+    if (wasHeard) await freeJobsOfTheDead(DEAD_AFTER_MS)
+  }
+  // A database that is away is told of elsewhere.
+  return setInterval(() => say().catch(() => undefined), ALIVE_EVERY_MS)
 }

@@ -10,6 +10,7 @@ import { commandStore } from './commands.store.ts'
 import { type Tenant, tenantOf } from './console/tenant.ts'
 import type { Database } from './database.ts'
 import { deviceStore } from './devices.store.ts'
+import { jobWorkerStore } from './job-workers.store.ts'
 import { lateAccessStore } from './late-access.store.ts'
 import { limitStore } from './limits.store.ts'
 import { offlinePackStore } from './offline-pack.store.ts'
@@ -44,6 +45,7 @@ export function makeStore(database: Database, vault: Vault) {
     purge: purgeStore(database, vault),
     printJobs: printJobStore(database),
     limits: limitStore(database),
+    jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),
     operatorTries: operatorTryStore(database),
     /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */

@@ -12,9 +12,14 @@ export interface MailServer {
   readonly close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback. @param reply what it says to each recipient; `null` takes the mail */
+/**
+ * A real SMTP server on loopback.
+ * @param reply what it says to each recipient; `null` takes the mail
+ * @param taken what it waits for before it says that it has taken one
+ */
 export async function mailServer(
   reply: (attempt: number, address: string) => Error | null = () => null,
+  taken: () => Promise<void> = async () => undefined,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let attempts = 0
@@ -27,7 +32,7 @@ export async function mailServer(
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         received.push({ recipients, raw: Buffer.concat(parts) })
-        callback()
+        taken().then(() => callback(), callback)
       })
     },
   })

@@ -9,7 +9,13 @@ export interface BackupTable {
 }
 
 /** Tables of bookkeeping that a restore makes anew. */
-const OWN = ['kysely_migration', 'kysely_migration_lock', 'socket_io_attachments', 'installation']
+const OWN = [
+  'kysely_migration',
+  'kysely_migration_lock',
+  'socket_io_attachments',
+  'installation',
+  'job_workers',
+]
 
 const TABLES = `
   select format('%I.%I', n.nspname, c.relname) as name,

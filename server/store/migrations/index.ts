@@ -14,6 +14,7 @@ import { privacy } from './0091-privacy.ts'
 import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
+import { jobWorkers } from './0130-job-workers.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0092-exits-of-hosts': exitsOfHosts,
   '0110-capacity-offline': capacityOffline,
   '0120-installation': installation,
+  '0130-job-workers': jobWorkers,
 }
