@@ -57,7 +57,12 @@ const fill = (name: 'success' | 'warning' | 'danger') => ({
 })
 
 export const notice = styleVariants({
-  success: [base, fill('success')],
+  success: [
+    base,
+    fill('success'),
+    // The end of a visit is of the same colour: on a low screen it would flow into what it lies on.
+    { '@media': { [media.short]: { borderColor: 'currentColor' } } },
+  ],
   online: [base, fill('success')],
   warning: [base, fill('danger')],
   offline: [
