@@ -10,6 +10,9 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Signs of what it said last, should it end by itself. */
+const LAST_WORDS = 4_000
+
 export type Settings = Readonly<Record<string, string>>
 
 /**
@@ -34,19 +37,26 @@ export async function startServer(
     },
   })
   const ended = once(server, 'exit')
+  let isTold = false
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    isTold = true
     server.kill(signal)
     await ended
   }
+  let lastWords = ''
   const banner = await new Promise<string>((resolve, reject) => {
     let said = ''
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         said += chunk
+        lastWords = (lastWords + chunk).slice(-LAST_WORDS)
         if (said.includes('Data folder:')) resolve(said)
       })
     }
     server.once('exit', () => reject(new Error(said)))
+  })
+  server.once('close', () => {
+    if (!isTold) console.error(`A server ended that nobody had told to:\n${lastWords}`)
   })
   return { pid: server.pid ?? 0, banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
