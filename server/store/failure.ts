@@ -10,7 +10,8 @@ interface Failed {
 /** `null` for anything that is not the database's own report. */
 export function databaseReport(error: unknown): Failed | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
-  if (!/^[0-9A-Z]{5}$/.test(error.code)) return null
+  // Each has a digit: a broken pipe, which is EPIPE, is the machine's word.
+  if (!/^(?=.*\d)[0-9A-Z]{5}$/.test(error.code)) return null
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null
   return { state: error.code, constraint, message: error.message }
 }
