@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { lend, poolWith } from './lend.ts'
 
 const RETRY_MS = 1_000
 
@@ -11,17 +12,10 @@ export function listeningPool(pool: pg.Pool): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect()
     const ask = client.query.bind(client)
-    const giveBack = client.release
     let hasEnded = false
     const onEnd = (): void => {
       hasEnded = true
-      release(true)
-    }
-    function release(isBroken?: boolean): void {
-      client.off('end', onEnd)
-      // The next who gets it is somebody else.
-      Reflect.deleteProperty(client, 'query')
-      giveBack(isBroken)
+      client.release(true)
     }
     const listen = async (text: string): Promise<unknown> => {
       try {
@@ -34,7 +28,7 @@ export function listeningPool(pool: pg.Pool): pg.Pool {
       }
     }
     client.once('end', onEnd)
-    return Object.assign(client, { query: listen, release })
+    return lend(client, listen, () => client.off('end', onEnd))
   }
-  return Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })
+  return poolWith(pool, connect)
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { databaseReport } from './failure.ts'
+import { lend, poolWith } from './lend.ts'
 
 /** Connection, resources, intervention of an operator, system: the database could not do it just now. */
 const NOT_NOW = /^(?:08|53|57|58)/
@@ -13,22 +14,12 @@ export function queuePool(pool: pg.Pool): pg.Pool {
   async function connect(): Promise<pg.PoolClient> {
     const client = await pool.connect().catch(sayNotNow)
     const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
-    const giveBack = client.release
-    return Object.assign(client, {
-      query: (...asked: unknown[]) => ask(...asked).catch(sayNotNow),
-      release(error?: Error | boolean) {
-        // The next who gets it is somebody else.
-        Reflect.deleteProperty(client, 'query')
-        giveBack(error)
-      },
-    })
+    return lend(client, (...asked: unknown[]) => ask(...asked).catch(sayNotNow))
   }
-  return Object.assign(Object.create(pool), {
-    query: pool.query.bind(pool),
-    // Whoever gives a callback only listens, and connects anew by itself.
-    connect: (callback?: Parameters<pg.Pool['connect']>[0]) =>
-      callback === undefined ? connect() : pool.connect(callback),
-  })
+  // Whoever gives a callback only listens, and connects anew by itself.
+  return poolWith(pool, (callback?: Parameters<pg.Pool['connect']>[0]) =>
+    callback === undefined ? connect() : pool.connect(callback),
+  )
 }
 
 /** Over three hours of tries, later each time. */
