@@ -43,20 +43,18 @@ export async function startServer(
     server.kill(signal)
     await ended
   }
-  let lastWords = ''
+  let said = ''
   const banner = await new Promise<string>((resolve, reject) => {
-    let said = ''
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         said += chunk
-        lastWords = (lastWords + chunk).slice(-LAST_WORDS)
         if (said.includes('Data folder:')) resolve(said)
       })
     }
     server.once('exit', () => reject(new Error(said)))
   })
   server.once('close', () => {
-    if (!isTold) console.error(`A server ended that nobody had told to:\n${lastWords}`)
+    if (!isTold) console.error(`A server ended that nobody had told to:\n${said.slice(-LAST_WORDS)}`)
   })
   return { pid: server.pid ?? 0, banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
