@@ -122,6 +122,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const realtime = startRealtime(app.server, {
     store,
     publicUrl: options.publicUrl,
+    isSecure: tls !== null,
     findSession: sessionFinder(library),
     onError: (error) =>
       app.log.warn({ kind: error instanceof Error ? error.name : 'unknown' }, 'socket trouble'),

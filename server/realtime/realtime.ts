@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import { Server, type Socket } from 'socket.io'
 import * as v from 'valibot'
@@ -6,9 +6,11 @@ import { directionToWire } from '#contract/entities/direction.ts'
 import { CommandOutcome, RegisterTablet, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
+import { bareHeaders } from '../plugins/headers.ts'
 import type { Command } from '../store/commands.store.ts'
 import type { Store } from '../store/store.ts'
 import { listeningPool } from '../store/listening-pool.ts'
+import { watchLines } from './lines.ts'
 import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
@@ -18,6 +20,8 @@ interface RealtimeOptions {
   readonly store: Store
   /** Other origins that may connect, besides the one that the page came from. */
   readonly publicUrl: string | null
+  /** Served over TLS by ourselves. */
+  readonly isSecure: boolean
   readonly findSession: StaffLineOptions['findSession']
   readonly onError: (error: unknown) => void
 }
@@ -32,13 +36,15 @@ const PATH = '/api/socket'
 const MESSAGE_MAX_BYTES = 4_096
 /** Whoever has opened a line and not said who they are by then is no tablet. */
 const JOIN_MS = 10_000
+/** Whoever is told to come back says that it has understood; one that has vanished never does. */
+const FAREWELL_MS = 2_000
 
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
 
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
 export function startRealtime(
   server: HttpServer,
-  { store, publicUrl, findSession, onError }: RealtimeOptions,
+  { store, publicUrl, isSecure, findSession, onError }: RealtimeOptions,
 ) {
   const io = new Server<TabletToServer, ServerToTablet, Record<string, never>, TabletData>(server, {
     path: PATH,
@@ -47,7 +53,14 @@ export function startRealtime(
     perMessageDeflate: false,
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: JOIN_MS,
+    destroyUpgrade: false,
     allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin, request.headers.host)),
+  })
+  const lines = watchLines(server, PATH)
+  const headers = Object.entries(bareHeaders(isSecure))
+  io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
+    for (const [name, value] of headers) answer.setHeader(name, value)
+    next()
   })
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.
   const isWelcome = (origin?: string, host?: string): boolean =>
@@ -132,6 +145,7 @@ export function startRealtime(
     /** Tablets are told to come back, at another process or at this one's successor. */
     stop(): Promise<void> {
       staff.stop()
+      setTimeout(lines.cut, FAREWELL_MS).unref()
       return io.close()
     },
   }

@@ -44,6 +44,7 @@ test.each([
   ['the description', '/api/openapi.json'],
   ['the metrics', '/api/metrics'],
   ['an address that is none', '/%'],
+  ['the sockets, of which this is none', '/api/socket/?EIO=4&transport=polling'],
 ])('%s', async (_name, path) => {
   const { headers } = await fetch(server.url + path, { headers: { accept: 'text/html' } })
   judge(headers, path)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { LOGIN_FAILURES } from '#contract/limits.ts'
@@ -7,6 +8,10 @@ import { frames, nonsense, opening, smuggling } from './raw/messages.ts'
 import { exchange, openWire, statusesIn } from './raw/wire.ts'
 
 /** F08: what no HTTP library would send is refused or its connection ends; everybody else is served. */
+
+/** So that what was said has been read. */
+const BREAK_OFF_MS = 300
+const AFTERMATH_MS = 500
 
 let server: ServerUnderTest
 let company: TestCompany
@@ -43,6 +48,27 @@ test.each(Object.entries(frames))('a frame %s ends the line', async (_name, fram
   expect(statusesIn(await wire.ended)).toEqual([101])
   await expectServed()
 })
+
+test.each(['at once', 'after the first answer'])(
+  'whatever is said, and broken off %s, ends nobody else',
+  async (when) => {
+    const said = [...Object.values(smuggling), ...Object.values(nonsense)]
+    said.push(...Object.values(frames).map((frame) => opening + frame), opening)
+    const breakOff = async (message: string): Promise<void> => {
+      const { socket, ended } = openWire(port)
+      socket.write(message, 'latin1', () => {
+        if (when === 'at once') setTimeout(() => socket.resetAndDestroy(), BREAK_OFF_MS)
+      })
+      socket.once('data', () => socket.resetAndDestroy())
+      await ended
+    }
+    await Promise.all(said.map(breakOff))
+    await expectServed()
+    // A server that did not survive it is given the time to show that.
+    await sleep(AFTERMATH_MS)
+    await expectServed()
+  },
+)
 
 test('ten requests at once over one connection are answered, each in its turn', async () => {
   const asked = `GET ${calls.liveVisits.path} HTTP/1.1\r\nHost: house\r\ntoken: ${company.token}\r\n\r\n`

@@ -6,6 +6,7 @@ import { calls } from '#contract/calls/index.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { nonsense, opening } from './raw/messages.ts'
 
 /** A server that is told to stop ends soon, whatever strangers do, and answers as ever until then (R18). */
 
@@ -65,6 +66,22 @@ test('whoever sends byte after byte does not keep it', async () => {
   socket.destroy()
   expect(tookMs).toBeLessThan(SLOW_MS)
 }, 60_000)
+
+test.each([
+  ['has opened a line and vanished', opening],
+  ['has asked for another protocol and stays', nonsense['a change to nonsense'] ?? ''],
+])('whoever %s does not keep it', { timeout: 60_000 }, async (_name, said) => {
+  await begin()
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  socket.write(said, 'latin1')
+  await fetch(`http://127.0.0.1:${port}/api/health`)
+  const toldAt = performance.now()
+  await server.stop()
+  const tookMs = performance.now() - toldAt
+  socket.destroy()
+  expect(tookMs).toBeLessThan(SLOW_MS)
+})
 
 test('a second signal ends it at once; two of one press do not', async () => {
   await begin({ DRAIN_SECONDS: '60' })

@@ -1,0 +1,27 @@
+import type { Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+
+/** Connections that have left HTTP for a line of their own. */
+interface Lines {
+  /** Ends whatever still stands, without a word. */
+  cut(): void
+}
+
+/**
+ * Looks after connections that ask for another protocol: from then on Node does not any more, neither for their errors, which
+ * would end the process, nor for their end. Whoever asks anywhere but below `path` is hung up on.
+ */
+export function watchLines(server: Server, path: string): Lines {
+  const open = new Set<Duplex>()
+  server.prependListener('upgrade', (request, connection) => {
+    connection.on('error', () => undefined)
+    open.add(connection)
+    connection.once('close', () => open.delete(connection))
+    if (!request.url?.startsWith(`${path}/`)) connection.destroy()
+  })
+  return {
+    cut() {
+      for (const connection of open) connection.destroy()
+    },
+  }
+}
