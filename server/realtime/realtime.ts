@@ -65,7 +65,13 @@ export function startRealtime(
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.
   const isWelcome = (origin?: string, host?: string): boolean =>
     origin === undefined || isOwnOrigin({ origin, host }, publicUrl)
-  io.adapter(createAdapter(listeningPool(store.background), { errorHandler: onError }))
+  /** Commands of other processes, to tablets of this one, that nobody heard of while the database was away. */
+  const catchUp = async (): Promise<void> => {
+    for (const { companyId, deviceId, ...command } of await store.commands.allWaitingCommands())
+      io.local.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
+  }
+  const listening = listeningPool(store.background, () => void catchUp().catch(onError))
+  io.adapter(createAdapter(listening, { errorHandler: onError }))
 
   const { standingIn } = store.accounts
   const staff = openStaffLines(io, { findSession, standingIn, onError })

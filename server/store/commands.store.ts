@@ -17,8 +17,26 @@ interface TabletAddress {
   readonly deviceId: string
 }
 
+interface Row {
+  readonly command_id: string
+  readonly code_sealed: Buffer
+  readonly direction: Direction
+}
+
 /** Commands to tablets: rows, so that one missed over a broken line is sent again while it lives (S35). */
 export function commandStore({ query }: Database, vault: Vault) {
+  const waiting = () =>
+    query
+      .selectFrom('commands')
+      .select(['command_id', 'code_sealed', 'direction'])
+      .where('outcome', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('created_at')
+  const toCommand = (row: Row): Command => ({
+    id: row.command_id,
+    code: vault.open(row.code_sealed).toString(),
+    direction: row.direction,
+  })
   return {
     /** `null` if the company has no such tablet, or the caller's site is another one. */
     async createCommand(
@@ -51,19 +69,20 @@ export function commandStore({ query }: Database, vault: Vault) {
 
     /** What the tablet has not answered yet and still may. */
     async waitingCommands({ companyId, deviceId }: TabletAddress): Promise<Command[]> {
-      const rows = await query
-        .selectFrom('commands')
-        .select(['command_id', 'code_sealed', 'direction'])
+      const rows = await waiting()
         .where('company_id', '=', companyId)
         .where('device_id', '=', deviceId)
-        .where('outcome', 'is', null)
-        .where('expires_at', '>', sql<Date>`now()`)
-        .orderBy('created_at')
         .execute()
-      return rows.map(({ command_id, code_sealed, direction }) => ({
-        id: command_id,
-        code: vault.open(code_sealed).toString(),
-        direction,
+      return rows.map(toCommand)
+    },
+
+    /** The same of all tablets; there are never more than a few. */
+    async allWaitingCommands(): Promise<readonly (TabletAddress & Command)[]> {
+      const rows = await waiting().select(['company_id', 'device_id']).execute()
+      return rows.map((row) => ({
+        companyId: row.company_id,
+        deviceId: row.device_id,
+        ...toCommand(row),
       }))
     },
 

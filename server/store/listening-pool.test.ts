@@ -19,10 +19,12 @@ const poolOf = (max: number) => {
   return pool
 }
 
+const nobody = (): void => undefined
+
 test('a connection that broke gives its place to the next, however often', async () => {
   const pool = poolOf(1)
   for (let outage = 0; outage < 5; outage++) {
-    const client = await listeningPool(pool).connect()
+    const client = await listeningPool(pool, nobody).connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
     const ended = new Promise((resolve) => client.once('end', resolve))
     await server.backstage.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
@@ -32,9 +34,28 @@ test('a connection that broke gives its place to the next, however often', async
   await pool.end()
 })
 
+test('who listens again is told, each time but the first', async () => {
+  const pool = poolOf(1)
+  let missed = 0
+  const listening = listeningPool(pool, () => {
+    missed += 1
+  })
+  for (let outage = 0; outage < 3; outage++) {
+    const client = await listening.connect()
+    await client.query('listen somewhere')
+    expect(missed).toBe(outage)
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await server.backstage.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen somewhere'",
+    )
+    await ended
+  }
+  await pool.end()
+})
+
 test('what failed on a connection that lives is asked again', async () => {
   const pool = poolOf(1)
-  const client = await listeningPool(pool).connect()
+  const client = await listeningPool(pool, nobody).connect()
   const made = client.query('select * from made_later')
   await server.backstage.database.pool.query('create table made_later ()')
   expect((await made).rows).toEqual([])

@@ -1,14 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '#contract/calls/index.ts'
+import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { makeStore } from '#server/store/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import { type Answer, askAt, patient } from '#tests/support/server/desk.ts'
 import { houseOfServers } from '#tests/support/server/house.ts'
+import { connectTablets } from '#tests/support/server/tablets.ts'
 
-/** S36: the rules hold exactly, whichever process is asked. */
+/** Whichever process is asked: the rules hold exactly (S36), and a tablet is reached. */
 
 const FULL = 500
 const SAME = 200
+/** Servers have heard by then that connections are gone, and none has listened again. */
+const NOTICED_MS = 200
 
 let house: Awaited<ReturnType<typeof houseOfServers>>
 beforeAll(async () => {
@@ -55,4 +60,25 @@ test(`a visitor who enters ${SAME} times at once enters once`, async () => {
     ANOTHER_VISIT_OPEN: SAME - 1,
   })
   expect(await company.accesses()).toEqual(['entry'])
+})
+
+test('a tablet of one server hears what another was asked while nobody listened', async () => {
+  const [asked = '', connected = ''] = house.servers.map(({ url }) => url)
+  const company = await makeCompany(house.backstage, {})
+  const { database, vault } = house.backstage
+  const { tokens } = makeStore(database, vault)
+  const key = await tokens.issueIntegrationKey(company.companyId, null, 'access.open')
+  const tablets = await connectTablets([connected], askAt(connected), company, 1)
+  await expect.poll(tablets.connected).toBe(1)
+  const [deviceId = ''] = tablets.ids
+
+  const { rowCount } = await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^(listen|select 1$)'",
+  )
+  expect(rowCount).toBeGreaterThanOrEqual(2 * house.servers.length)
+  await sleep(NOTICED_MS)
+  const wanted = { deviceId, code: company.visitor.code, direction: true }
+  const { status, body } = await askAt(asked)(integrationCalls.openAccess, wanted, { token: key })
+  tablets.close()
+  expect([status, body.data]).toMatchObject([200, { outcome: 'done' }])
 })
