@@ -30,6 +30,8 @@ const DRAWING_THREADS = 2
 
 /** Whoever has asked before the end gets an answer, unless the question itself takes longer. */
 const LAST_ANSWERS_MS = 5_000
+/** Jobs end what they have begun, unless a database that is away keeps them from it. */
+const LAST_JOBS_MS = 10_000
 /** npm hands on a Ctrl-C that the terminal has sent to everybody already: two signals, one press. */
 const SAME_PRESS_MS = 500
 
@@ -121,10 +123,14 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
     // Once it is closing, Node itself no longer ends those that are slow.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
     await app.close()
+    await Promise.race([letGo(), sleep(LAST_JOBS_MS)])
+    await embedded?.stop()
+  }
+
+  async function letGo(): Promise<void> {
     await jobs.stop()
     mailer.close()
     await renderer.close()
     await database.close()
-    await embedded?.stop()
   }
 }
