@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Address } from '../database.ts'
+import { databaseReport } from '../failure.ts'
 import { findBinaries } from './binaries.ts'
 import { initialise, type Postgres, SUPERUSER, startPostgres, stopPostgres } from './cluster.ts'
 import { clearLeftover, livingPostgres } from './leftover.ts'
@@ -20,6 +21,8 @@ export interface EmbeddedPostgres {
 /** Any number; all servers of one folder ask for the same. */
 const OWNER_LOCK = 728_411
 const START_TIMEOUT_MS = 30_000
+/** SQLSTATE */
+const CANNOT_CONNECT_NOW = '57P03'
 const STARTS_MAX = 10
 /** Between such rounds of starts, doubled up to the second. */
 const PAUSE_MS = 100
@@ -99,8 +102,9 @@ export async function startEmbedded(
 export async function findRunning(dataDir: string): Promise<Address | null> {
   const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
   const session = await openSession(address)
-  await session?.end()
-  return session && address
+  if (session === null || session === 'not yet') return null
+  await session.end()
+  return address
 }
 
 /** @returns `null` if PostgreSQL does not start. @throws if another server owns the folder */
@@ -119,10 +123,12 @@ async function becomeOwner(
     return Date.now() - seen.since
   }
 
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RETRY_MS)) {
+  for (let end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RETRY_MS)) {
     const session = await openSession(address)
-    if (session === null) {
+    if (session === null || session === 'not yet') {
       seen = null
+      // After a power cut it may have much to read again, and stopped meanwhile it would begin anew.
+      if (session === 'not yet') end = Date.now() + START_TIMEOUT_MS
       if (postgres?.hasEnded() === false || livingPostgres(place) !== null) continue
       if (++starts > STARTS_MAX) break
       clearLeftover(place)
@@ -142,16 +148,16 @@ async function becomeOwner(
   return null
 }
 
-/** `null` while the database is not there, starting or stopping. */
-async function openSession(address: Address): Promise<pg.Client | null> {
+/** @returns `null` if there is no database; `'not yet'` while it starts, recovers or stops */
+async function openSession(address: Address): Promise<pg.Client | 'not yet' | null> {
   const session = new pg.Client({ ...address, application_name: 'visitor-kiosk owner' })
   session.on('error', () => undefined)
   try {
     await session.connect()
     return session
-  } catch {
+  } catch (error) {
     await session.end().catch(() => undefined)
-    return null
+    return databaseReport(error)?.state === CANNOT_CONNECT_NOW ? 'not yet' : null
   }
 }
 
