@@ -1,5 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { houseOfServers } from '#tests/support/server/house.ts'
 import { tortureDatabase } from './torture-database.ts'
+
+/** After that a supervisor kills what it has told to end (deploy/). */
+const SUPERVISED_MS = 30_000
+/** Jobs are looked for each second. */
+const LOOKED_FOR_MS = 2_000
 
 /** The short form of `npm run torture:database` (R16). */
 test('the database goes and comes back: an alarm meanwhile, and nothing acknowledged is lost', {
@@ -11,4 +18,13 @@ test('the database goes and comes back: an alarm meanwhile, and nothing acknowle
   expect(told.toldMs.length).toBeGreaterThan(0)
   // A kiosk gives up after six seconds.
   expect(Math.max(...told.toldMs)).toBeLessThan(6_000)
+})
+
+test('a server ends although its database is away', { timeout: 120_000 }, async () => {
+  const house = await houseOfServers(1)
+  await house.database.stop()
+  await sleep(LOOKED_FOR_MS)
+  const toldAt = performance.now()
+  await house.stop()
+  expect(performance.now() - toldAt).toBeLessThan(SUPERVISED_MS)
 })
