@@ -75,7 +75,7 @@ export function printJobStore({ query }: Database) {
         ? query
             .selectFrom('print_jobs')
             .selectAll()
-            .select(sql<number>`extract(epoch from now() - created_at) * 1000`.as('age_ms'))
+            .select(sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`.as('age_ms'))
             .where('company_id', '=', companyId)
             .where('print_job_id', '=', jobId)
             .executeTakeFirst()
