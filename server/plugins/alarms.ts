@@ -59,11 +59,11 @@ function alarmOf(error: Error & { readonly statusCode?: number }): Alarm | null 
   return isAway(error) ? 'database' : null
 }
 
-/** Connections refused, broken or never made; operator intervention and system errors of PostgreSQL. */
+/** Connections refused, broken, too many or never made; operator intervention and system errors of PostgreSQL. */
 function isAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(?:08|57P|58)/.test(code) ||
+    /^(?:08|53300|57P|58)/.test(code) ||
     /^E[A-Z]+$/.test(code) ||
     /[Cc]onnection (?:terminated|timeout)|timeout exceeded/.test(error.message)
   )
