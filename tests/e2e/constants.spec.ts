@@ -1,4 +1,4 @@
-import { expect, type Locator, type Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import {
   BACK_ONLINE_NOTICE_MS,
   BOTTOM_BAR_MIN_HEIGHT_PX,
@@ -48,10 +48,33 @@ const untilRendered = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** Lets time pass, timers and all, until this is true. @returns how much that took, in ms */
-async function until({ page }: Kiosk, isTrue: () => Promise<boolean>, step = STEP_MS): Promise<number> {
+/** Calls of the page that wait for their answer. */
+let open: () => number
+test.beforeEach(({ page }) => {
+  open = openCalls(page)
+})
+
+function openCalls(page: Page): () => number {
+  const calls = new Set<Request>()
+  page.on('request', (request) => calls.add(request))
+  page.on('requestfinished', (request) => calls.delete(request))
+  page.on('requestfailed', (request) => calls.delete(request))
+  return () => calls.size
+}
+
+/** An answer takes real time: the page would give its call up, or set its timers late, if its own ran on. */
+async function untilAnswered({ page }: Kiosk): Promise<void> {
+  if (open() === 0) return
+  await expect.poll(open, { intervals: [20] }).toBe(0)
+  await page.evaluate(untilRendered)
+}
+
+/** Lets time pass, timers and all, until this is true; none passes while a call is open. @returns how much, in ms */
+async function until(kiosk: Kiosk, isTrue: () => Promise<boolean>, step = STEP_MS): Promise<number> {
+  const { page } = kiosk
   for (let passed = 0; passed < 120_000; passed += step) {
     if (await isTrue()) return passed
+    await untilAnswered(kiosk)
     await page.clock.runFor(step)
     await page.evaluate(untilRendered)
   }
@@ -79,15 +102,6 @@ function countOf({ page }: Kiosk, name: string): () => number {
   return () => count
 }
 
-/** Calls that wait for their answer, which takes real time: the page would give them up if its own ran on. */
-function openCalls({ page }: Kiosk): () => number {
-  const open = new Set<Request>()
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return () => open.size
-}
-
 async function onHome(kiosk: Kiosk): Promise<void> {
   await kiosk.open()
   await kiosk.home.see()
@@ -101,7 +115,7 @@ test('a request is given up after 6 s', async ({ tabletOf }) => {
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.see()
   await freeze(kiosk)
-  const open = openCalls(kiosk)
+  await untilAnswered(kiosk)
   await kiosk.idAuth.typeCode(company.visitor.code)
   await expect.poll(open).toBe(1)
   await kiosk.page.clock.runFor(REQUEST_TIMEOUT_MS - 1)
@@ -133,11 +147,8 @@ test('the live visits are asked for every 5 s', async ({ tabletOf }) => {
   await onHome(kiosk)
   await freeze(kiosk)
   const asked = countOf(kiosk, 'liveVisits')
-  const open = openCalls(kiosk)
   await until(kiosk, async () => asked() === 1)
   // The next one is counted from the answer.
-  await expect.poll(open).toBe(0)
-  await kiosk.page.evaluate(untilRendered)
   expectAbout(await until(kiosk, async () => asked() === 2), LIVE_VISITS_POLL_MS)
 })
 
@@ -198,10 +209,8 @@ test('what a company has set up is never older than a minute', async ({ tabletOf
   await onHome(kiosk)
   await freeze(kiosk)
   const loads = countOf(kiosk, 'getFlows')
-  const open = openCalls(kiosk)
   const taken = await until(kiosk, async () => loads() === 1, 500)
   expect(taken).toBeLessThan(FLOW_INFO_STALE_MS + SESSION_CHECK_MS)
-  await expect.poll(open).toBe(0)
   const next = await until(kiosk, async () => loads() === 2, 500)
   // Looked after in steps of a check, it is loaded anew in the last one before it is stale.
   expect(next).toBeGreaterThanOrEqual(FLOW_INFO_STALE_MS - SESSION_CHECK_MS)
