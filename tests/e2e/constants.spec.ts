@@ -197,6 +197,7 @@ test('a search waits for half a second without a key, and is remembered for a mi
   }
   expect(await search('m')).toBe(0)
   await expect.poll(searches).toBe(1)
+  await untilAnswered(kiosk)
   await kiosk.hostAndReason.searchHost('mo')
   await clock.runFor(SEARCH_DEBOUNCE_MS - 1)
   expect(await search('moret')).toBe(1)
