@@ -28,7 +28,7 @@ export default defineConfig({
   workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./tests/support/e2e/closing-reporter.ts']],
-  timeout: 30_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -156,7 +156,6 @@ test('with a keyboard of Apple, Option types signs', async ({ tabletOf }) => {
 })
 
 test('no key, gesture, link or drop leads out of any step of a visit', async ({ tabletOf }) => {
-  test.setTimeout(120_000)
   const { kiosk, company } = await tabletOf(everyStep)
   const { page } = kiosk
   await page.addInitScript(countDefaults)
@@ -201,7 +200,6 @@ test('no key, gesture, link or drop leads out of any step of a visit', async ({ 
 })
 
 test('nor of any other screen', async ({ tabletOf, backstage }) => {
-  test.setTimeout(120_000)
   const { kiosk } = await tabletOf(everyStep)
   const { page } = kiosk
   await page.addInitScript(countDefaults)
@@ -241,7 +239,6 @@ test('nor of any other screen', async ({ tabletOf, backstage }) => {
 })
 
 test('nor of the screens with a camera', async ({ cameraTabletOf }) => {
-  test.setTimeout(120_000)
   const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({
     film: [{ text: null, ms: 1_000 }],
   }))

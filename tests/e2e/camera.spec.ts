@@ -11,8 +11,6 @@ import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 
 /** Badges shown to a real camera stream, before the built product and its policy. */
 
-test.setTimeout(60_000)
-
 const lobby = (ms: number): Shot => ({ text: null, ms })
 const badgeOf = async (company: TestCompany): Promise<Shot> => ({
   text: await company.badgeSecret(),

@@ -128,7 +128,7 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 test('no configuration brings an error screen', async ({ tabletOf }) => {
-  test.setTimeout(30_000 + RUNS * 3_000)
+  test.setTimeout(120_000 + RUNS * 3_000)
   const { kiosk } = await tabletOf({})
   const { page } = kiosk
   const surprises: string[] = []

@@ -39,8 +39,6 @@ const COLORS = {
 const all = <Key extends string>(keys: readonly Key[], isOn: boolean) =>
   Object.fromEntries(keys.map((key) => [key, isOn])) as Record<Key, boolean>
 
-test.setTimeout(120_000)
-
 test('every switch of services and steps, on and off', async ({ page, backstage }) => {
   const company = await makeCompany(backstage, {})
   const { kiosk, change, last, isUnbroken } = await openDesk(page, backstage, company)

@@ -7,7 +7,6 @@ import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 
 test('whoever was welcomed is inside after kill -9 and a new start, and may leave', async ({ page }) => {
-  test.setTimeout(90_000)
   const dataDir = makeDataDir()
   const port = await freePort()
   let server = await startServer(dataDir, port)

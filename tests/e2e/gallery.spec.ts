@@ -17,7 +17,6 @@ const softly = expect.configure({ soft: true })
 for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   for (const locale of locales) {
     test(`every screen fits a ${name} in ${locale}`, async ({ page, gallery }) => {
-      test.setTimeout(120_000)
       await page.setViewportSize(size)
       const session = await page.context().newCDPSession(page)
       for (const screen of gallery.screens) {
@@ -30,7 +29,6 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
 }
 
 test('A+ can be reached on every screen, and in every dialog (A04)', async ({ page, gallery }) => {
-  test.setTimeout(60_000)
   const enlarge = page.getByRole('button', { name: words('TEXT_SIZE', { size: '100' }) })
   for (const screen of gallery.screens) {
     await showSample(page, gallery, screen, 'it')
@@ -63,7 +61,6 @@ test('the looks of these tests see what is wrong', async ({ page, gallery }) => 
 })
 
 test('every word on every screen is a message', async ({ page, gallery }) => {
-  test.setTimeout(60_000)
   for (const screen of gallery.screens) {
     await showSample(page, gallery, screen, 'pseudo')
     const bare = (await page.evaluate(readAll)).filter(

@@ -31,7 +31,6 @@ for (const { look, larger, use, isSampled } of looks) {
     for (const [nth, { name, setup, play }] of keyboardJourneys.entries()) {
       if (!process.env.WHOLE && !isSampled(nth)) continue
       test(`a visitor ${name}`, async ({ tabletOf }) => {
-        test.setTimeout(120_000)
         const { kiosk, company } = await tabletOf(setup)
         await kiosk.page.addInitScript(linger, { asked: END_SCREEN_MS, given: GREETING_MS })
         const keys = new Keyboard(kiosk.page)

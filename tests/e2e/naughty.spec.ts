@@ -214,7 +214,6 @@ function inputOf(field: Field, text: string): string {
 }
 
 test('a name is read on every screen as it is, and never leaves the screen', async ({ tabletOf }) => {
-  test.setTimeout(60_000)
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   const started = watchForScripts(kiosk.page)
   await kiosk.open()
@@ -247,7 +246,6 @@ test('a name is read on every screen as it is, and never leaves the screen', asy
 })
 
 test('the other fields take whatever is typed, and say what they cannot use', async ({ tabletOf }) => {
-  test.setTimeout(60_000)
   const { kiosk } = await tabletOf({ services: ['login'] })
   const { page } = kiosk
   const started = watchForScripts(page)
@@ -265,7 +263,6 @@ test('the other fields take whatever is typed, and say what they cannot use', as
 })
 
 test('what an operator types is refused in words, and stays in its field', async ({ tabletOf }) => {
-  test.setTimeout(120_000)
   const { kiosk } = await tabletOf({})
   const { page } = kiosk
   const started = watchForScripts(page)

@@ -26,7 +26,6 @@ const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@vi
 test.use({ serviceWorkers: 'allow' })
 
 test('no file of the browser holds a name, a code or a signature', async ({ backstage, baseURL }) => {
-  test.setTimeout(60_000)
   const profile = makeDataDir()
   const open = async (company: TestCompany) => {
     const browser = await chromium.launchPersistentContext(profile, {

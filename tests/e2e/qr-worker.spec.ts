@@ -7,7 +7,6 @@ import { serveScanPage } from '#tests/support/scan-page/open.ts'
 let site: Awaited<ReturnType<typeof serveScanPage>>
 const opened: (() => Promise<void>)[] = []
 
-test.setTimeout(60_000)
 test.beforeAll(async () => {
   site = await serveScanPage()
 })

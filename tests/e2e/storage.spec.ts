@@ -76,7 +76,6 @@ function fillUp(): void {
 
 test.describe('a browser that throws storage away', () => {
   test('at any step: the visit completes', async ({ tabletOf, page }) => {
-    test.setTimeout(120_000)
     const { kiosk, company } = await tabletOf(everyStep)
     await kiosk.open()
     await kiosk.home.see()
@@ -115,7 +114,6 @@ test.describe('a browser that throws storage away', () => {
 
 test.describe('a browser without room', () => {
   test('from the first moment: the visit completes, and so does the next page', async ({ tabletOf }) => {
-    test.setTimeout(120_000)
     const { kiosk, company } = await tabletOf(everyStep)
     await kiosk.page.addInitScript(fillUp)
     await kiosk.open()
@@ -127,7 +125,6 @@ test.describe('a browser without room', () => {
   })
 
   test('from any step on', async ({ tabletOf }) => {
-    test.setTimeout(120_000)
     const { kiosk, company } = await tabletOf(everyStep)
     await kiosk.open()
     await kiosk.home.see()
@@ -205,7 +202,6 @@ async function sleep({ page }: Kiosk, ms: number): Promise<void> {
 test('a tablet that sleeps and wakes at each step: the visit completes, and what it shows is fresh', async ({
   tabletOf,
 }) => {
-  test.setTimeout(120_000)
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await kiosk.home.see()

@@ -11,7 +11,6 @@ const sizes = [
 
 for (const size of sizes) {
   test(`every control is large enough and apart, ${size.width} px wide`, async ({ page, gallery }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize(size)
     for (const screen of gallery.screens) {
       await showSample(page, gallery, screen, 'it')
@@ -21,7 +20,6 @@ for (const size of sizes) {
 }
 
 test('large words with wide spacing fit (WCAG 1.4.12)', async ({ page, gallery }) => {
-  test.setTimeout(120_000)
   for (const size of sizes) {
     await page.setViewportSize(size)
     for (const screen of gallery.screens) {
@@ -33,7 +31,6 @@ test('large words with wide spacing fit (WCAG 1.4.12)', async ({ page, gallery }
 })
 
 test('forced colours leave every control to be seen', async ({ page, gallery }) => {
-  test.setTimeout(120_000)
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const screen of gallery.screens) {
     await showSample(page, gallery, screen, 'it')

@@ -97,7 +97,6 @@ test('an entry is seen in both consoles within a second, and who is signed out b
 })
 
 test('two wardens call one roll, go on without the server, and end it in one report', async ({ browser }) => {
-  test.setTimeout(90_000)
   await enter(3)
   const [one, other] = [await console(browser, 1280), await console(browser, 390)]
   for (const staff of [one, other]) {
@@ -144,7 +143,6 @@ test('two wardens call one roll, go on without the server, and end it in one rep
 test('a roll call begins without the server, from who was inside when it was last heard', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const staff = await console(browser, 390)
   await expect(staff.page.getByText('Visitor 1 Conti')).toBeVisible()
   await staff.page
@@ -169,7 +167,6 @@ test('a roll call begins without the server, from who was inside when it was las
 test('a console that is opened anew while the server is away has its roll call, and forgets it with its session', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const staff = await console(browser, 390, 'allow')
   const { page } = staff
   await page.evaluate(() => navigator.serviceWorker.ready)

@@ -24,7 +24,6 @@ let origin: string
 let releases: Releases
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   folder = makeDataDir()
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
@@ -45,7 +44,6 @@ async function makeRoom(): Promise<void> {
 test('a page that has been open once opens without a line, and shows steps it never showed', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   await releases.deploy(VERSIONS[1])
   const kiosk = await Kiosk.make(page, null)
   await kiosk.open(origin)
@@ -157,7 +155,6 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
 test('who begins while the versions change places is not disturbed, and the new one comes after them', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   const versions = versionsOf(page)
   await releases.deploy(VERSIONS[0])
   await makeRoom()
