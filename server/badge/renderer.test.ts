@@ -12,7 +12,7 @@ const open = (...options: Parameters<typeof createBadgeRenderer>): BadgeRenderer
 afterAll(() => Promise.all(opened.map((renderer) => renderer.close())))
 
 test('1,000 badges of all scripts, upright and turned, decode to their secret', {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const renderer = open({ threads: 2, timeLimitMs: 60_000 })
   const contents = makeBadges(1_000)

@@ -83,7 +83,7 @@ async function forgiveAll(): Promise<void> {
   }
 }
 
-test('a code matches exactly one visitor or none (S08)', async () => {
+test('a code matches exactly one visitor or none (S08)', { timeout: 180_000 }, async () => {
   const punctuation = [...'%_*?-.\'"`;\\/|&<>()[]{}^$#@!~+=, ']
   const codes = [
     ...naughtyStrings,

@@ -161,7 +161,7 @@ for (const [half, texts] of halves.entries()) {
   test(`what ${texts.length} visitors type is kept exactly or refused beside its field (${half + 1} of 2)`, async ({
     tabletOf,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     const { kiosk, company } = await tabletOf({ flow: ['company', 'phone', 'document', 'reason'] })
     const started = watchForScripts(kiosk.page)
     if (half === 1) await kiosk.page.setViewportSize({ width: 390, height: 844 })

@@ -155,6 +155,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
 test('who begins while the versions change places is not disturbed, and the new one comes after them', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   const versions = versionsOf(page)
   await releases.deploy(VERSIONS[0])
   await makeRoom()

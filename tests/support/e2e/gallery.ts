@@ -26,7 +26,7 @@ export const test = base.extend<object, { readonly gallery: Gallery }>({
       await server.close()
       rmSync(outDir, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 
