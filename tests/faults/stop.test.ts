@@ -53,6 +53,7 @@ const isClosing = () =>
         })
         socket.on('error', () => resolve(true))
       }),
+    { timeout: 15_000 },
   )
 
 test('whoever sends byte after byte does not keep it', async () => {
@@ -89,7 +90,7 @@ test('a second signal ends it at once; two of one press do not', async () => {
   process.kill(server.pid, 'SIGINT')
   // Two of one kind would become one on their way.
   process.kill(server.pid, 'SIGTERM')
-  await vi.waitUntil(async () => !(await isReady()))
+  await vi.waitUntil(async () => !(await isReady()), { timeout: 15_000 })
   const toldAt = performance.now()
   await vi.waitUntil(() => !tell(server.pid), { timeout: 5_000, interval: 100 })
   expect(performance.now() - toldAt).toBeLessThan(5_000)
