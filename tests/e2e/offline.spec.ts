@@ -37,7 +37,7 @@ test('an entry without a line is recorded, and sent when it is back', async ({ p
   await kiosk.signature.draw()
   await page.context().setOffline(true)
   await kiosk.clickMain()
-  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   expect(await company.accesses()).toEqual([])
 
   // Nothing of it can be read on the disk, and its key cannot be taken away.
@@ -84,7 +84,7 @@ test('a reload loses nothing, and what the server refuses holds nothing up', asy
     await kiosk.home[`click${direction}`]()
     await kiosk.auth.clickIdCode()
     await kiosk.idAuth.typeCode(company.visitor.code)
-    await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+    await kiosk.seeInPassing([words('ENTRY_RECORDED')])
     await kiosk.pass(END_SCREEN_MS)
     await kiosk.home.see()
   }
@@ -119,7 +119,7 @@ test('who signs up without a line enters under an id of the tablet, which the se
   await page.context().setOffline(true)
   await kiosk.signUp.fill({ first: 'Grace', last: 'Okafor', email: 'grace@visitor.example' })
   await kiosk.clickMain()
-  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   await kiosk.pass(END_SCREEN_MS)
   await expect(waiting(page, 2)).toBeVisible()
   await page.context().setOffline(false)
@@ -139,7 +139,7 @@ test('what the server refuses is shown to staff, who try again or take it off', 
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(company.visitor.code)
-  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   await page.route(ACCESS, (route) =>
     route.fulfill({ status: 404, json: { errorCode: 'VISITOR_NOT_FOUND', message: '' } }),
   )
@@ -184,7 +184,7 @@ test('a tablet that begins without a line knows its company, its documents and i
   await kiosk.home.clickExit()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(company.visitor.code)
-  await expect(page.getByRole('heading', { name: words('EXIT_RECORDED') })).toBeVisible()
+  await kiosk.seeInPassing([words('EXIT_RECORDED')])
   await kiosk.pass(END_SCREEN_MS)
 
   await kiosk.home.clickEnter()
@@ -199,7 +199,7 @@ test('a tablet that begins without a line knows its company, its documents and i
   await kiosk.signature.see()
   await kiosk.signature.draw()
   await kiosk.clickMain()
-  await expect(page.getByRole('heading', { name: words('ENTRY_RECORDED') })).toBeVisible()
+  await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   await kiosk.pass(END_SCREEN_MS)
 
   await page.context().setOffline(false)
@@ -230,7 +230,7 @@ test('a company may hold its limit without a line too', async ({ page, tabletOf 
     await kiosk.clickMain()
   }
   const seeRecorded = async (what: string) => {
-    await expect(page.getByRole('heading', { name: words(what) })).toBeVisible()
+    await kiosk.seeInPassing([words(what)])
     await kiosk.pass(END_SCREEN_MS)
   }
   const seeRefused = (times: number) =>

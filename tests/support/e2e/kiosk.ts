@@ -127,10 +127,11 @@ export class Kiosk extends Frame {
   }
 
   /** For a screen that leaves by itself: a machine that stands still for two seconds must not miss it. */
-  seeInPassing = (headings: readonly string[]): Promise<void> =>
+  seeInPassing = (headings: readonly string[], timeout?: number): Promise<void> =>
     expect
       .poll(() => this.#shown.some((heading) => headings.includes(heading)), {
         message: `${headings.join(' or ')} was shown`,
+        ...(timeout && { timeout }),
       })
       .toBe(true)
 
