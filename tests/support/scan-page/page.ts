@@ -8,7 +8,9 @@ const log = {
   shown: [] as { shot: number; at: number }[],
   read: [] as { text: string | null; at: number }[],
   failures: [] as string[],
-  opened: 0,
+  /** Page's milliseconds, as the break of the camera. */
+  opened: [] as number[],
+  broken: 0,
   stalled: 0,
   /** Main thread, per frame of the camera. */
   frameMs: [] as number[],
@@ -68,7 +70,7 @@ const scan = {
       video,
       cameraId,
       onOpen: () => {
-        log.opened += 1
+        log.opened.push(performance.now())
       },
       onStall: () => {
         log.stalled += 1
@@ -82,6 +84,7 @@ const scan = {
   liveTracks: () => log.tracks.filter(({ readyState }) => readyState === 'live').length,
   /** As when the plug is pulled: the video gets no more frames. */
   breakCamera: () => {
+    log.broken = performance.now()
     for (const track of log.tracks) track.stop()
   },
 }
