@@ -239,10 +239,7 @@ test.describe('a screen that leaves by itself', () => {
       await kiosk.idAuth.typeCode(company.visitor.code)
     }
     const code = kiosk.page.getByText(words('YOUR_CODE'), { exact: true })
-    await onHome(kiosk)
-    // Home has fetched the screens to come.
-    await kiosk.pass(1_000)
-    await kiosk.page.waitForLoadState('networkidle')
+    await kiosk.openWithEnd()
     await enter('clickEnter')
     await expect(code).toBeVisible()
     await expectStay(kiosk, code, END_SCREEN_MS)

@@ -82,6 +82,20 @@ export class Kiosk extends Frame {
     await this.page.goto(path)
   }
 
+  /** Home, once it has fetched the end: while the clock stands, a screen that comes late is not shown. */
+  async openWithEnd(): Promise<void> {
+    const fetched = ['.js', '.css'].map((ending) =>
+      this.page.waitForEvent('requestfinished', (request) => {
+        const file = new URL(request.url()).pathname
+        return file.startsWith('/assets/end-screen') && file.endsWith(ending)
+      }),
+    )
+    await this.open()
+    await this.home.see()
+    await this.pass(1_000)
+    await Promise.all(fetched)
+  }
+
   /** The address changes without a new page, as by a link or the browser's history. */
   request = (path: string): Promise<void> => this.page.evaluate((to) => history.pushState(null, '', to), path)
 
