@@ -231,20 +231,13 @@ test('what a company has set up is never older than a minute', async ({ tabletOf
 test.describe('a screen that leaves by itself', () => {
   test('the end after 2.5 s, and ten times as late for who asks', async ({ tabletOf }) => {
     const { kiosk, company } = await tabletOf({ services: ['login'] })
-    const enter = async (door: 'clickEnter' | 'clickExit') => {
-      await kiosk.home[door]()
-      await kiosk.auth.clickIdCode()
-      await kiosk.idAuth.see()
-      await freeze(kiosk)
-      await kiosk.idAuth.typeCode(company.visitor.code)
-    }
     const code = kiosk.page.getByText(words('YOUR_CODE'), { exact: true })
     await kiosk.openWithEnd()
-    await enter('clickEnter')
+    await kiosk.passByCode('clickEnter', company.visitor.code)
     await expect(code).toBeVisible()
     await expectStay(kiosk, code, END_SCREEN_MS)
     await kiosk.page.clock.resume()
-    await enter('clickExit')
+    await kiosk.passByCode('clickExit', company.visitor.code)
     await expect(code).toBeVisible()
     await kiosk.button('MORE_TIME').click()
     await expect(kiosk.button('MORE_TIME')).toHaveCount(0)

@@ -6,7 +6,6 @@ import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { CompanySetup, TestCompany } from '#tests/support/e2e/company.ts'
 import { listen } from '#tests/support/e2e/ears.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
-import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -282,12 +281,7 @@ test('FAREWELL is said to who leaves, and home repeats the code', async ({ table
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.openWithEnd()
-  await kiosk.home.clickExit()
-  await kiosk.auth.clickIdCode()
-  await kiosk.idAuth.see()
-  // The end and the notice after it leave by themselves.
-  await stopClock(kiosk.page)
-  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.passByCode('clickExit', company.visitor.code)
   await kiosk.end.seeFarewell(company.visitor.first)
   await kiosk.pass(END_SCREEN_MS)
   const { code } = company.visitor

@@ -5,7 +5,6 @@ import { SignUpForm, signUpFields } from '#contract/entities/sign-up-form.ts'
 import namesOfTheWorld from '#tests/fixtures/names-of-the-world.json' with { type: 'json' }
 import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
-import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -218,12 +217,7 @@ test('a name is read on every screen as it is, and never leaves the screen', asy
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   const started = watchForScripts(kiosk.page)
   await kiosk.openWithEnd()
-  await kiosk.home.clickEnter()
-  await kiosk.auth.clickIdCode()
-  await kiosk.idAuth.see()
-  // The end leaves by itself, and a slow machine draws these names for long.
-  await stopClock(kiosk.page)
-  await kiosk.idAuth.typeCode(company.visitor.code)
+  await kiosk.passByCode('clickEnter', company.visitor.code)
   await kiosk.end.see(company.visitor.first)
   await kiosk.button('MORE_TIME').click()
   for (const size of [
