@@ -22,6 +22,7 @@ function judge(headers: Headers, what: string): void {
   expect(headers.get('x-frame-options'), what).toMatch(/^(?:DENY|SAMEORIGIN)$/i)
   expect(headers.get('referrer-policy'), what).toBe('no-referrer')
   expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy'), what).toBe('same-origin')
   expect(headers.get('permissions-policy'), what).toContain('camera=(self)')
 }
 
