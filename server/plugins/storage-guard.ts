@@ -28,8 +28,9 @@ export function addStorageGuard(app: FastifyInstance, look: () => Promise<void>,
   }
   const watching = setInterval(() => void watch(), LOOK_MS).unref()
   app.addHook('onClose', async () => clearInterval(watching))
-  app.addHook('onRequest', async ({ method, routeOptions }, reply) => {
+  app.addHook('onRequest', ({ method, routeOptions }, reply, done) => {
     const isVisitors = Array.isArray(routeOptions.config.access)
-    if (isVisitors && method === 'POST' && isFull) return sendRefusal(reply, refuse('STORAGE_FULL').error)
+    if (isFull && isVisitors && method === 'POST') sendRefusal(reply, refuse('STORAGE_FULL').error)
+    else done()
   })
 }

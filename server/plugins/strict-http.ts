@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import type { RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/domain/refusal.ts'
@@ -38,11 +37,18 @@ export function limitedServer(
 
 /** Refuses what Node's parser lets through and a proxy may understand otherwise: HTTP/0.9, two hosts, another's address. */
 export function addStrictHttp(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-    const isPlain = raw.httpVersionMajor === 1 && hosts.length < 2 && raw.url?.startsWith('/')
-    if (!isPlain) return sendRefusal(reply, refuse('INVALID_INPUT').error)
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const isPlain = raw.httpVersionMajor === 1 && hostsOf(raw) < 2 && raw.url?.startsWith('/')
+    if (isPlain) done()
+    else sendRefusal(reply, refuse('INVALID_INPUT').error)
   })
+}
+
+/** How many it names; `headers` would show only the first. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (/^host$/i.test(rawHeaders[at] ?? '')) hosts++
+  return hosts
 }
 
 interface Turn {
@@ -57,15 +63,17 @@ interface Turn {
  */
 export function addTurns(app: FastifyInstance): void {
   const turns = new WeakMap<Socket, Turn>()
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const before = turns.get(socket)
     const isWaiting = before !== undefined && !before.answer.writableFinished
     const waiting = isWaiting ? before.waiting + 1 : 0
     if (waiting > WAITING_MAX) {
+      reply.hijack()
       socket.destroy()
-      return reply.hijack()
+      return
     }
     turns.set(socket, { answer: reply.raw, waiting })
-    if (isWaiting) await once(before.answer, 'close')
+    if (isWaiting) before.answer.once('close', () => done())
+    else done()
   })
 }
