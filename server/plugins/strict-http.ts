@@ -28,7 +28,10 @@ export function limitedServer(
   create: (limits: ServerOptions, handler: RequestListener) => Server,
   handler: RequestListener,
 ): Server {
-  const server = create(limits, handler)
+  const server = create(limits, (request, response) => {
+    // What had come at once with the question that ended the connection is parsed still, and costs nothing more.
+    if (!request.socket.destroyed) handler(request, response)
+  })
   server.maxConnections = CONNECTIONS_MAX
   // Of a connection on which nothing moves, in either direction, while somebody waits for the other.
   server.setTimeout(SLOW_REQUEST_MS)
