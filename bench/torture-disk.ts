@@ -4,13 +4,14 @@ import { runOnSmallDisk } from '#tests/support/server/small-disk.ts'
 import { numberAt } from './support/arguments.ts'
 
 /**
- * `npm run torture:disk -- --seconds 20`: the disk fills up under load and is cleared; with `--kill` the database dies
- * meanwhile. Prints JSON, and fails if anything acknowledged is lost. Needs Linux, and the right to mount.
+ * `npm run torture:disk -- --seconds 20`: the disk fills up under load and is cleared, with `--files` of files that hold nothing;
+ * with `--kill` the database dies meanwhile. Prints JSON, and fails if anything acknowledged is lost. Needs Linux, and the right to mount.
  */
 const MEGABYTES = 256
 
 if (process.argv.includes('--here')) {
   const told = await tortureDisk({
+    none: process.argv.includes('--files') ? 'files' : 'bytes',
     fullMs: numberAt('--seconds', 20) * 1_000,
     perSecond: numberAt('--per-second', 100),
     kills: process.argv.includes('--kill'),

@@ -1,16 +1,21 @@
-import { statfs } from 'node:fs/promises'
+import { access, constants, statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/domain/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
 /** Kept free for PostgreSQL, which at the last byte could neither read on nor start again, and for what staff must do. */
 const RESERVE_BYTES = 64 * 1024 * 1024
+const RESERVE_FILES = 256
 const LOOK_MS = 1_000
 
-/** @throws if the disk of this folder has less left than the reserve */
+/** @throws if the disk of this folder has less left than the reserve, or takes nothing at all any more */
 export async function needRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
+  // A machine that finds its disk damaged goes on with reading only.
+  await access(folder, constants.W_OK)
+  const { bavail, bsize, files, ffree } = await statfs(folder)
   if (bavail * bsize < RESERVE_BYTES) throw new Error('The disk is full')
+  // Some file systems make room for files as they go, and say that they hold none.
+  if (files > 0 && ffree < RESERVE_FILES) throw new Error('The disk holds no more files')
 }
 
 /**

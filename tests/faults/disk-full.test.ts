@@ -9,13 +9,17 @@ const torture = async (...given: readonly string[]) =>
   JSON.parse(await runOnSmallDisk(SMALL, 'bench/torture-disk.ts', '--here', '--per-second', '50', ...given))
 
 /** A disk of one's own takes Linux, and a machine that lets one have it. */
-const mayMount = spawnSync('unshare', [process.getuid?.() === 0 ? '-m' : '-rm', 'true']).status === 0
+const asRoot = process.getuid?.() === 0 ? '-m' : '-rm'
+const mayMount = spawnSync('unshare', [asRoot, 'true']).status === 0
 
-test.skipIf(!mayMount)(
-  'a full disk: visitors are told so, who reads is answered, an alarm is raised, and nothing acknowledged is lost',
+test.skipIf(!mayMount).each([
+  ['a full disk', []],
+  ['a disk that holds no more files', ['--files']],
+])(
+  '%s: visitors are told so, who reads is answered, an alarm is raised, and nothing acknowledged is lost',
   { timeout: 120_000 },
-  async () => {
-    const told = await torture('--seconds', '5')
+  async (_what, given) => {
+    const told = await torture('--seconds', '5', ...given)
     expect(told.wrong).toEqual([])
     expect(told.isRaised).toBe(true)
     expect(told.storageFull).toBeGreaterThan(0)
@@ -33,3 +37,14 @@ test.skipIf(!mayMount)(
     expect(told.isRaised).toBe(true)
   },
 )
+
+test.skipIf(!mayMount).each([
+  ['ro', 'EROFS'],
+  ['rw', 'room'],
+])('a disk that is mounted %s: %s', (how, said) => {
+  const look = `import { needRoom } from '#server/plugins/storage-guard.ts'
+    process.stdout.write(await needRoom('/mnt').then(() => 'room', ({ code }) => code))`
+  const node = `exec "${process.execPath}" --import tsx --input-type=module -e "$0"`
+  const mounted = ['sh', '-c', `mount -t tmpfs -o ${how} tmpfs /mnt && ${node}`, look]
+  expect(spawnSync('unshare', [asRoot, ...mounted], { encoding: 'utf8' }).stdout).toBe(said)
+})

@@ -1,4 +1,5 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +20,8 @@ const LOOK_MS = 250
 const CHUNK = Buffer.alloc(64 * 1024, 1)
 
 export interface DiskAsked {
+  /** Of what there is none left: bytes, or files that the disk could hold. */
+  readonly none: 'bytes' | 'files'
   readonly fullMs: number
   readonly perSecond: number
   /** The database is killed when the disk is full, and cannot start there. */
@@ -26,11 +29,11 @@ export interface DiskAsked {
 }
 
 /**
- * Somebody else fills the disk of the temporary folder up to its last byte under a steady stream of entries and exits, and clears it
- * later (R17). @returns how often each status was answered to visitors and to who only reads, whether the alarm was raised and
+ * Somebody else fills the disk of the temporary folder up to its last byte, or file, under a steady stream of entries and exits, and
+ * clears it later (R17). @returns how often each status was answered to visitors and to who only reads, whether the alarm was raised and
  * ended, how long healing took, and what went wrong (nothing)
  */
-export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
+export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked) {
   const server = await serverUnderTest({ METRICS_TOKEN: READER })
   try {
     const company = await makeCompany(server.backstage, {})
@@ -43,8 +46,9 @@ export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
     await sleep(BEFORE_MS)
 
     const filler = join(tmpdir(), 'filler')
+    const fill = () => (none === 'bytes' ? fillBytes(filler) : fillFiles(filler))
     const fullAt = performance.now()
-    fill(filler)
+    fill()
     if (kills) process.kill(livingPostgres(choosePlace(server.dataDir)) ?? 0, 'SIGKILL')
     const raised = new Set<string>()
     while (performance.now() - fullAt < fullMs) {
@@ -52,9 +56,9 @@ export async function tortureDisk({ fullMs, perSecond, kills }: DiskAsked) {
       await askToRead(calls.liveVisits, {}, { token })
       raised.add(await alarmOf(server.url, 'storage'))
       // Whoever fills a disk takes what is given back as well.
-      fill(filler)
+      fill()
     }
-    rmSync(filler)
+    rmSync(filler, { recursive: true })
     const clearedAt = performance.now()
     while (!stream.answered.some(({ askedAt }) => askedAt > clearedAt)) await sleep(5)
     const healedMs = performance.now() - clearedAt
@@ -87,8 +91,18 @@ const counted =
     return answer
   }
 
+/** Up to the last file that the disk can hold. */
+function fillFiles(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    for (;;) closeSync(openSync(join(folder, randomUUID()), 'w'))
+  } catch {
+    // That was the last one.
+  }
+}
+
 /** Up to the last byte. */
-function fill(path: string): void {
+function fillBytes(path: string): void {
   const file = openSync(path, 'a')
   for (let size = CHUNK.length; size >= 1; ) {
     try {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** `$0` is the folder, `$1` its size in MB, and the rest is what to run there. */
-const MOUNT = 'mount -t tmpfs -o size="$1"m,mode=1777 tmpfs "$0" && shift && TMPDIR="$0" exec "$@"'
+/** `$0` is the folder, `$1` its size in MB, and the rest is what to run there. It holds few files: so that it can be full of them. */
+const MOUNT =
+  'mount -t tmpfs -o size="$1"m,nr_inodes=8k,mode=1777 tmpfs "$0" && shift && TMPDIR="$0" exec "$@"'
 
 /**
  * Runs a program of ours whose temporary folder is a small disk of its own: only the program sees it, and it is gone with the
