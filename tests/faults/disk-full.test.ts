@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { runOnSmallDisk } from '#tests/support/server/small-disk.ts'
+import { asRoot, runOnSmallDisk } from '#tests/support/server/small-disk.ts'
 
 /** The short form of `npm run torture:disk` (R17). */
 
@@ -9,7 +9,6 @@ const torture = async (...given: readonly string[]) =>
   JSON.parse(await runOnSmallDisk(SMALL, 'bench/torture-disk.ts', '--here', '--per-second', '50', ...given))
 
 /** A disk of one's own takes Linux, and a machine that lets one have it. */
-const asRoot = process.getuid?.() === 0 ? '-m' : '-rm'
 const mayMount = spawnSync('unshare', [asRoot, 'true']).status === 0
 
 test.skipIf(!mayMount).each([
