@@ -33,6 +33,7 @@ test('each path, by each method, without a token', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const { headers, status } = await fetch(server.url + path, { method })
       judge(headers, `${method} ${path} ${status}`)
+      expect(headers.get('cache-control'), path).toBe('no-store')
     }
 })
 
