@@ -31,6 +31,7 @@ import { serve } from './routes/serve.ts'
 import { serveHealth } from './routes/health.ts'
 import { serveOpenApi } from './routes/openapi.ts'
 import type { BadgeTools } from './routes/tablet/badge.ts'
+import { serveSecurityTxt } from './routes/security-txt.ts'
 import { serveTablet } from './routes/tablet/index.ts'
 import type { Store } from './store/store.ts'
 import type { Pair } from './tls/authority.ts'
@@ -55,6 +56,8 @@ export interface AppOptions {
   /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
   readonly needRoom: () => Promise<void>
   readonly metricsToken: string | null
+  /** Who wants to hear of weaknesses of this installation; `null`: not said. */
+  readonly securityContact: string | null
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
   /** What the server proves itself with at its start; `null`: it speaks no TLS. */
@@ -158,6 +161,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   })
   takePolicyReports(app)
   serveHealth(app, options.isReady)
+  serveSecurityTxt(app, { publicUrl, contact: options.securityContact })
   if (options.authority !== null) serveAuthority(app, options.authority)
   serveOpenApi(
     app,

@@ -34,6 +34,8 @@ describe('the environment', () => {
     ['METRICS_TOKEN', 'short'],
     ['DRAIN_SECONDS', '90'],
     ['MAIL_FROM', 'reception'],
+    ['SECURITY_CONTACT', 'security@example.com'],
+    ['SECURITY_CONTACT', 'mailto:a@example.com\nContact: mailto:b@example.com'],
     ['TLS_CERT', '/cert.pem'],
     ['TLS_NAMES', 'kiosk example'],
   ])('names %s when it is %s', (name, value) => {

@@ -57,6 +57,15 @@ const nameList = v.pipe(
 const hasProxy = (trusted: boolean | number | string): boolean => trusted !== 0 && trusted !== false
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
 
+/** As security.txt wants it (RFC 9116 §2.5.3). */
+const securityContact = v.pipe(
+  v.string(),
+  v.regex(
+    /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s]+|tel:\+?[\d-]+)$/,
+    'must begin with mailto:, https:// or tel:',
+  ),
+)
+
 /** Printers' ports besides 631 and 9100 (S37). */
 const portList = v.pipe(
   v.string(),
@@ -106,6 +115,7 @@ const Environment = v.pipe(
     OIDC_CLIENT_SECRET: v.optional(v.string()),
     OIDC_NAME: v.optional(v.string(), 'Single sign-on'),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+    SECURITY_CONTACT: v.optional(securityContact),
   }),
   v.forward(
     v.check(
@@ -151,6 +161,8 @@ const Environment = v.pipe(
     smtpUrl: env.SMTP_URL ?? null,
     /** Whom mails come from. */
     mailFrom: env.MAIL_FROM ?? 'visitor-kiosk@localhost',
+    /** Who wants to hear of weaknesses of this installation; `null`: not said. */
+    securityContact: env.SECURITY_CONTACT ?? null,
     isProduction: env.NODE_ENV === 'production',
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     trustProxy: env.TRUST_PROXY,

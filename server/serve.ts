@@ -74,6 +74,7 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
       if (embedded !== null) await needRoom(embedded.home)
     },
     metricsToken: settings.metricsToken,
+    securityContact: settings.securityContact,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
     tls: certificates && (await certificates.current()),

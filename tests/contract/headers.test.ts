@@ -45,6 +45,7 @@ test.each([
   ['no file', '/assets/none.js'],
   ['the description', '/api/openapi.json'],
   ['the metrics', '/api/metrics'],
+  ['whom to tell of a weakness', '/.well-known/security.txt'],
   ['an address that is none', '/%'],
   ['the sockets, of which this is none', '/api/socket/?EIO=4&transport=polling'],
 ])('%s', async (_name, path) => {
