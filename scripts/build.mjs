@@ -1,9 +1,13 @@
-/** Builds the kiosk and the console into dist/kiosk and the server into dist/server, and compresses what browsers fetch. */
+/**
+ * Builds the kiosk and the console into dist/kiosk and the server into dist/server, compresses what browsers fetch, and
+ * lists what others made of it. Nothing of the machine or the time goes into a file: who builds again gets the same bytes.
+ */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './prepare.mjs'
+import { writeBillOfMaterials } from './sbom.mjs'
 import { buildConsoleWorker, buildServiceWorker } from './service-worker.mjs'
 
 const COMPRESSED = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/
@@ -57,3 +61,5 @@ for (const entry of readdirSync(kiosk, { recursive: true, withFileTypes: true })
   writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
 }
+
+writeBillOfMaterials()

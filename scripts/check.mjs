@@ -7,6 +7,7 @@ const steps = {
   types: ['scripts/types.mjs'],
   languages: ['--import', 'tsx', 'scripts/i18n-check.ts'],
   'dead code': ['node_modules/knip/bin/knip.js'],
+  dependencies: ['scripts/audit-dependencies.mjs'],
 }
 
 await prepare()

@@ -24,6 +24,8 @@ const BUILD_INPUTS = [
   'vite.console.config.ts',
   'lingui.config.ts',
   'scripts/build.mjs',
+  'scripts/runtime-packages.mjs',
+  'scripts/sbom.mjs',
 ]
 
 /** @param {string} message */
@@ -68,7 +70,7 @@ function install() {
   if (readOr(stamp) === wanted) return
   say('Installing the packages (once, about a minute) …')
   // NODE_ENV=production would leave out what the build needs.
-  npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { NODE_ENV: '' })
+  run(...npmCommand(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']), { NODE_ENV: '' })
   writeFileSync(stamp, wanted)
 }
 
@@ -84,11 +86,15 @@ function build() {
   writeFileSync(stamp, wanted)
 }
 
-/** npm as it was started, so that no other version from the PATH slips in. */
-function npm(args, env) {
+/**
+ * npm as it was started, so that no other version from the PATH slips in.
+ * @param {string[]} args
+ * @returns {[string, string[]]} program and its words
+ */
+export function npmCommand(args) {
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js')) run(process.execPath, [cli, ...args], env)
-  else run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, env)
+  if (cli?.endsWith('.js')) return [process.execPath, [cli, ...args]]
+  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
 }
 
 /** Contents, not times, so that a fresh clone and a touched file cost nothing. */
