@@ -212,6 +212,8 @@ export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
 /** Wrong passwords and second factors, of one account and of one address of the network. */
 export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
+/** Calls of the account library without a session that store something, from one address: 100 people may sign in. */
+export const ANONYMOUS_CALLS: Limit = { times: 200, windowMs: 15 * 60_000 }
 export const CONSOLE_IDLE_MS = 30 * 60_000
 export const CONSOLE_SESSION_MS = 12 * 3_600_000
 /** How long after signing in what is dangerous needs no other sign-in. */

@@ -26,6 +26,8 @@ export const listAudit = companyCall(
           name: v.nullable(v.string()),
         }),
         action: v.string(),
+        /** Name of the account that `details.accountId` is, as long as it is there. */
+        about: v.optional(v.nullable(v.string()), null),
         details: v.record(v.string(), v.unknown()),
         address: v.nullable(v.string()),
       }),

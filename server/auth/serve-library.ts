@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CONSOLE_SIGN_INS } from '#contract/limits.ts'
+import { ANONYMOUS_CALLS, CONSOLE_SIGN_INS } from '#contract/limits.ts'
 import { isCommonPassword } from '#server/domain/password.ts'
 import { addressIndex } from '#server/domain/limited.ts'
 import { isOwnOrigin } from '#server/domain/origin.ts'
@@ -42,6 +42,8 @@ const open = {
 } as const
 /** What the audit log hears of. */
 export const toldPaths: ReadonlySet<string> = new Set([...open.POST, 'callback/:provider'])
+/** What stores something for whoever calls: a line of the audit log, or a challenge that is waited for. */
+const storing: ReadonlySet<string> = new Set([...toldPaths, 'passkey/generate-authenticate-options'])
 /** Where somebody can guess. */
 const guessed: ReadonlySet<string> = new Set([
   'sign-in/email',
@@ -89,10 +91,14 @@ export function serveLibrary(app: FastifyInstance, { library, store, vault, publ
       const allowed = await limits.spend(subject, CONSOLE_SIGN_INS)
       if (!allowed.ok) return sendRefusal(reply, allowed.error)
     }
-    const isTold = toldPaths.has(path)
-    const before = isTold ? await sessionOwner(library, headersOf(request)) : null
+    const before = storing.has(path) ? await sessionOwner(library, headersOf(request)) : null
+    if (before === null && storing.has(path)) {
+      const who = addressIndex(vault, request.ip)
+      const allowed = await limits.spend({ companyId: '', what: 'account calls', who }, ANONYMOUS_CALLS)
+      if (!allowed.ok) return sendRefusal(reply, allowed.error)
+    }
     const response = await library.handler(asRequest(request))
-    if (isTold) await tell({ path, request, before, response })
+    if (toldPaths.has(path)) await tell({ path, request, before, response })
     // Whoever asks for mails to an address is not right in a way that would end it.
     if (response.ok && path !== 'request-password-reset') {
       for (const subject of counted) await limits.forgive(subject)

@@ -1,5 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
+import { stranger } from '../store/audit-log.store.ts'
+import type { Deed } from '../store/console/audit.store.ts'
 import type { Store } from '../store/store.ts'
 import { headersOf } from './headers-of.ts'
 import type { AccountLibrary } from './account-library.ts'
@@ -8,7 +10,7 @@ interface Attempt {
   /** Of the account library, such as `sign-in/email`. */
   readonly path: string
   readonly request: FastifyRequest
-  /** Who had signed in before. */
+  /** The account of the session that the request carried. */
   readonly before: string | null
   readonly response: Response
 }
@@ -17,31 +19,52 @@ interface Attempt {
 export const sessionOwner = async (library: AccountLibrary, headers: Headers): Promise<string | null> =>
   headers.has('cookie') ? ((await library.api.getSession({ headers }))?.user.id ?? null) : null
 
-/** Tells the audit log who came in, who did not, and who changed how they do (S53). */
+/** What works without a session. Without one all other calls change nothing, so that there is nothing to tell. */
+const withoutSession: ReadonlySet<string> = new Set([
+  'sign-in/email',
+  'sign-in/social',
+  'callback/:provider',
+  'request-password-reset',
+  'reset-password',
+  'two-factor/verify-totp',
+  'two-factor/verify-backup-code',
+  'passkey/verify-authentication',
+])
+
+/**
+ * Tells the audit log who signed in, who did not, and who changed how they do (S53). Only a session makes a line an
+ * account's own: without one the actor is a stranger, and the account that was tried stands in the details.
+ */
 export const signInTeller = (library: AccountLibrary, { auditLog, accounts }: Store) =>
   async function tell({ path, request, before, response }: Attempt): Promise<void> {
-    const { email } = (request.body ?? {}) as { readonly email?: unknown }
-    const cookies = parseCookie(request.headers.cookie ?? '')
-    const who =
-      (await sessionOwner(library, nextHeaders(request, response))) ??
-      before ??
-      (await accounts.findTrying({
-        email: typeof email === 'string' ? email.trim().toLowerCase() : '',
-        // Signed by the library; what it stands for is looked up.
-        secondStep: /two_factor=([^.;]+)/.exec(stringOf(cookies))?.[1] ?? '',
-      }))
+    const accountId = (await sessionOwner(library, nextHeaders(request, response))) ?? before
     const isRefused = response.status >= 400 || response.headers.get('location')?.includes('error=') === true
-    await auditLog.addOfAccount(who, {
-      action: path,
-      details: { outcome: isRefused ? 'refused' : 'done' },
-      address: request.ip,
-    })
+    const outcome = isRefused ? 'refused' : 'done'
+    const told = { action: path, address: request.ip }
+    if (accountId !== null) return auditLog.addOfAccount(accountId, { ...told, details: { outcome } })
+    if (!withoutSession.has(path)) return
+    const tried = await accounts.findTrying(triedBy(path, request))
+    const details = {
+      // The password was right and a second factor is asked for: nobody has signed in yet.
+      outcome: path === 'sign-in/email' && !isRefused ? 'firstStep' : outcome,
+      ...(tried !== null && { accountId: tried }),
+    }
+    const deed: Deed = { ...told, actor: stranger, details }
+    return tried === null ? auditLog.add('', deed) : auditLog.addAbout(tried, deed)
   }
 
-const stringOf = (cookies: Readonly<Record<string, string | undefined>>): string =>
-  Object.entries(cookies)
-    .map(([name, value]) => `${name}=${value}`)
-    .join(';')
+/** What a request without a session says about the account that it tries: only what its call reads as well. */
+function triedBy(path: string, { body, headers }: FastifyRequest) {
+  const { email } = (body ?? {}) as { readonly email?: unknown }
+  const cookies = Object.entries(parseCookie(headers.cookie ?? ''))
+  const [, secondStep = ''] = cookies.find(([name]) => name.endsWith('two_factor')) ?? []
+  return {
+    email: byAddress.has(path) && typeof email === 'string' ? email.trim().toLowerCase() : '',
+    // An identifier and its signature.
+    secondStep: path.startsWith('two-factor/') ? (secondStep.split('.', 1)[0] ?? '') : '',
+  }
+}
+const byAddress: ReadonlySet<string> = new Set(['sign-in/email', 'request-password-reset'])
 
 /** What the browser would say with its next request. */
 function nextHeaders(request: FastifyRequest, response: Response): Headers {

@@ -51,19 +51,11 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     add: (companyId: string, deed: Deed): Promise<void> => audit(tenant(companyId), vault, deed),
 
     /** What somebody did who works for any number of companies: each of them hears of it. */
-    async addOfAccount(accountId: string | null, deed: Omit<Deed, 'actor'>): Promise<void> {
-      const memberships = await query
-        .selectFrom('memberships')
-        .select('company_id')
-        .distinct()
-        .where('account_id', '=', accountId ?? '')
-        .execute()
-      const actor = accountId === null ? stranger : { kind: 'account' as const, id: accountId }
-      const companies = memberships.map(({ company_id }) => company_id)
-      for (const companyId of companies.length === 0 ? [''] : companies) {
-        await audit(tenant(companyId), vault, { ...deed, actor })
-      }
-    },
+    addOfAccount: (accountId: string, deed: Omit<Deed, 'actor'>): Promise<void> =>
+      addAbout(accountId, { ...deed, actor: { kind: 'account', id: accountId } }),
+
+    /** What was done to an account, by whomever: each company that it works for hears of it. */
+    addAbout,
 
     /** Reads every line of a company, or of all. */
     async verify(witnesses: Witnesses, only: string | null = null) {
@@ -108,6 +100,19 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       await keepWitnesses(dataDir, after)
       return lost
     },
+  }
+
+  async function addAbout(accountId: string, deed: Deed): Promise<void> {
+    const memberships = await query
+      .selectFrom('memberships')
+      .select('company_id')
+      .distinct()
+      .where('account_id', '=', accountId)
+      .execute()
+    const companies = memberships.map(({ company_id }) => company_id)
+    for (const companyId of companies.length === 0 ? [''] : companies) {
+      await audit(tenant(companyId), vault, deed)
+    }
   }
 
   async function verifyOne(log: Tenant) {
@@ -160,7 +165,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
   }
 }
 
-/** Whoever has not signed in. */
+/** A request without a session. */
 export const stranger = { kind: 'stranger', id: null } as const
 /** The server by itself, or whoever sits at it. */
 export const atServer = { kind: 'server', id: null } as const

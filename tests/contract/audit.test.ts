@@ -2,11 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { audit, type Line, purgeAudit, sealOf } from '#server/store/console/audit.store.ts'
 import { atServer, auditLogStore, type Witnesses } from '#server/store/audit-log.store.ts'
+import { toldPaths } from '#server/auth/serve-library.ts'
 import { tenantOf } from '#server/store/console/tenant.ts'
 import { makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -85,7 +87,7 @@ describe('what is told', () => {
     await browser.signIn(email)
     await browser.account('sign-out', {})
     expect((await told(companyId)).slice(1)).toEqual([
-      { action: 'sign-in/email', by: id, outcome: 'refused' },
+      { action: 'sign-in/email', by: null, outcome: 'refused', accountId: id },
       { action: 'sign-in/email', by: id, outcome: 'done' },
       { action: 'sign-out', by: id, outcome: 'done' },
     ])
@@ -97,6 +99,47 @@ describe('what is told', () => {
       details: { outcome: 'refused' },
     })
     expect(JSON.stringify(stranger)).not.toContain('nobody')
+  })
+
+  test('without a session nothing in the name of an account, whichever address is named', async () => {
+    const { companyId } = await makeCompany(server.backstage, {})
+    const { id, email } = await hire(server, companyId, 'owner')
+    const stranger = browserAt(server)
+    for (const path of toldPaths) {
+      if (path.includes(':')) continue
+      await stranger.account(path, { email, password: 'wrong-wrong-wrong', provider: 'none' })
+    }
+    const [, ...written] = await lines(companyId)
+    expect(written.map(({ actor_kind, actor_id, action }) => [action, actor_kind, actor_id])).toEqual([
+      ['sign-in/email', 'stranger', null],
+      ['request-password-reset', 'stranger', null],
+    ])
+    expect(written.map(({ details }) => details)).toEqual([
+      { outcome: 'refused', accountId: id },
+      { outcome: 'done', accountId: id },
+    ])
+    const auditor = await hire(server, companyId, 'auditor')
+    const shown = await auditor.browser.get(consoleCalls.listAudit, { companyId })
+    expect(shown.lines[2]).toMatchObject({ who: { kind: 'stranger', name: null }, about: 'The owner' })
+    const byAccounts = (await lines('')).filter(({ actor_kind }) => actor_kind !== 'stranger')
+    expect(byAccounts).toEqual([])
+  })
+
+  test('the first of two steps is not signing in', async () => {
+    const { companyId } = await makeCompany(server.backstage, {})
+    const { id, email, browser } = await hire(server, companyId, 'owner')
+    const enrolled = await browser.account('two-factor/enable', { password: PASSWORD })
+    const totp = URI.parse(enrolled.body.totpURI) as TOTP
+    await browser.account('two-factor/verify-totp', { code: totp.generate() })
+    const two = browserAt(server)
+    await two.signIn(email)
+    await two.account('two-factor/verify-totp', { code: '000000' })
+    await two.account('two-factor/verify-totp', { code: totp.generate({ timestamp: Date.now() + 30_000 }) })
+    expect((await told(companyId)).slice(3)).toEqual([
+      { action: 'sign-in/email', by: null, outcome: 'firstStep', accountId: id },
+      { action: 'two-factor/verify-totp', by: null, outcome: 'refused', accountId: id },
+      { action: 'two-factor/verify-totp', by: id, outcome: 'done' },
+    ])
   })
 
   test('who opened the settings of a tablet, and who tried to', async () => {

@@ -131,11 +131,12 @@ export async function readAudit(tenant: Tenant, before: number | null, action: s
   const rows = await tenant
     .select('audit_log')
     .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
+    .leftJoin('auth.user as a', (join) => join.on('a.id', '=', sql<string>`details ->> 'accountId'`))
     .leftJoin('devices as d', (join) =>
       join.onRef('d.company_id', '=', 'audit_log.company_id').onRef('d.device_id', '=', 'audit_log.actor_id'),
     )
     .select(['position', 'at', 'actor_kind', 'actor_id', 'action', 'details', 'address'])
-    .select(['u.name as account_name', 'd.name as device_name'])
+    .select(['u.name as account_name', 'd.name as device_name', 'a.name as about_name'])
     .$if(before !== null, (lines) => lines.where('position', '<', before ?? 0))
     .$if(action !== null, (lines) => lines.where('action', '=', action ?? ''))
     .orderBy('position', 'desc')
@@ -148,6 +149,7 @@ export async function readAudit(tenant: Tenant, before: number | null, action: s
       at: row.at.toISOString(),
       who: { kind: row.actor_kind, id: row.actor_id, name: row.account_name ?? row.device_name },
       action: row.action,
+      about: row.about_name,
       details: row.details,
       address: row.address,
     })),

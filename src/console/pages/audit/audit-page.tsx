@@ -74,11 +74,18 @@ function LineWords({ line }: { readonly line: Line }) {
     stranger: i18n._('WHO_STRANGER'),
   }
   const { outcome, ...rest } = details
-  const words = Object.entries(rest).filter(([, value]) => value !== null)
+  const words = Object.entries({ ...rest, ...(line.about !== null && { accountId: line.about }) }).filter(
+    ([, value]) => value !== null,
+  )
   return (
     <RowWords
       name={`${line.position}. ${deedName(i18n, line.action)}`}
-      pills={outcome === 'refused' && <Pill tone="warning">{i18n._('AUDIT_REFUSED')}</Pill>}
+      pills={
+        <>
+          {outcome === 'refused' && <Pill tone="warning">{i18n._('AUDIT_REFUSED')}</Pill>}
+          {outcome === 'firstStep' && <Pill tone="warning">{i18n._('AUDIT_FIRST_STEP')}</Pill>}
+        </>
+      }
       detail={
         <>
           <span>{i18n.date(line.at, { dateStyle: 'medium', timeStyle: 'medium' })}</span>
