@@ -75,7 +75,7 @@ export const bareHeaders = (isSecure: boolean): Readonly<Record<string, string>>
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'no-store',
-  ...(isSecure && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}` }),
+  ...(isSecure && { 'Strict-Transport-Security': `max-age=${HSTS_SECONDS}; includeSubDomains` }),
 })
 
 /** The console frames one page of ours, the preview of the kiosk: the one may, the other may be. */

@@ -135,7 +135,9 @@ describe('an authority of the house', () => {
 
   test('keeps browsers to TLS on every answer', async () => {
     for (const path of ['/', '/authority', '/api/health', '/api/nothing', '/%']) {
-      expect((await get(path)).headers['strict-transport-security'], path).toContain(`max-age=${YEAR_S}`)
+      expect((await get(path)).headers['strict-transport-security'], path).toBe(
+        `max-age=${YEAR_S}; includeSubDomains`,
+      )
     }
   })
 })

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/** What can turn data into a program, a command, a query or a connection, and where alone it may stand. */
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+interface Rule {
+  readonly what: string
+  readonly pattern: RegExp
+  /** Folders that are looked through. */
+  readonly rooms?: readonly string[]
+  /** The files that need it; `0040-touchless.ts` and its like are the migrations. */
+  readonly allowed?: RegExp
+}
+
+const browser = ['src', 'machines', 'contract']
+const server = ['server', 'contract']
+const MIGRATION = /^server\/store\/migrations\//
+
+const rules: readonly Rule[] = [
+  { what: 'code made of text', pattern: /\beval\(|new Function\(|node:vm|set(?:Timeout|Interval)\(\s*['"`]/ },
+  {
+    what: 'text that becomes markup',
+    pattern:
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=[^=]|insertAdjacentHTML|document\.write|DOMParser/,
+    rooms: browser,
+  },
+  {
+    what: 'a command of the system',
+    pattern: /child_process/,
+    // Starts the PostgreSQL that comes along; its words are a list, no shell reads them.
+    allowed: /^server\/store\/embedded\/cluster\.ts$/,
+  },
+  { what: 'a shell', pattern: /shell:\s*true|\bexecSync\(|\bexec\(['"`]/ },
+  {
+    what: 'SQL put together as text',
+    pattern: /sql\.raw\(/,
+    rooms: server,
+    // Of constants: what a migration says, and the bounds of a chart.
+    allowed: /^server\/store\/(?:migrations\/|console\/charts\.store\.ts)/,
+  },
+  {
+    what: 'a hash that is broken',
+    pattern: /createHash\(\s*['"](?!sha(?:256|384|512)['"])|md5|sha-?1\b/i,
+    rooms: server,
+  },
+  {
+    what: 'a cipher without a proof of integrity',
+    pattern: /create(?:Ci|Deci)pheriv\(\s*['"](?!aes-256-gcm['"])|AES-CBC|AES-CTR|RSAES|pkcs1/i,
+    rooms: [...server, 'src'],
+  },
+  {
+    what: 'chance that can be foretold',
+    pattern: /Math\.random\(/,
+    // Spread tries over time, so that tablets do not all come at once.
+    allowed: /^src\/effects\/(?:outbox\/outbox|tablet-line)\.ts$/,
+  },
+  {
+    what: 'a pattern made of text',
+    pattern: /new RegExp\(/,
+    // Of a constant number of digits.
+    allowed: /^contract\/(?:calls\/(?:verify-pin|pair)|console\/company)\.ts$/,
+  },
+  { what: 'TLS that believes everybody', pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/ },
+  {
+    what: 'a connection to elsewhere',
+    pattern:
+      /\bfetch\(|createConnection|\bconnect\(\{|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|nodemailer|node:dgram|node:dns/,
+    rooms: ['server'],
+    // Printers and the mail server; the identity provider is the account library's, PostgreSQL pg's.
+    allowed: /^server\/(?:print\/(?:ipp|raw-socket)|mail\/(?:mailer|badge-mail|staff-mail|outbox))\.ts$/,
+  },
+  {
+    what: 'objects that are made by what is read',
+    pattern: /v8['"]|node-serialize|js-yaml|\.deserialize\(|xml2js|fast-xml/,
+  },
+  {
+    what: 'words from another window or worker',
+    pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\s*=/,
+    rooms: browser,
+    // Each looks at the sender, or has only one that is ours.
+    allowed:
+      /^src\/(?:console\/preview\/(?:main|preview-frame)\.tsx|sw\/(?:sw|console-sw)\.ts|effects\/(?:app-version|qr\/(?:qr\.worker|reader)|outbox\/outbox)\.ts)$/,
+  },
+  {
+    what: 'something kept in the browser',
+    pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
+    rooms: browser,
+    allowed:
+      /^src\/(?:effects\/(?:session-store|touchless-store|storage|outbox\/[\w-]+)\.ts|console\/(?:words|live\/[\w-]+)\.tsx?)$/,
+  },
+  {
+    what: 'another page or window',
+    pattern: /window\.open\(|target=["']_blank|location\.(?:href|assign|replace)\s*[=(]\s*[^'"`/]/,
+    rooms: browser,
+    // To the identity provider, at the address that our own server names.
+    allowed: /^src\/console\/session\/sign-in-form\.tsx$/,
+  },
+]
+
+const files = ['contract', 'machines', 'src', 'server'].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name)
+      return { path: path.slice(root.length), text: withoutComments(readFileSync(path, 'utf8')) }
+    }),
+)
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
+
+describe('what is dangerous stands only where it is needed', () => {
+  test('every source file was read', () => {
+    expect(files.length).toBeGreaterThan(500)
+    expect(files.some(({ path }) => MIGRATION.test(path))).toBe(true)
+  })
+
+  test.each(rules)('$what', ({ pattern, rooms = ['contract', 'machines', 'src', 'server'], allowed }) => {
+    const found = files.filter(
+      ({ path, text }) => rooms.includes(path.split('/', 1)[0] ?? '') && pattern.test(text),
+    )
+    expect(found.map(({ path }) => path).filter((path) => !allowed?.test(path))).toEqual([])
+  })
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type Browser, hire } from '#tests/support/server/staff.ts'
+
+/** What the server gives away, and what it makes of a request that says more than it may. */
+
+let server: ServerUnderTest
+let company: TestCompany
+let other: TestCompany
+let owner: Browser
+beforeAll(async () => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.backstage, {})
+  other = await makeCompany(server.backstage, {})
+  owner = (await hire(server, company.companyId, 'owner')).browser
+})
+afterAll(() => server.stop())
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' })
+
+const file = async (ending: string): Promise<string> => {
+  const page = await (await get('/', { accept: 'text/html' })).text()
+  return new RegExp(`/assets/[\\w.-]+\\.${ending}`).exec(page)?.[0] ?? 'none'
+}
+
+test('every answer says its type, and every text its character set', async () => {
+  const expected: readonly (readonly [string, RegExp])[] = [
+    ['/', /^text\/html; charset=utf-8$/],
+    ['/console/today', /^text\/html; charset=utf-8$/],
+    [await file('js'), /^(?:text|application)\/javascript; charset=utf-8$/],
+    [await file('css'), /^text\/css; charset=utf-8$/],
+    ['/favicon.svg', /^image\/svg\+xml/],
+    ['/app.webmanifest', /^application\/manifest\+json/],
+    ['/api/health', /^application\/json; charset=utf-8$/],
+    ['/api/openapi.json', /^application\/json; charset=utf-8$/],
+    ['/api/none', /^application\/json; charset=utf-8$/],
+    ['/api/tablet/liveVisits', /^application\/json; charset=utf-8$/],
+  ]
+  for (const [path, type] of expected) {
+    const answer = await get(path, { accept: 'text/html' })
+    expect(answer.headers.get('content-type'), path).toMatch(type)
+  }
+})
+
+test('no answer names the software that made it, or its version', async () => {
+  for (const path of ['/', '/api/health', '/api/none', '/%', '/api/auth/get-session', '/api/socket/']) {
+    const { headers } = await get(path, { accept: 'text/html' })
+    for (const name of ['server', 'x-powered-by', 'via', 'x-aspnet-version'])
+      expect(headers.has(name), path).toBe(false)
+    expect(JSON.stringify([...headers]), path).not.toMatch(/fastify|node|better-auth|socket\.io|postgres/i)
+  }
+})
+
+test('no page of another origin may read an answer', async () => {
+  const origin = 'https://evil.example'
+  const asks = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'token' }
+  for (const path of [
+    '/',
+    '/api/health',
+    calls.getToken.path,
+    consoleCalls.getMe.path,
+    '/api/auth/get-session',
+  ]) {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await fetch(server.url + path, { method, headers: asks })
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+        `${method} ${path}`,
+      ).toEqual([])
+    }
+  }
+})
+
+test('no folder is listed, and neither repository, sources, keys nor database are there', async () => {
+  const index = await (await get('/', { accept: 'text/html' })).text()
+  const paths = [
+    ...[
+      '/assets/',
+      '/console/assets/',
+      '/icons/',
+      '/.git/config',
+      '/.git/HEAD',
+      '/.env',
+      '/.npmrc',
+      '/.well-known/',
+    ],
+    ...['/package.json', '/package-lock.json', '/server/main.js', '/../package.json', '/..%2fpackage.json'],
+    ...['/secret.key', '/data/secret.key', '/postgres/PG_VERSION', '/outbox/', '/tls/authority.key'],
+    ...[
+      '/assets/..%2f..%2fserver%2fmain.js',
+      '/console/../../server/main.js',
+      '/index.html.map',
+      '/node_modules/',
+    ],
+  ]
+  for (const path of paths) {
+    const plain = await get(path)
+    expect(plain.status, path).toBe(404)
+    // A browser that types an address gets the kiosk's page, whatever the address says, and nothing else.
+    const page = await get(path, { accept: 'text/html' })
+    expect(page.status === 404 || (await page.text()) === index, path).toBe(true)
+  }
+})
+
+test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND'])(
+  '%s is not answered with what was sent',
+  async (method) => {
+    const { hostname, port } = new URL(server.url)
+    const canary = randomUUID()
+    for (const path of ['/', '/api/health', calls.getToken.path]) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      socket.end(
+        `${method} ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Canary: ${canary}\r\nConnection: close\r\n\r\n`,
+      )
+      let answer = ''
+      for await (const part of socket) answer += part
+      expect(answer).not.toContain(canary)
+      expect(answer).toMatch(/^(?:HTTP\/1\.1 [45]\d\d |$)/)
+    }
+  },
+)
+
+test('what only reads is a GET, and what changes is not', () => {
+  const all: readonly AnyCall[] = [
+    ...Object.values(calls),
+    ...Object.values(integrationCalls),
+    ...Object.values(consoleCalls),
+  ]
+  for (const { name, method } of all) expect(['GET', 'POST'], name).toContain(method)
+  const reading = all.filter(({ method }) => method === 'GET').map(({ name }) => name)
+  expect(
+    reading.filter((name) => !/^(?:get|list|read|live|search|visitorBadge|pdfFile|find)/.test(name)),
+  ).toEqual([])
+})
+
+test('a request may not be told apart by its media type: only JSON is read', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const path of [calls.getToken.path, calls.signup.path, '/api/auth/sign-out']) {
+      const { status } = await fetch(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': type, origin: server.url, token: company.token },
+        body: '{}',
+      })
+      expect([400, 401, 403, 415], `${type} ${path}`).toContain(status)
+    }
+  }
+})
+
+test('a field that a call does not know is refused, not stored', async () => {
+  const visitor = { firstname: 'Ada', lastname: 'Conti', email: `${randomUUID()}@visitor.example` }
+  for (const extra of [
+    { id: randomUUID() },
+    { authcode: 'AAAAAAAA' },
+    { companyId: other.companyId },
+    { isInside: true },
+  ]) {
+    const answer = await server.ask(calls.signup, { ...visitor, ...extra }, { token: company.token })
+    expect(answer.body, JSON.stringify(extra)).toMatchObject({ errorCode: 'INVALID_INPUT' })
+  }
+  const request = { companyId: company.companyId, name: 'North', timeZone: 'UTC', capacity: null }
+  const site = await owner.ask(consoleCalls.saveSite, { ...request, siteId: null, role: 'owner' } as never)
+  expect(site.status).toBe(400)
+})
+
+test('what stands in the path cannot be said otherwise in the body, the query or twice', async () => {
+  const { companyId } = company
+  const path = `/api/console/companies/${companyId}/settings`
+  const said = await get(`${path}?companyId=${other.companyId}`, owner.headers())
+  const plain = await get(path, owner.headers())
+  expect(plain.status).toBe(200)
+  if (said.status === 200) expect(await said.json()).toEqual(await plain.json())
+  else expect(said.status).toBe(400)
+
+  const foreign = await get(
+    `/api/console/companies/${other.companyId}/settings?companyId=${companyId}`,
+    owner.headers(),
+  )
+  expect(foreign.status).toBe(403)
+  const twice = await get(`${calls.getInternalStaff.path}?input=giu&input=jue`, { token: company.token })
+  expect(twice.status).toBeLessThan(500)
+  expect([200, 400, 404]).toContain(twice.status)
+})
+
+test('a body cannot reach the prototype of objects', async () => {
+  for (const body of ['{"__proto__":{"role":"owner"}}', '{"constructor":{"prototype":{"role":"owner"}}}']) {
+    for (const call of [calls.getToken, calls.signup, calls.identify]) {
+      const answer = await server.ask(call, body, { token: company.token, headers: owner.headers() })
+      expect(answer.status, `${call.name} ${body}`).toBe(400)
+    }
+  }
+  expect(({} as { role?: unknown }).role).toBeUndefined()
+  expect((await server.ask(calls.liveVisits, {}, { token: company.token })).status).toBe(200)
+})
