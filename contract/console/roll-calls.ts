@@ -29,7 +29,8 @@ export type RollCall = v.InferOutput<typeof RollCall>
 
 /**
  * Takes down who is inside. Whoever starts one where one is under way joins it: `rollCallId`, made by the caller, is
- * then answered with another one. `startedAt`: when it began without the server.
+ * then answered with another one, and those who are inside and not on its list are added. `startedAt`: when it began
+ * without the server; a time that cannot be right (in the future, or longer ago than `ROLL_CALL_MAX_MS`) is now.
  */
 export const startRollCall = companyCall(
   'startRollCall',
@@ -55,7 +56,7 @@ export const tickRollCall = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** What it answers is the report. */
+/** What it answers is the report. One of all sites is ended only by a role at all sites. */
 export const endRollCall = companyCall(
   'endRollCall',
   'roll-calls/end',

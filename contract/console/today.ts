@@ -84,7 +84,10 @@ export const listEvacuation = companyCall(
   { effect: 'none' },
 )
 
-/** Known visitors by the beginnings of their names, company or e-mail address. */
+/**
+ * Known visitors by the beginnings of their names, company or e-mail address. Staff of some sites find whom these
+ * sites know, and `isInside` and `lastVisitAt` speak of these sites alone.
+ */
 export const findVisitors = companyCall(
   'findVisitors',
   'visitors/find',

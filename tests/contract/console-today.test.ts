@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
+import { tokenStore } from '#server/store/tokens.store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -133,6 +134,33 @@ describe('by hand', () => {
     expect(visit.trail).toMatchObject([{ kind: 'entered' }, { kind: 'leftByHand', by: 'The reception', why }])
   })
 
+  test('staff of a site find whom it knows, and read nothing of other sites', async () => {
+    await makeSite('north')
+    await makeSite('south')
+    const at = async (role: 'reception' | 'manager', siteId: string) =>
+      (await hire(server, companyId, role, siteId)).browser
+    const [north, south] = [await at('reception', 'north'), await at('reception', 'south')]
+    const search = 'ada con'
+    const found = (browser: Browser) => browser.get(consoleCalls.findVisitors, { companyId, search })
+    expect(await found(north)).toEqual([])
+    const entry = { companyId, visitorId: company.visitor.id, hostId: null, reason: null, why }
+    await reception.get(consoleCalls.enterByHand, { ...entry, siteId: 'south' })
+    expect(await found(north)).toEqual([])
+    expect(await found(south)).toMatchObject([{ visitorId: company.visitor.id, isInside: true }])
+    // Whoever is seen at a tablet of the site is known there, and no more is said of where they are.
+    const { token } = await tokenStore(server.backstage.database).issueTabletToken(
+      companyId,
+      'north',
+      'at-north',
+    )
+    const code = company.visitor.code
+    expect((await server.ask(calls.identify, { code, direction: false }, { token })).status).toBe(200)
+    expect(await found(north)).toMatchObject([
+      { visitorId: company.visitor.id, isInside: false, lastVisitAt: null },
+    ])
+    expect(await found(reception)).toMatchObject([{ isInside: true }])
+  })
+
   test('a known visitor is found and let in, by the rules of every entry', async () => {
     const [known] = await reception.get(consoleCalls.findVisitors, { companyId, search: 'ada con' })
     expect(known).toMatchObject({ visitorId: company.visitor.id, isInside: false, lastVisitAt: null })
@@ -256,6 +284,8 @@ describe('the console’s line', () => {
 describe('a roll call', () => {
   const start = (browser: Browser, more = {}) =>
     browser.get(consoleCalls.startRollCall, { companyId, rollCallId: randomUUID(), siteId: null, ...more })
+  const listed = (people: readonly { readonly visitId: string }[]) =>
+    people.map(({ visitId }) => visitId).toSorted()
   const tick = (visitId: string, isSafe: boolean, at = Date.now()) => ({
     ...{ tickId: randomUUID(), visitId, isSafe },
     at: new Date(at).toISOString(),
@@ -297,16 +327,78 @@ describe('a roll call', () => {
     expect((await start(reception)).rollCallId).not.toBe(rollCallId)
   })
 
-  test('that began without the server has who was inside then', async () => {
+  test('that began without the server has who was inside then, and who has come since', async () => {
     // Moments of its own: the machine may do all of it within one millisecond.
     const began = Date.now() - 2_000
     const gone = await company.meet()
     const { visitId } = (await pass(gone, true, began - 1_000)).body.data as { visitId: string }
     await pass(gone, false, began + 1_000)
-    await entered(await company.meet())
+    const since = await entered(await company.meet())
     const { people } = await start(reception, { startedAt: new Date(began).toISOString() })
-    expect(people).toMatchObject([{ visitId, isSafe: false }])
-    expect(people[0].leftAt).not.toBeNull()
+    expect(listed(people)).toEqual([visitId, since].toSorted())
+    const left = people.filter(({ leftAt }: { leftAt: string | null }) => leftAt !== null)
+    expect(listed(left)).toEqual([visitId])
+  })
+
+  test('has everybody inside, whatever a device says of the time', async () => {
+    const visits = [await entered(await company.meet()), await entered(await company.meet())].toSorted()
+    const hour = 3_600_000
+    for (const ago of [Date.now(), 10 * 365 * 24 * hour, 13 * hour, 11 * hour, -hour]) {
+      const before = Date.now()
+      const startedAt = new Date(before - ago).toISOString()
+      const begun = await start(reception, { startedAt })
+      expect([ago, listed(begun.people)]).toEqual([ago, visits])
+      const isPlausible = ago === 11 * hour
+      expect(Date.parse(begun.startedAt) >= before - 1).toBe(!isPlausible)
+      await reception.get(consoleCalls.endRollCall, { companyId, rollCallId: begun.rollCallId })
+    }
+  })
+
+  test('that is joined lists whoever came after it began, and one of another alarm is not joined', async () => {
+    const early = await entered(await company.meet())
+    const { rollCallId } = await start(reception)
+    const late = await entered(await company.meet())
+    const other = (await hire(server, companyId, 'manager')).browser
+    const joined = await start(other)
+    expect(joined.rollCallId).toBe(rollCallId)
+    expect(listed(joined.people)).toEqual([early, late].toSorted())
+    await server.backstage.database.pool.query(
+      `update roll_calls set started_at = started_at - interval '13 hours' where roll_call_id = $1`,
+      [rollCallId],
+    )
+    await reception.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks: [tick(early, true)] })
+    const fresh = await start(other)
+    expect(fresh.rollCallId).not.toBe(rollCallId)
+    expect(fresh.people.some(({ isSafe }: { isSafe: boolean }) => isSafe)).toBe(false)
+    expect(listed(fresh.people)).toEqual([early, late].toSorted())
+    expect(await reception.get(consoleCalls.getRollCall, { companyId, rollCallId })).toMatchObject({
+      endedBy: 'The manager',
+    })
+  })
+
+  test('of another place is not joined by its id', async () => {
+    await makeSite('north')
+    const { rollCallId } = await start(reception, { siteId: 'north' })
+    const asked = { companyId, rollCallId, siteId: null }
+    expect((await reception.ask(consoleCalls.startRollCall, asked)).status).toBe(400)
+  })
+
+  test('of all sites is ticked by the staff of a site for its own people, and not ended by them', async () => {
+    await makeSite('north')
+    const { rollCallId } = await start(reception)
+    const visitorId = await company.meet()
+    const here = await hire(server, companyId, 'reception', 'north')
+    const entry = { companyId, visitorId, siteId: 'north', hostId: null, reason: null, why }
+    const { visitId } = await here.browser.get(consoleCalls.enterByHand, entry)
+    const elsewhere = await entered(await company.meet())
+    await start(reception)
+    const ticks = [tick(visitId, true), tick(elsewhere, true)]
+    const seen = await here.browser.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks })
+    expect(listed(seen.people)).toEqual([visitId])
+    expect((await here.browser.ask(consoleCalls.endRollCall, { companyId, rollCallId })).status).toBe(403)
+    const whole = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
+    const safe = whole.people.filter(({ isSafe }: { isSafe: boolean }) => isSafe)
+    expect(listed(safe)).toEqual([visitId])
   })
 
   test('of one site is its own staff’s and the company’s', async () => {

@@ -26,7 +26,8 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
     if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
     const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
-    return changed(desk, await rollCallStore.startRollCall(tenant, start, account.id))
+    const running = await rollCallStore.startRollCall(tenant, start, account.id)
+    return running === null ? refuseField('rollCallId') : changed(desk, running)
   }
 
   const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, desk) => {
@@ -46,6 +47,8 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     const { tenant, account } = desk
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
+    // Staff of some sites tick their own people of a roll call of all sites; only who sees all of it ends it.
+    if (found.value.siteId === null && tenant.sites !== null) return refuse('FORBIDDEN')
     await rollCallStore.endRollCall(tenant, rollCallId, account.id)
     return changed(desk, rollCallId)
   }

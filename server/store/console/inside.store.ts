@@ -99,7 +99,24 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
 
 const FOUND_MAX = 20
 
-/** Visitors whom the company knows, by the beginnings of their words; nobody while nothing is typed. */
+/**
+ * Visitors whom the caller's sites know: who has visited one of them, and for some days whoever signed up or was
+ * identified at one of their tablets or phones.
+ */
+const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
+  sites === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select 1 from visits x where x.company_id = ${companyId}
+          and x.visitor_id = visitors.visitor_id and x.site_id = any(${sql.val([...sites])}::text[]))
+        or exists (select 1 from token_visitors b
+          join tokens k on k.company_id = b.company_id and k.token_hash = b.token_hash
+          where b.company_id = ${companyId} and b.visitor_id = visitors.visitor_id
+            and k.site_id = any(${sql.val([...sites])}::text[])))`
+
+/**
+ * Visitors by the beginnings of their words; nobody while nothing is typed. Whoever works for some sites finds whom
+ * these know, and reads nothing of other sites.
+ */
 export async function findVisitors(tenant: Tenant, search: string) {
   const words = matching(search)
   if (words === null) return []
@@ -117,6 +134,7 @@ export async function findVisitors(tenant: Tenant, search: string) {
           .select(['v.entered_at', sql<boolean>`v.exited_at is null`.as('is_inside')])
           .whereRef('v.company_id', '=', 'visitors.company_id')
           .whereRef('v.visitor_id', '=', 'visitors.visitor_id')
+          .where(ofOwnSites(tenant, 'v.site_id'))
           .orderBy('v.entered_at', 'desc')
           .limit(1)
           .as('last'),
@@ -125,6 +143,7 @@ export async function findVisitors(tenant: Tenant, search: string) {
     .select(['visitors.visitor_id', 'visitors.first_name', 'visitors.last_name', 'visitors.company_name'])
     .select(['last.entered_at', 'last.is_inside'])
     .where(words)
+    .where(ofKnownVisitors(tenant))
     .orderBy('visitors.last_name')
     .orderBy('visitors.first_name')
     .orderBy('visitors.visitor_id')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
+import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import type { Tenant } from './tenant.ts'
 import { ofOwnSites } from './visit-rows.ts'
 
 const LISTED_MAX = 20
-/** A tablet's clock that is ahead starts nothing in the future. */
-const notLater = (at: Date | null) => sql<Date>`least(coalesce(${at}::timestamptz, now()), now())`
+const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
+/** What a device says of time, unless its clock is plainly wrong: then it is now. */
+const plausible = (at: Date | null) =>
+  sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
 const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
 
 /** Of the caller's sites; one of all sites is everybody's. */
@@ -19,46 +22,63 @@ interface Start {
 }
 
 /**
- * Takes down who is inside, or was when the roll call began without the server. @returns the id of the roll call of
- * this place that is under way: this one, unless somebody was before
+ * Takes down who is inside, and who was when the roll call began without the server. One that is under way at this
+ * place is joined instead, unless it is so old that it belongs to another alarm: that one is ended. Joining adds
+ * everybody who is not on its list yet, so that no list lacks a person because of when it began.
+ * @returns the id of the roll call that is under way; `null` if the id is taken by another place's
  */
-export const startRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string> =>
+export const startRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string | null> =>
   tenant.transaction(async (tx) => {
     const { rollCallId: roll_call_id, startedAt } = start
     const site_id = start.siteId ?? ''
-    const started = await tx
+    await tx
+      .update('roll_calls')
+      .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
+      .where('site_id', '=', site_id)
+      .where('roll_call_id', '!=', roll_call_id)
+      .where('ended_at', 'is', null)
+      .where('started_at', '<', OLDEST)
+      .execute()
+    await tx
       .insert('roll_calls', {
         ...{ roll_call_id, site_id },
-        started_at: notLater(startedAt),
+        started_at: plausible(startedAt),
         started_by: accountId,
         ended_at: null,
         ended_by: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('started_at')
-      .executeTakeFirst()
-    if (started === undefined) {
-      const running = await tx
-        .select('roll_calls')
-        .select('roll_call_id')
-        .where(sql<boolean>`(roll_call_id = ${roll_call_id} or (site_id = ${site_id} and ended_at is null))`)
-        .orderBy(sql`roll_call_id = ${roll_call_id}`, 'desc')
-        .executeTakeFirstOrThrow()
-      return running.roll_call_id
-    }
-    const inside = await tx
-      .select('visits')
-      .select('visit_id')
-      .where(ofOwnSites(tx))
-      .where('entered_at', '<=', started.started_at)
-      .where('annulled_at', 'is', null)
-      .where((row) => row.or([row('exited_at', 'is', null), row('exited_at', '>', started.started_at)]))
-      .$if(site_id !== '', (query) => query.where('site_id', '=', site_id))
       .execute()
-    const people = inside.map(({ visit_id }) => ({ roll_call_id, visit_id }))
-    if (people.length > 0) await tx.insert('roll_call_people', people).execute()
-    return roll_call_id
+    const running = await tx
+      .select('roll_calls')
+      .select(['roll_call_id', 'ended_at'])
+      .select(plausible(startedAt).as('since'))
+      .where('site_id', '=', site_id)
+      .where(sql<boolean>`(roll_call_id = ${roll_call_id} or ended_at is null)`)
+      .orderBy(sql`roll_call_id = ${roll_call_id}`, 'desc')
+      .executeTakeFirst()
+    if (running === undefined) return null
+    if (running.ended_at === null) await addPeople(tx, running.roll_call_id, site_id, running.since)
+    return running.roll_call_id
   })
+
+/** Whoever is inside now, or has left since. A list is never shorter because a clock was wrong. */
+async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
+  const inside = await tx
+    .select('visits')
+    .select('visit_id')
+    .where(ofOwnSites(tx))
+    .where('annulled_at', 'is', null)
+    .where((row) => row.or([row('exited_at', 'is', null), row('exited_at', '>', since)]))
+    .$if(site_id !== '', (query) => query.where('site_id', '=', site_id))
+    .execute()
+  const people = inside.map(({ visit_id }) => ({ roll_call_id, visit_id }))
+  if (people.length === 0) return
+  await tx
+    .insert('roll_call_people', people)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 export interface Tick {
   readonly tickId: string
@@ -89,7 +109,7 @@ export async function keepTicks(
   const rows = ticks.flatMap(({ tickId: tick_id, visitId: visit_id, isSafe: is_safe, at }) => {
     const end = ends.get(visit_id)
     if (end === undefined || (end !== null && at > end)) return []
-    return [{ roll_call_id, tick_id, visit_id, is_safe, at: notLater(at), account_id: accountId }]
+    return [{ roll_call_id, tick_id, visit_id, is_safe, at: plausible(at), account_id: accountId }]
   })
   if (rows.length === 0) return
   await tenant

@@ -93,11 +93,15 @@ export function useWrite<C extends AnyCall>(call: C) {
   }
 }
 
-/** Whether one of somebody's roles allows a call; the server has the last word. */
-export function useMay(call: AnyCall): boolean {
+/**
+ * Whether one of somebody's roles allows a call; the server has the last word.
+ * @param isEverywhere it is about all sites: a role at one site is not enough
+ */
+export function useMay(call: AnyCall, isEverywhere = false): boolean {
   const { memberships } = useCompany()
   const { access } = call
   if (typeof access === 'string' || !('roles' in access)) return false
   const roles: readonly Role[] = access.roles
-  return memberships.some(({ role, siteId }) => roles.includes(role) && (siteId === null || access.atSite))
+  const mayAtSite = access.atSite && !isEverywhere
+  return memberships.some(({ role, siteId }) => roles.includes(role) && (siteId === null || mayAtSite))
 }

@@ -24,7 +24,7 @@ export function RollCallPage() {
   const { companyId } = useCompany()
   const { rollCallId } = useParams({ from: '/$companyId/roll-call/$rollCallId' })
   const navigate = useNavigate()
-  const may = useMay(tickRollCall)
+  const mayTick = useMay(tickRollCall)
   const [isEnding, setEnding] = useState(false)
   const end = useWrite(endRollCall)
   useLive()
@@ -38,6 +38,7 @@ export function RollCallPage() {
     [companyId, navigate],
   )
   const { rollCall, query, isWaiting, tick } = useRollCall(rollCallId, onJoined)
+  const mayEnd = useMay(endRollCall, rollCall?.siteId === null)
   const isAway = query.isError || isWaiting
   const confirm = async () => {
     const ended = await end.write({ rollCallId })
@@ -58,7 +59,7 @@ export function RollCallPage() {
       actions={
         <div className={`${actions} ${css.onScreen}`}>
           <Button onClick={() => print()}>{i18n._('PRINT')}</Button>
-          {may && !hasEnded && (
+          {mayEnd && !hasEnded && (
             <Button variant="primary" onClick={() => setEnding(true)}>
               {i18n._('ROLL_CALL_END')}
             </Button>
@@ -71,7 +72,7 @@ export function RollCallPage() {
           <Note tone="warning">{isWaiting ? i18n._('ROLL_CALL_WAITING') : i18n._('ROLL_CALL_AWAY')}</Note>
         )}
       </div>
-      <People rollCall={rollCall} onTick={may && !hasEnded ? tick : null} />
+      <People rollCall={rollCall} onTick={mayTick && !hasEnded ? tick : null} />
       {isEnding && (
         <ConfirmDialog
           title={i18n._('ROLL_CALL_END_QUESTION')}
