@@ -1,5 +1,6 @@
 import { makeVault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
+import { openDataDir } from './store/data-dir.ts'
 import { startEmbedded } from './store/embedded/embedded-postgres.ts'
 import { ForeignKey } from './store/foreign-key.ts'
 import { dropSecretKey, loadSecretKey } from './store/secret-key.ts'
@@ -14,6 +15,7 @@ if (env.ok) {
 }
 
 async function start(settings: Env): Promise<void> {
+  openDataDir(settings.dataDir)
   const { key, isNew } = settings.secretKey
     ? { key: settings.secretKey, isNew: false }
     : await loadSecretKey(settings.dataDir)

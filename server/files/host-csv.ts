@@ -21,24 +21,24 @@ interface RowError {
 }
 
 /** What a column may be called, in lower case and without anything but letters. */
-const names: Readonly<Record<string, Column>> = {
-  firstname: 'firstName',
-  name: 'firstName',
-  nome: 'firstName',
-  lastname: 'lastName',
-  surname: 'lastName',
-  cognome: 'lastName',
-  area: 'area',
-  department: 'area',
-  reparto: 'area',
-  ufficio: 'area',
-  email: 'email',
-  mail: 'email',
-  canreceive: 'canReceive',
-  receives: 'canReceive',
-  ricevevisite: 'canReceive',
-  riceve: 'canReceive',
-}
+const names: ReadonlyMap<string, Column> = new Map([
+  ['firstname', 'firstName'],
+  ['name', 'firstName'],
+  ['nome', 'firstName'],
+  ['lastname', 'lastName'],
+  ['surname', 'lastName'],
+  ['cognome', 'lastName'],
+  ['area', 'area'],
+  ['department', 'area'],
+  ['reparto', 'area'],
+  ['ufficio', 'area'],
+  ['email', 'email'],
+  ['mail', 'email'],
+  ['canreceive', 'canReceive'],
+  ['receives', 'canReceive'],
+  ['ricevevisite', 'canReceive'],
+  ['riceve', 'canReceive'],
+])
 const yes: readonly string[] = ['', '1', 'true', 'yes', 'y', 'x', 'si', 'sì', 's', 'vero']
 const no: readonly string[] = ['0', 'false', 'no', 'n', 'falso']
 
@@ -47,7 +47,8 @@ const ROW_MAX_BYTES = 20_000
 /** Let others be served between so many rows. */
 const ROWS_AT_ONCE = 1_000
 
-const columnOf = (name: string): Column | null => names[name.toLowerCase().replace(/[^\p{L}]/gu, '')] ?? null
+const columnOf = (name: string): Column | null =>
+  names.get(name.toLowerCase().replace(/[^\p{L}]/gu, '')) ?? null
 
 /** Reads a list of hosts; whatever is wrong with a row is said by its number, and nothing is skipped in silence. */
 export async function readHostCsv(text: string): Promise<HostCsv> {

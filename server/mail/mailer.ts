@@ -57,7 +57,7 @@ function outboxMailer(outboxDir: string, from: string): Mailer {
     send: async (mail) => {
       try {
         const { message } = await transport.sendMail({ ...mail, from })
-        await mkdir(outboxDir, { recursive: true })
+        await mkdir(outboxDir, { recursive: true, mode: 0o700 })
         const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
         // Written aside and moved, so that nobody reads half a mail.
         const aside = join(outboxDir, `.${name}.part`)

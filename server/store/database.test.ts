@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -10,6 +11,12 @@ beforeAll(async () => {
   server = await serverUnderTest()
 })
 afterAll(() => server.stop())
+
+test('no other account can look into the data folder', () => {
+  const { mode } = statSync(server.dataDir)
+  // As root, PostgreSQL runs under an account of its own, which passes through by its group.
+  expect((mode & 0o777).toString(8)).toBe(process.getuid?.() === 0 ? '710' : '700')
+})
 
 test('a program starts beside a database that the next version has migrated, and no further', async () => {
   const { pool } = server.backstage.database

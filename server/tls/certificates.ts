@@ -15,8 +15,16 @@ export interface Certificates {
   readonly authority: LocalAuthority | null
 }
 
+/** Forward secrecy and authenticated encryption alone: no CBC, and no CCM with its short tag. */
+const CIPHERS = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256'],
+  ...['ECDHE-ECDSA-AES256-GCM-SHA384', 'ECDHE-RSA-AES256-GCM-SHA384'],
+  ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
+].join(':')
+
 /** What the server speaks TLS with. */
-export const contextOf = (pair: Pair) => ({ ...pair, minVersion: 'TLSv1.2' as const })
+export const contextOf = (pair: Pair) => ({ ...pair, minVersion: 'TLSv1.2' as const, ciphers: CIPHERS })
 
 /** Certificates end, addresses change. */
 const RENEW_MS = 24 * 3_600_000

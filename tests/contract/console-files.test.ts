@@ -95,6 +95,14 @@ describe('a list of hosts', () => {
     expect(errors.map((error: { row: number }) => error.row)).toEqual(rows)
   })
 
+  test('with columns named like properties of every object ignores those columns', async () => {
+    const odd = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
+    const csv = `${['first name', 'last name', ...odd].join(',')}\nAda,Rossi,1,2,3,4`
+    const { columns, errors, added } = await manager.get(consoleCalls.previewHosts, { companyId, csv })
+    expect([errors, added]).toEqual([[], 1])
+    expect(columns.slice(2)).toEqual(odd.map((name) => ({ name, as: null })))
+  })
+
   test('with comma, tab or semicolon, and a byte order mark, reads alike', async () => {
     for (const sign of [',', ';', '\t']) {
       const csv = `\uFEFF${['first name', 'last name', 'area'].join(sign)}\n${['María José', 'Núñez', '"R&D"'].join(sign)}`

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { request as ask } from 'node:https'
 import { connect as connectPlainly } from 'node:net'
 import { join } from 'node:path'
-import { connect, type TLSSocket } from 'node:tls'
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
@@ -65,11 +65,8 @@ async function say(to: number, text: string): Promise<string> {
   return answer
 }
 
-async function shake(servername: string, ca: string, maxVersion?: 'TLSv1.1'): Promise<TLSSocket> {
-  const socket = connect({
-    ...{ host: '127.0.0.1', port, servername, ca },
-    ...(maxVersion && { maxVersion, minVersion: 'TLSv1' }),
-  })
+async function shake(servername: string, ca: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
+  const socket = connect({ host: '127.0.0.1', port, servername, ca, ...options })
   await once(socket, 'secureConnect')
   socket.destroy()
   return socket
@@ -89,7 +86,7 @@ describe('an authority of the house', () => {
       expect((await shake(name, ca)).authorized).toBe(true)
     }
     await expect(shake('elsewhere.example', ca)).rejects.toThrow(/altnames/)
-    await expect(shake('localhost', ca, 'TLSv1.1')).rejects.toThrow()
+    await expect(shake('localhost', ca, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })).rejects.toThrow()
   })
 
   test('is the same after a restart', async () => {
@@ -131,6 +128,28 @@ describe('an authority of the house', () => {
     await writeFile(authority, pem, { mode: 0o600 })
     await start()
     expect(server.banner).not.toContain('AUTHORITY IS NEW')
+  })
+
+  test.each([
+    [
+      'CBC',
+      'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA:ECDHE-ECDSA-AES256-SHA',
+    ],
+    ['CCM', 'ECDHE-ECDSA-AES128-CCM:ECDHE-ECDSA-AES256-CCM'],
+    ['CCM with a short tag', 'ECDHE-ECDSA-AES128-CCM8:ECDHE-ECDSA-AES256-CCM8'],
+    ['no forward secrecy', 'AES128-GCM-SHA256:AES256-GCM-SHA384:AES128-SHA'],
+  ])('offers TLS 1.2 no suite with %s', async (_, ciphers) => {
+    const { body: ca } = await get('/authority.cer')
+    await expect(shake('localhost', ca, { maxVersion: 'TLSv1.2', ciphers })).rejects.toThrow(/handshake/)
+  })
+
+  test.each([
+    'ECDHE-ECDSA-AES128-GCM-SHA256',
+    'ECDHE-ECDSA-AES256-GCM-SHA384',
+    'ECDHE-ECDSA-CHACHA20-POLY1305',
+  ])('offers TLS 1.2 %s', async (ciphers) => {
+    const { body: ca } = await get('/authority.cer')
+    expect((await shake('localhost', ca, { maxVersion: 'TLSv1.2', ciphers })).authorized).toBe(true)
   })
 
   test('keeps browsers to TLS on every answer', async () => {

@@ -15,6 +15,11 @@ export function readParts(stream: Readable) {
   }
 
   return {
+    /** @throws if anything follows what was read, also what only shows now to be damaged. */
+    async end(): Promise<void> {
+      if (kept.length > 0 || !(await chunks.next()).done) throw new Damaged('it goes on after its end')
+    },
+
     async line(): Promise<unknown> {
       while (!kept.includes('\n')) {
         if (kept.length > LINE_MAX_BYTES) throw new Damaged('it is no backup')

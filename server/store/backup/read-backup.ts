@@ -45,10 +45,13 @@ export async function readBackup(
   const plain = createGunzip()
   file.on('error', (error) => plain.destroy(error))
   unsealed.on('error', (error) => plain.destroy(error))
+  // Whoever reads it is told by an exception; an error while nobody reads must not end the process with a stack trace.
+  plain.on('error', () => undefined)
   file.pipe(unsealed).pipe(plain)
   const parts = readParts(plain)
   const { migrations, authority } = read(Header, await parts.line())
-  if (migrations.some((name) => !(name in knownMigrations))) throw new Damaged('a later version wrote it')
+  if (migrations.some((name) => !Object.hasOwn(knownMigrations, name)))
+    throw new Damaged('a later version wrote it')
   const client = new pg.Client({
     ...address,
     statement_timeout: 0,
@@ -79,6 +82,7 @@ export async function readBackup(
       filled.push(table)
     }
     const promised = read(Footer, line).counts
+    await parts.end()
     if (JSON.stringify(promised) !== JSON.stringify(counts)) throw new Damaged('rows are missing')
     for (const table of filled) await client.query(`alter table ${table} enable trigger user`)
     const raise = await client.query<{ statement: string }>(RAISE_SEQUENCES)

@@ -44,7 +44,6 @@ export function unsealing(vault: Vault): Transform {
   let number = 0
   let isOver = false
   const open = (body: Buffer): Buffer => {
-    if (isOver) throw new Damaged('it goes on after its end')
     const block = unseal(vault, body)
     if (block.readUInt32BE() !== number++) throw new Damaged('a part of it is missing')
     isOver = block[4] === 1
@@ -54,20 +53,21 @@ export function unsealing(vault: Vault): Transform {
     transform(chunk: Buffer, _encoding, done) {
       kept = Buffer.concat([kept, chunk])
       try {
-        while (kept.length >= LENGTH_BYTES) {
+        while (!isOver && kept.length >= LENGTH_BYTES) {
           const length = kept.readUInt32BE()
           if (length > BLOCK_MAX_BYTES) throw new Damaged('it is no backup')
           if (kept.length < LENGTH_BYTES + length) break
           this.push(open(kept.subarray(LENGTH_BYTES, LENGTH_BYTES + length)))
           kept = kept.subarray(LENGTH_BYTES + length)
         }
+        if (isOver && kept.length > 0) throw new Damaged('it goes on after its end')
         done()
       } catch (error) {
         done(error instanceof Error ? error : new Damaged('it cannot be read'))
       }
     },
     flush(done) {
-      done(isOver && kept.length === 0 ? null : new Damaged('its end is missing'))
+      done(isOver ? null : new Damaged('its end is missing'))
     },
   })
 }

@@ -34,7 +34,7 @@ export async function writeBackup(
   await client.connect()
   const part = `${path}.part`
   try {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await client.query('begin isolation level repeatable read, read only')
     await checkKey(client, vault)
     const counts: Record<string, number> = {}

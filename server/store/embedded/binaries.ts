@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
-import { isReachableByOthers, type Place } from './place.ts'
+import { isReachableByOthers } from '../data-dir.ts'
+import type { Place } from './place.ts'
 
 interface Link {
   readonly source: string

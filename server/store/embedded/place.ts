@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chownSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-
-/** PostgreSQL refuses to run as root: the account that runs it then. */
-interface Owner {
-  readonly uid: number
-  readonly gid: number
-}
+import { databaseOwner, mayEnterAll, type Owner, openDataDir } from '../data-dir.ts'
 
 export interface Place {
   /** `null` = the account that runs the server. */
@@ -29,9 +24,9 @@ export const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** Decides where the database lives, and makes its folders. */
 export function choosePlace(dataDir: string): Place {
-  mkdirSync(dataDir, { recursive: true })
-  const owner = process.getuid?.() === 0 ? readNobody() : null
-  const isReachable = owner === null || isReachableByOthers(dataDir)
+  openDataDir(dataDir)
+  const owner = databaseOwner()
+  const isReachable = owner === null || mayEnterAll(dataDir, owner)
   const home = join(isReachable ? dataDir : join(SHARED, shortName(dataDir)), 'postgres')
   makePrivate(home, owner)
   const isShort = Buffer.byteLength(join(home, SOCKET_NAME)) <= SOCKET_PATH_MAX
@@ -39,14 +34,6 @@ export function choosePlace(dataDir: string): Place {
   if (!isShort) makePrivate(socketDir, owner)
   const remark = isReachable ? null : `PostgreSQL may not enter ${dataDir}: its data is in ${home}`
   return { owner, home, socketDir, shared: SHARED, remark }
-}
-
-/** True if every folder on the way may be entered by any account. */
-export function isReachableByOthers(path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return false
-    if (folder === dirname(folder)) return true
-  }
 }
 
 /** @throws if somebody else made the folder first: whoever owns it could read the database's socket. */
@@ -61,14 +48,6 @@ function makePrivate(folder: string, owner: Owner | null): void {
     throw new Error(`${folder} belongs to another account`)
   }
   chownSync(folder, owner.uid, owner.gid)
-}
-
-function readNobody(): Owner {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((entry) => entry.startsWith('nobody:'))
-  const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':').map(Number)
-  return { uid: uid ?? 65_534, gid: gid ?? 65_534 }
 }
 
 const shortName = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16)
