@@ -111,8 +111,12 @@ const hasAny = (params: unknown): boolean => Object.keys(params as object).lengt
 
 function sendAnswer(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!Buffer.isBuffer(answer)) return reply.send({ data: answer })
-  return reply
-    .header('Content-Security-Policy', 'sandbox')
-    .header('Content-Type', 'application/pdf')
-    .send(answer)
+  return (
+    reply
+      .header('Content-Security-Policy', 'sandbox')
+      .header('Content-Type', 'application/pdf')
+      // Asked for by a page, which draws it; nothing else may show it, and no name of anybody's is in the header.
+      .header('Content-Disposition', 'attachment; filename="document.pdf"')
+      .send(answer)
+  )
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AnyCall } from '#contract/calls/call.ts'
+import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -17,7 +18,7 @@ let other: TestCompany
 let owner: Browser
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.backstage, { certificates: 2 })
   other = await makeCompany(server.backstage, {})
   owner = (await hire(server, company.companyId, 'owner')).browser
 })
@@ -142,7 +143,7 @@ test('what only reads is a GET, and what changes is not', () => {
   ).toEqual([])
 })
 
-test('a request may not be told apart by its media type: only JSON is read', async () => {
+test('only JSON is read, whatever a form may send', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     for (const path of [calls.getToken.path, calls.signup.path, '/api/auth/sign-out']) {
       const { status } = await fetch(server.url + path, {
@@ -151,6 +152,66 @@ test('a request may not be told apart by its media type: only JSON is read', asy
         body: '{}',
       })
       expect([400, 401, 403, 415], `${type} ${path}`).toContain(status)
+    }
+  }
+})
+
+test('no call carries a secret in its address', () => {
+  const all: readonly AnyCall[] = [
+    ...Object.values(calls),
+    ...Object.values(integrationCalls),
+    ...Object.values(consoleCalls),
+  ]
+  const secret = /token|code|secret|password|pin$|email|name|document|signature|key$/i
+  for (const call of all) {
+    const asked =
+      call.method === 'GET' && 'entries' in call.request ? Object.keys(call.request.entries as object) : []
+    const said = [...pathParameters(call), ...asked].filter((name) => secret.test(name))
+    expect(said, call.name).toEqual([])
+  }
+})
+
+test('a PDF is a download in a sandbox, under a name of ours', async () => {
+  const { token } = company
+  const visitor = await company.meet()
+  const list = await server.ask(calls.getCertificateToSign, { id: visitor }, { token })
+  const files = v.parse(v.array(v.object({ file: v.nullable(v.string()) })), list.body.data)
+  const url = files.find(({ file: address }) => address !== null)?.file
+  const { headers, status } = await server.ask(calls.pdfFile, { url }, { token })
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/pdf')
+  expect(headers.get('content-disposition')).toBe('attachment; filename="document.pdf"')
+  expect(headers.get('content-security-policy')).toBe('sandbox')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('a text that is made to be slow to read is answered as fast as any', async () => {
+  const { token } = company
+  const long = 20_000
+  const evil = ['a', ' ', '@', 'a@', 'a.', '-', '0', '<', '<b', '&', '((', '\u0301', 'ー', '%'].map((unit) =>
+    unit.repeat(Math.floor(long / unit.length)),
+  )
+  const asked = (text: string): readonly (readonly [AnyCall, object])[] => [
+    [calls.signup, { firstname: text, lastname: text, email: `${text}!` }],
+    [calls.identify, { code: text, direction: true }],
+    [calls.getInternalStaff, { input: text }],
+    [calls.searchCompany, { input: text }],
+    [calls.sendCrashReport, { error: text, state: { route: text }, errorPath: text }],
+    [calls.visitorBadgeFromEmail, { email: text }],
+  ]
+  const quick = async (call: AnyCall, body: object): Promise<number> => {
+    const from = performance.now()
+    const { status } = await server.ask(call, body, { token })
+    expect(status, call.name).toBeLessThan(500)
+    return performance.now() - from
+  }
+  for (const text of evil) {
+    for (const [call, body] of asked(text)) {
+      // A machine that is busy is slow once, not three times.
+      const times = [await quick(call, body)]
+      while (times.length < 3 && Math.min(...times) > 500) times.push(await quick(call, body))
+      expect(Math.min(...times), `${call.name} ${text.slice(0, 4)}`).toBeLessThan(500)
     }
   }
 })
