@@ -18,6 +18,7 @@ import { addErrors } from './plugins/errors.ts'
 import { addHeaders } from './plugins/headers.ts'
 import { addMetrics } from './plugins/metrics.ts'
 import { takePolicyReports } from './plugins/policy-reports.ts'
+import { addRefusedCalls } from './plugins/refused-calls.ts'
 import { addStaticFiles } from './plugins/static-files.ts'
 import { addStaff } from './plugins/staff.ts'
 import { addStorageGuard } from './plugins/storage-guard.ts'
@@ -101,6 +102,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app, tls !== null)
   addStrictHttp(app)
   addTurns(app)
+  addRefusedCalls(app)
   const { needRoom } = options
   const storage = () => needRoom().then(store.writeProbe)
   const { raise, isRaised } = addAlarms(app, { database: store.ping, storage })

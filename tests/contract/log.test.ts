@@ -55,7 +55,7 @@ test('every line is one record with time and rank, and tells neither names nor s
   const ask = askAt(url)
   const at = { url, ask, backstage }
   const company = await makeCompany(backstage, { services: ['touchless'], poster: true })
-  const { email, browser } = await hire(at, company.companyId, 'owner')
+  const { id, email, browser } = await hire(at, company.companyId, 'owner')
   const canary = `canary${randomUUID().slice(0, 8)}`
   const forged = `${canary}\n{"level":60,"time":0,"msg":"forged"}\r\n`
   const { token } = company
@@ -71,7 +71,7 @@ test('every line is one record with time and rank, and tells neither names nor s
   await browserAt(at).signIn(`${canary}@staff.example`, `${canary}-password`)
   await browser.account('change-password', { currentPassword: PASSWORD, newPassword: `${canary}-${canary}` })
   await browser.account('request-password-reset', { email })
-  await browser.ask(consoleCalls.getMe, {})
+  await browser.ask(consoleCalls.getSettings, { companyId: 'nowhere' })
   await fetch(`${url}/${forged}?${canary}`, { headers: { 'user-agent': canary, token: canary } })
   await fetch(`${url}/api/policy-reports`, {
     method: 'POST',
@@ -99,6 +99,14 @@ test('every line is one record with time and rank, and tells neither names nor s
     expect(Math.abs(record.time - Date.now()), line).toBeLessThan(120_000)
     expect(record.msg).not.toBe('forged')
   }
+  const refused = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a call was refused')
+  expect(refused, 'who was refused what').toContainEqual(
+    expect.objectContaining({
+      status: 403,
+      who: id,
+      route: consoleCalls.getSettings.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    }),
+  )
   const sessions = [...browser.cookies.values()].filter((value) => value.length > 20)
   expect(sessions.length).toBeGreaterThan(0)
   for (const secret of [canary, token, code, '864209', PASSWORD, email, company.visitor.email, ...sessions]) {
