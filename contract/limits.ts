@@ -76,6 +76,35 @@ export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
 export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }
 export const TEMP_SEARCHES: Limit = { times: 30, windowMs: 60_000 }
 export const TEMP_SEARCHES_IN_ALL: Limit = { times: 150, windowMs: TEMP_LIFE_MS }
+// What a phone may try: a try that is refused stores nothing, and is counted all the same (S31)
+export const TEMP_TRIES: Limit = { times: 30, windowMs: TEMP_LIFE_MS }
+/** Calls of any kind, of one phone in one process. */
+export const TEMP_CALLS = { burst: 300, perSecond: 2 } as const
+/** Look-ups of tokens that nobody has, from one address in one process. */
+export const UNKNOWN_TOKENS = { burst: 200, perSecond: 10 } as const
+
+// Reports of crashes (S28): of one device or phone, of an address, and of all phones of a company
+export const CRASHES: Limit = { times: 6, windowMs: 60_000 }
+export const ADDRESS_CRASHES: Limit = { times: 120, windowMs: 10 * 60_000 }
+export const TEMP_ADDRESS_CRASHES: Limit = { times: 20, windowMs: 10 * 60_000 }
+export const TEMP_COMPANY_CRASHES: Limit = { times: 120, windowMs: 3_600_000 }
+/** Of the error's text, which the trace of its stack fits in. */
+export const CRASH_TEXT_MAX_LENGTH = 4_000
+
+// Rows of refused identifications and accesses: what is over is refused without a row
+export const REFUSALS: Limit = { times: 600, windowMs: 10 * 60_000 }
+export const TEMP_REFUSALS: Limit = { times: 20, windowMs: TEMP_LIFE_MS }
+export const TEMP_ADDRESS_REFUSALS: Limit = { times: 100, windowMs: 10 * 60_000 }
+export const TEMP_COMPANY_REFUSALS: Limit = { times: 1_000, windowMs: 3_600_000 }
+
+// Of one tablet
+export const DEVICE_INFOS: Limit = { times: 30, windowMs: 60_000 }
+export const PRINTS: Limit = { times: 300, windowMs: 10 * 60_000 }
+/** PINs tried at all tablets of one address. */
+export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }
+/** Of one integration key. */
+export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
+
 // By the address of a mail (S31)
 export const ADDRESS_MAILS: Limit = { times: 3, windowMs: 24 * 3_600_000 }
 
@@ -212,8 +241,13 @@ export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
 /** Wrong passwords and second factors, of one account and of one address of the network. */
 export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
-/** Calls of the account library without a session that store something, from one address: 100 people may sign in. */
-export const ANONYMOUS_CALLS: Limit = { times: 200, windowMs: 15 * 60_000 }
+/**
+ * Calls of the account library that store something, of one account, or from one address where nobody has signed in
+ * yet: 100 people may.
+ */
+export const ACCOUNT_CALLS: Limit = { times: 200, windowMs: 15 * 60_000 }
+/** Changes that one account makes in the console. */
+export const CONSOLE_CHANGES: Limit = { times: 2_000, windowMs: 10 * 60_000 }
 export const CONSOLE_IDLE_MS = 30 * 60_000
 export const CONSOLE_SESSION_MS = 12 * 3_600_000
 /** How long after signing in what is dangerous needs no other sign-in. */

@@ -143,7 +143,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { live } = realtime
   serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
   const openFromAfar = opener(store, realtime.push)
-  serve(app, integrationCalls.openAccess, openAccess(openFromAfar))
+  serve(app, integrationCalls.openAccess, openAccess(store, openFromAfar))
   serveLibrary(app, { library, store, vault, publicUrl })
   serveConsole(app, {
     store,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ANONYMOUS_CALLS, CONSOLE_SIGN_INS } from '#contract/limits.ts'
+import { ACCOUNT_CALLS, CONSOLE_SIGN_INS } from '#contract/limits.ts'
 import { isCommonPassword } from '#server/domain/password.ts'
 import { addressIndex } from '#server/domain/limited.ts'
 import { isOwnOrigin } from '#server/domain/origin.ts'
@@ -92,9 +92,9 @@ export function serveLibrary(app: FastifyInstance, { library, store, vault, publ
       if (!allowed.ok) return sendRefusal(reply, allowed.error)
     }
     const before = storing.has(path) ? await sessionOwner(library, headersOf(request)) : null
-    if (before === null && storing.has(path)) {
-      const who = addressIndex(vault, request.ip)
-      const allowed = await limits.spend({ companyId: '', what: 'account calls', who }, ANONYMOUS_CALLS)
+    if (storing.has(path)) {
+      const who = before ?? addressIndex(vault, request.ip)
+      const allowed = await limits.spend({ companyId: '', what: 'account calls', who }, ACCOUNT_CALLS)
       if (!allowed.ok) return sendRefusal(reply, allowed.error)
     }
     const response = await library.handler(asRequest(request))

@@ -10,12 +10,14 @@ export const guesserOf = ({ kind, deviceId, hash }: Token): string =>
  * An address of the network, made unreadable. A household or a company has a whole /64 of the newer addresses, and
  * may use another one for each call.
  */
-export function addressIndex(vault: Vault, address: string): string {
-  const network = isIPv6(address) && !address.startsWith('::ffff:') ? networkOf(address) : address
-  return vault.index('address', network.replace(/^::ffff:/, '')).toString('base64url')
-}
+export const addressIndex = (vault: Vault, address: string): string =>
+  vault.index('address', networkOf(address)).toString('base64url')
 
-function networkOf(address: string): string {
+/** The address itself, or the /64 that it belongs to. */
+export const networkOf = (address: string): string =>
+  isIPv6(address) && !address.startsWith('::ffff:') ? prefixOf(address) : address.replace(/^::ffff:/, '')
+
+function prefixOf(address: string): string {
   const [head = '', tail] = address.split('::', 2)
   const first = head.split(':').filter(Boolean)
   const last = tail?.split(':').filter(Boolean) ?? []

@@ -18,6 +18,8 @@ export interface Caller {
   readonly once: Once | null
   /** BCP 47, as the caller asks for it. */
   readonly locale: string
+  /** Of the network. */
+  readonly address: string
 }
 
 /** Who asks without a token. */
@@ -61,7 +63,8 @@ export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler:
       return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'INPUT_STRING' }])
     }
     const once = key === undefined ? null : { key, requestHash: requestHash(call.name, content) }
-    return handler(content, { token, once, locale: localeOf(request.headers['accept-language']) })
+    const locale = localeOf(request.headers['accept-language'])
+    return handler(content, { token, once, locale, address: request.ip })
   })
 }
 

@@ -2,7 +2,7 @@ import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
-import { TEMP_ACCESSES } from '#contract/limits.ts'
+import { TEMP_ACCESSES, TEMP_TRIES } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Once } from '#server/domain/once.ts'
 import { guesserOf } from '#server/domain/limited.ts'
@@ -101,9 +101,13 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
   }
 
   /** A phone's few accesses; a repeat is answered as the first was and costs nothing. */
-  function countedAccess(token: Token, once: Once | null, values: unknown[]) {
+  async function countedAccess(token: Token, once: Once | null, values: unknown[]) {
     const { companyId } = token
-    const subject = { companyId, what: 'accesses', who: guesserOf(token) }
+    const who = guesserOf(token)
+    const subject = { companyId, what: 'accesses', who }
+    // Outside the transaction: what is refused takes its own count back with it.
+    const tried = await spend(query, { companyId, what: 'access tries', who }, TEMP_TRIES)
+    if (!tried.ok) return tried
     return query.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${subject.who}, 23))`.execute(tx)
       const repeated =

@@ -1,13 +1,45 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import {
+  ADDRESS_CRASHES,
+  CRASH_TEXT_MAX_LENGTH,
+  CRASHES,
+  DEVICE_INFOS,
+  type Limit,
+  REFUSALS,
+  TEMP_ADDRESS_CRASHES,
+  TEMP_ADDRESS_REFUSALS,
+  TEMP_COMPANY_CRASHES,
+  TEMP_COMPANY_REFUSALS,
+  TEMP_REFUSALS,
+} from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { pairingIndex } from '#server/domain/credentials.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
+import { addressIndex, guesserOf } from '#server/domain/limited.ts'
+import type { Refusal } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
+import type { LimitStore } from './limits.store.ts'
+
+/** Who tells something about itself, and from where. */
+interface Reporter {
+  readonly token: Token
+  /** Of the network. */
+  readonly address: string
+}
+
+/** How often something is stored; `null`: no limit of its own. */
+interface Allowed {
+  readonly tablet: Limit
+  readonly phone: Limit
+  readonly tabletAddress: Limit | null
+  readonly phoneAddress: Limit
+  readonly phones: Limit
+}
 
 interface SignOfLife {
-  readonly deviceId: string
   readonly battery: { readonly level: number; readonly charging: boolean } | null
   readonly platform: string | null
   readonly appVersion: string | null
@@ -29,7 +61,24 @@ interface RefusedAttempt {
   readonly subjectIndex: Buffer
 }
 
-export function deviceStore({ query }: Database, vault: Vault) {
+export function deviceStore({ query }: Database, vault: Vault, limits: LimitStore) {
+  /** Of the token or device, and of a phone also by its address and by company: phones are made by whoever stands there. */
+  async function isAllowed(what: string, { token, address }: Reporter, allowed: Allowed) {
+    const { companyId, kind } = token
+    const isPhone = kind === 'temp'
+    const from = addressIndex(vault, address)
+    const counted: readonly (readonly [string, string, Limit | null])[] = [
+      [what, guesserOf(token), isPhone ? allowed.phone : allowed.tablet],
+      [`${what} from`, `${kind} ${from}`, isPhone ? allowed.phoneAddress : allowed.tabletAddress],
+      [`${what} of phones`, '', isPhone ? allowed.phones : null],
+    ]
+    for (const [what, who, limit] of counted) {
+      const spent = limit === null ? ok(null) : await limits.spend({ companyId, what, who }, limit)
+      if (!spent.ok) return spent
+    }
+    return ok(null)
+  }
+
   return {
     /**
      * Lets a tablet log in, as it is known: `waiting` until the staff approves it, unless the company lets every
@@ -90,7 +139,13 @@ export function deviceStore({ query }: Database, vault: Vault) {
       return device !== undefined
     },
 
-    async recordSignOfLife(token: Token, device: SignOfLife): Promise<void> {
+    /** A tablet whose token names no device has no row. */
+    async recordSignOfLife(token: Token, device: SignOfLife): Promise<Result<null, Refusal>> {
+      const { companyId, deviceId } = token
+      if (deviceId === null) return ok(null)
+      const counted = { companyId, what: 'signs of life', who: deviceId }
+      const allowed = await limits.spend(counted, DEVICE_INFOS)
+      if (!allowed.ok) return allowed
       const seen = {
         site_id: token.siteId,
         platform: device.platform,
@@ -104,26 +159,56 @@ export function deviceStore({ query }: Database, vault: Vault) {
       }
       await query
         .insertInto('devices')
-        .values({ company_id: token.companyId, device_id: device.deviceId, ...seen })
+        .values({ company_id: companyId, device_id: deviceId, ...seen })
         .onConflict((conflict) => conflict.columns(['company_id', 'device_id']).doUpdateSet(seen))
         .execute()
+      return ok(null)
     },
 
-    async recordCrash(token: Token, report: CrashReport): Promise<void> {
+    /** The same crash of the same device is one row, counted. */
+    async recordCrash(from: Reporter, report: CrashReport): Promise<Result<null, Refusal>> {
+      const allowed = await isAllowed('crashes', from, {
+        tablet: CRASHES,
+        phone: CRASHES,
+        tabletAddress: ADDRESS_CRASHES,
+        phoneAddress: TEMP_ADDRESS_CRASHES,
+        phones: TEMP_COMPANY_CRASHES,
+      })
+      if (!allowed.ok) return allowed
+      const { companyId, deviceId } = from.token
+      const error = report.error.slice(0, CRASH_TEXT_MAX_LENGTH)
+      const said = JSON.stringify([deviceId, error, report.state, report.errorPath])
       await query
         .insertInto('crash_reports')
         .values({
-          company_id: token.companyId,
+          company_id: companyId,
           crash_id: uuid(),
-          device_id: token.deviceId,
-          error: report.error,
+          device_id: deviceId,
+          error,
           state: report.state,
           error_path: report.errorPath,
+          fingerprint: vault.index('crash', said),
         })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'fingerprint'])
+            .doUpdateSet({ times: sql`crash_reports.times + 1`, reported_at: sql<Date>`now()` }),
+        )
         .execute()
+      return ok(null)
     },
 
-    async recordRefusal(token: Token, attempt: RefusedAttempt): Promise<void> {
+    /** Leaves a row for the staff, unless there are too many already. */
+    async recordRefusal(from: Reporter, attempt: RefusedAttempt): Promise<void> {
+      const { token } = from
+      const allowed = await isAllowed('refusals', from, {
+        tablet: REFUSALS,
+        phone: TEMP_REFUSALS,
+        tabletAddress: null,
+        phoneAddress: TEMP_ADDRESS_REFUSALS,
+        phones: TEMP_COMPANY_REFUSALS,
+      })
+      if (!allowed.ok) return
       await query
         .insertInto('refusals')
         .values({

@@ -29,6 +29,22 @@ export async function spend(on: Counter, subject: Subject, limit: Limit): Promis
   return (rows[0]?.spent ?? 0) <= limit.times ? ok(null) : waitFor(on, subject)
 }
 
+/** Looks without counting. */
+async function isUsedUp(
+  on: Pick<Database['query'], 'selectFrom'>,
+  subject: Subject,
+  limit: Limit,
+): Promise<boolean> {
+  const row = await on
+    .selectFrom('counters')
+    .select('spent')
+    .where('company_id', '=', subject.companyId)
+    .where('subject', '=', subjectOf(subject))
+    .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst()
+  return (row?.spent ?? 0) >= limit.times
+}
+
 async function waitFor(on: Counter, subject: Subject) {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ends_at - clock_timestamp()))::int as seconds from counters
@@ -36,10 +52,28 @@ async function waitFor(on: Counter, subject: Subject) {
   return refuseForNow(Math.max(rows[0]?.seconds ?? 1, 1))
 }
 
+/** Subjects whose used-up limit is remembered. */
+const USED_UP_MAX = 10_000
+
 /** Limits that all server processes share. */
 export function limitStore({ query }: Database) {
+  /** When the window of a subject ends that has used its limit up: until then a flood reads, and writes nothing. */
+  const usedUp = new Map<string, number>()
+  const nameOf = (subject: Subject): string => `${subject.companyId}/${subjectOf(subject)}`
+
   return {
-    spend: (subject: Subject, limit: Limit) => spend(query, subject, limit),
+    async spend(subject: Subject, limit: Limit): Promise<Result<null, Refusal>> {
+      const name = nameOf(subject)
+      if ((usedUp.get(name) ?? 0) > performance.now() && (await isUsedUp(query, subject, limit))) {
+        return waitFor(query, subject)
+      }
+      const spent = await spend(query, subject, limit)
+      if (!spent.ok) {
+        if (usedUp.size >= USED_UP_MAX) usedUp.clear()
+        usedUp.set(name, performance.now() + (spent.error.retryAfterSeconds ?? 0) * 1_000)
+      }
+      return spent
+    },
 
     /** Takes one count back: the try was a right one. */
     async forgive({ companyId, what, who }: Subject): Promise<void> {
@@ -63,17 +97,12 @@ export function limitStore({ query }: Database) {
       query.transaction().execute(async (tx) => {
         const key = `${subject.companyId}/${subjectOf(subject)}`
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 22))`.execute(tx)
-        const row = await tx
-          .selectFrom('counters')
-          .select('spent')
-          .where('company_id', '=', subject.companyId)
-          .where('subject', '=', subjectOf(subject))
-          .where('ends_at', '>', sql<Date>`clock_timestamp()`)
-          .executeTakeFirst()
-        if ((row?.spent ?? 0) >= limit.times) return waitFor(tx, subject)
+        if (await isUsedUp(tx, subject, limit)) return waitFor(tx, subject)
         const result = await attempt(tx)
         if (!result.ok) await spend(tx, subject, limit)
         return result
       }),
   }
 }
+
+export type LimitStore = ReturnType<typeof limitStore>

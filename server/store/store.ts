@@ -25,6 +25,7 @@ import { visitorStore } from './visitors.store.ts'
 /** Everything that is remembered, by what is asked of it. */
 export function makeStore(database: Database, vault: Vault) {
   const tokens = tokenStore(database)
+  const limits = limitStore(database)
   return {
     tokens,
     accounts: accountStore(database, vault),
@@ -39,12 +40,12 @@ export function makeStore(database: Database, vault: Vault) {
     offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
-    devices: deviceStore(database, vault),
+    devices: deviceStore(database, vault, limits),
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
     purge: purgeStore(database, vault),
     printJobs: printJobStore(database),
-    limits: limitStore(database),
+    limits,
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),
     operatorTries: operatorTryStore(database),

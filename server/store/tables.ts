@@ -361,7 +361,11 @@ export interface Tables {
     error: string
     state: CrashState
     error_path: string
+    /** Of the latest. */
     reported_at: Generated<Date>
+    /** Keyed, over what was said and by whom. */
+    fingerprint: Buffer | null
+    times: Generated<number>
   }
   'auth.user': AccountTables['user']
   'auth.account': AccountTables['account']

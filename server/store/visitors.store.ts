@@ -8,6 +8,7 @@ import {
   LATE_SIGN_UPS,
   TABLET_SIGN_UPS,
   TEMP_SIGN_UPS,
+  TEMP_TRIES,
   TEMP_WRONG_CODES,
   WRONG_CODES_FORGIVEN_MS,
   WRONG_CODES_PAUSE_MAX_MS,
@@ -100,6 +101,11 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
      */
     async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
       const isLate = visitor.occurredAt != null
+      if (token.kind === 'temp') {
+        const tries = { companyId: token.companyId, what: 'sign-up tries', who: guesserOf(token) }
+        const tried = await spend(query, tries, TEMP_TRIES)
+        if (!tried.ok) return tried
+      }
       let ownsEmail = true
       for (let left = CODE_TRIES; ; left--) {
         try {

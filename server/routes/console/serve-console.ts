@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import type { Result } from '#contract/result.ts'
+import { CONSOLE_CHANGES } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
 import { localeOf } from '#server/domain/locale.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Account } from '#server/domain/staff.ts'
@@ -43,11 +44,19 @@ interface ConsoleOptions {
 
 /** Registers calls whose policy the staff plugin has checked before their body is read. */
 export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, onChanged }: ConsoleOptions) {
+  /** Whatever leaves a line in the audit log is counted, by account. */
+  const mayChange = async (call: AnyCall, { id }: Account): Promise<Result<null, Refusal>> =>
+    call.effect === 'none'
+      ? ok(null)
+      : store.limits.spend({ companyId: '', what: 'console changes', who: id }, CONSOLE_CHANGES)
+
   return {
     ofAccount<C extends AnyCall>(call: C, handler: AccountHandler<C>): void {
       if (call.access !== 'account') throw new Error(`${call.name} is not an account's call`)
       register(app, call, async (content, { account, ip }) => {
         if (account === null) return refuse('UNAUTHORIZED')
+        const allowed = await mayChange(call, account)
+        if (!allowed.ok) return allowed
         const answered = await handler(content, account)
         if (answered.ok && call.effect !== 'none') {
           const deed = { action: call.name, details: idsIn(content), address: ip }
@@ -63,6 +72,8 @@ export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, o
       register(app, call, async (content, request: FastifyRequest) => {
         const { account, reach, params } = request
         if (account === null) return refuse('UNAUTHORIZED')
+        const allowed = await mayChange(call, account)
+        if (!allowed.ok) return allowed
         const { companyId } = params as { companyId: string }
         const tenant = store.tenantOf(companyId, reach)
         const origin = publicUrl ?? `${request.protocol}://${request.host}`

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type * as v from 'valibot'
 import type { integrationCalls } from '#contract/calls/index.ts'
 import { isErrorCode } from '#contract/error-codes.ts'
-import { COMMAND_LIFE_MS } from '#contract/limits.ts'
+import { COMMAND_LIFE_MS, COMMANDS } from '#contract/limits.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { ok, type Result } from '#contract/result.ts'
+import { guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Command } from '../../store/commands.store.ts'
 import type { Store } from '../../store/store.ts'
@@ -48,9 +49,12 @@ export const opener =
   }
 
 export const openAccess =
-  (openFromAfar: OpenFromAfar): Handler<typeof integrationCalls.openAccess> =>
-  (wanted, { token }) =>
-    openFromAfar(token, wanted)
+  ({ limits }: Store, openFromAfar: OpenFromAfar): Handler<typeof integrationCalls.openAccess> =>
+  async (wanted, { token }) => {
+    const counted = { companyId: token.companyId, what: 'commands', who: guesserOf(token) }
+    const allowed = await limits.spend(counted, COMMANDS)
+    return allowed.ok ? openFromAfar(token, wanted) : allowed
+  }
 
 function knownCode(code: string | null) {
   if (code === 'BUSY' || code === 'ERR_NETWORK' || code === null) return code

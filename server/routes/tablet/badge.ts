@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { validate as isUuid } from 'uuid'
 import type { calls } from '#contract/calls/index.ts'
 import { badgeToWire } from '#contract/entities/badge.ts'
-import { ADDRESS_MAILS, BADGE_LOOKUPS, PRINT_WAIT_MS, TEMP_MAILS } from '#contract/limits.ts'
+import { ADDRESS_MAILS, BADGE_LOOKUPS, PRINT_WAIT_MS, PRINTS, TEMP_MAILS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
@@ -40,7 +40,8 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     isUuid(visitorId) && (await tokens.isBound(token, visitorId))
 
   /** Slow for whoever guesses, and every miss leaves a row for the staff (S23). */
-  async function lookUp(call: string, token: Token, email: string): Promise<Result<string, Refusal>> {
+  async function lookUp(call: string, caller: Caller, email: string): Promise<Result<string, Refusal>> {
+    const { token } = caller
     const { companyId, kind } = token
     const counted = { companyId, what: 'badge look-ups', who: guesserOf(token) }
     const allowed = await limits.spend(counted, kind === 'temp' ? TEMP_MAILS : BADGE_LOOKUPS)
@@ -48,7 +49,7 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     if (found !== null) return ok(found)
     const refused = allowed.ok ? refuse('USER_NOT_FOUND') : allowed
     const subjectIndex = vault.index('email', email.toLowerCase())
-    await devices.recordRefusal(token, { call, reason: refused.error.code, subjectIndex })
+    await devices.recordRefusal(caller, { call, reason: refused.error.code, subjectIndex })
     return refused
   }
 
@@ -58,14 +59,15 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
   const visitorBadgeFromEmail: Handler<typeof calls.visitorBadgeFromEmail> = async ({ email }, caller) => {
     const { badgeByEmail } = await companies.getCompany(caller.token.companyId)
     if (badgeByEmail === 'mail') return refuse('FORBIDDEN')
-    const found = await lookUp('visitorBadgeFromEmail', caller.token, email)
+    const found = await lookUp('visitorBadgeFromEmail', caller, email)
     if (!found.ok) return found
     await tokens.bindVisitor(caller.token, found.value)
     return picture(found.value, caller)
   }
 
-  const sendBadgeEmail: Handler<typeof calls.sendBadgeEmail> = async ({ email }, { token, locale }) => {
-    const found = await lookUp('sendBadgeEmail', token, email)
+  const sendBadgeEmail: Handler<typeof calls.sendBadgeEmail> = async ({ email }, caller) => {
+    const { token, locale } = caller
+    const found = await lookUp('sendBadgeEmail', caller, email)
     const isNeutral = token.kind === 'temp'
     const sent = ok({ sent: true as const })
     if (!found.ok) return isNeutral && found.error.code === 'USER_NOT_FOUND' ? sent : found
@@ -96,6 +98,9 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     if (!(await isOwn(token, request.visitorId))) return refuse('VISITOR_NOT_FOUND')
     const printer = await findPrinter(token, request.ipPrinter)
     if (printer === undefined) return refuse('PRINT_GENERAL_ERROR')
+    const counted = { companyId: token.companyId, what: 'prints', who: guesserOf(token) }
+    const allowed = await limits.spend(counted, PRINTS)
+    if (!allowed.ok) return allowed
     const jobId = await printJobs.queuePrint(token, request.visitorId, printer, locale)
     for (;;) {
       const state = await progress(token, jobId)

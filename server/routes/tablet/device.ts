@@ -9,17 +9,15 @@ import type { Handler } from '../serve.ts'
 export function device({ devices, access }: Store) {
   const deviceInfo: Handler<typeof calls.deviceInfo> = async (info, { token }) => {
     if (token.deviceId !== null && token.deviceId !== info.deviceId) return refuse('FORBIDDEN')
-    await devices.recordSignOfLife(token, info)
-    return ok(null)
+    return devices.recordSignOfLife(token, info)
   }
-  const sendCrashReport: Handler<typeof calls.sendCrashReport> = async (report, { token }) => {
+  const sendCrashReport: Handler<typeof calls.sendCrashReport> = (report, from) => {
     const { error, errorPath, state } = report
-    await devices.recordCrash(token, {
+    return devices.recordCrash(from, {
       error: redact(error),
       errorPath: redact(errorPath),
       state: redactState(state),
     })
-    return ok(null)
   }
   const liveVisits: Handler<typeof calls.liveVisits> = async (_, { token }) =>
     ok(await access.getOccupancy(token))

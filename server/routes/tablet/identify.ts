@@ -9,12 +9,13 @@ import type { Handler } from '../serve.ts'
 
 export const identify =
   ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
-  async ({ code, direction }, { token }) => {
+  async ({ code, direction }, { token, address }) => {
     const subjectIndex = typedCodeIndex(vault, code)
     const guessed = await visitors.guess(token, subjectIndex)
     const result = guessed.ok ? identified(guessed.value, direction) : guessed
     if (!result.ok) {
-      await devices.recordRefusal(token, { call: 'identify', reason: result.error.code, subjectIndex })
+      const attempt = { call: 'identify', reason: result.error.code, subjectIndex }
+      await devices.recordRefusal({ token, address }, attempt)
       return result
     }
     await tokens.bindVisitor(token, result.value.visitor.id)

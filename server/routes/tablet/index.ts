@@ -43,7 +43,7 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
     ...configuration(store),
     extendTempToken: extendTempToken(store),
     getPresence: getPresence(store, vault),
-    verifyPin: verifyPin(store),
+    verifyPin: verifyPin(store, vault),
     signup: signup(store),
     identify: identify(store, vault),
     newAccess: newAccess(store, vault, onAccess),

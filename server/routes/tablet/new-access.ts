@@ -14,7 +14,7 @@ export const newAccess =
     vault: Vault,
     onAccess: (companyId: string) => void,
   ): Handler<typeof calls.newAccess> =>
-  async (request, { token, once }) => {
+  async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
     const at = lateBy(token, request.occurredAt, Date.now())
     if (!at.ok) return at
@@ -28,7 +28,8 @@ export const newAccess =
         : await lateAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) {
       const subjectIndex = vault.index('visitor', visitorId)
-      await devices.recordRefusal(token, { call: 'newAccess', reason: result.error.code, subjectIndex })
+      const attempt = { call: 'newAccess', reason: result.error.code, subjectIndex }
+      await devices.recordRefusal({ token, address }, attempt)
       return result
     }
     onAccess(token.companyId)

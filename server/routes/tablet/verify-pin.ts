@@ -1,13 +1,19 @@
 import type { calls } from '#contract/calls/index.ts'
+import { ADDRESS_PINS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import { addressIndex } from '#server/domain/limited.ts'
 import { isOperatorPin } from '#server/domain/operator-pin.ts'
 import { refuse, refuseForNow } from '#server/domain/refusal.ts'
+import type { Vault } from '#server/domain/vault.ts'
 import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
 export const verifyPin =
-  ({ companies, operatorTries, auditLog }: Store): Handler<typeof calls.verifyPin> =>
-  async ({ pin }, { token }) => {
+  ({ companies, operatorTries, auditLog, limits }: Store, vault: Vault): Handler<typeof calls.verifyPin> =>
+  async ({ pin }, { token, address }) => {
+    const tried = { companyId: token.companyId, what: 'pins from', who: addressIndex(vault, address) }
+    const allowed = await limits.spend(tried, ADDRESS_PINS)
+    if (!allowed.ok) return allowed
     const { operatorPinHash } = await companies.getCompany(token.companyId)
     const locked = await operatorTries.count(token)
     if (locked !== null) return refuseForNow(locked)

@@ -15,6 +15,7 @@ import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
 import { jobWorkers } from './0130-job-workers.ts'
+import { crashesOnce } from './0160-crashes-once.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-capacity-offline': capacityOffline,
   '0120-installation': installation,
   '0130-job-workers': jobWorkers,
+  '0160-crashes-once': crashesOnce,
 }
