@@ -289,7 +289,7 @@ export const ROLL_CALL_TICKS_MAX = 1_000
  * How long ago a roll call may have begun that the server hears of only now, and how long one is joined by others: as
  * long as the longest staff session, so that a server that was away for a whole shift still takes it.
  */
-export const ROLL_CALL_MAX_MS = CONSOLE_SESSION_MS
+export const ROLL_CALL_MAX_MS = 12 * 3_600_000
 
 /** Ten years: whoever keeps something longer says for ever, and why. */
 export const RETENTION_DAYS_MAX = 3_650
