@@ -36,6 +36,9 @@ function sayings(name: string, value: unknown): readonly string[] {
   if (typeof value === 'object' && value !== null && 'times' in value && 'windowMs' in value) {
     return durations(Number(value.windowMs)).map((window) => `${value.times} in ${window}`)
   }
+  if (typeof value === 'object' && value !== null && 'burst' in value && 'perSecond' in value) {
+    return [`${value.burst} at once, ${value.perSecond} a second`]
+  }
   const number = Number(value)
   if (name.endsWith('_MS')) return name === 'CHARTS_MAX_MS' ? ['one year'] : durations(number)
   if (name.endsWith('_BYTES') && number >= 1_024) {
@@ -62,7 +65,7 @@ test('every figure that the controls name is the one in the code', () => {
 
 test('every limit of the code is documented', () => {
   const counted = [...limits].filter(
-    ([, value]) => typeof value === 'object' && value !== null && 'times' in value,
+    ([, value]) => typeof value === 'object' && value !== null && ('times' in value || 'burst' in value),
   )
   // Of late sign-ups, which a tablet sends all at once after a day without a line.
   const silent = new Set(['LATE_SIGN_UPS'])
