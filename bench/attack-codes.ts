@@ -61,12 +61,12 @@ try {
     return { guessesADay, daysToOneHit: Object.fromEntries(BITS.map((bits) => [`${bits} bits`, days(bits)])) }
   }
 
-  const { companyId } = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.backstage, {})
   const times: { unknown: number[]; malformed: number[] } = { unknown: [], malformed: [] }
   const malformed = () => `${newVisitorCode().slice(0, -1)}!`
   for (let sample = 0, token = ''; sample < 2 * SAMPLES; sample++) {
     if (sample % DEVICE_WRONG_CODES.times === 0) {
-      token = (await store.tokens.issueTabletToken(companyId, null, `tablet-${sample}`)).token
+      token = await company.tablet(`tablet-${sample}`)
       await server.ask(calls.liveVisits, {}, { token })
     }
     const kind = sample % 2 === 0 ? 'unknown' : 'malformed'

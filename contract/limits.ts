@@ -66,8 +66,14 @@ export interface Limit {
 const TEMP_LIFE_MS = 60 * 60_000
 // By address of the network (S22)
 export const LOGIN_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+/** New devices that wait for approval, by company and address. */
+export const NEW_DEVICES: Limit = { times: 10, windowMs: 10 * 60_000 }
+/** Of a company, at once. */
+export const WAITING_DEVICES_MAX = 50
 export const TEMP_TOKENS: Limit = { times: 20, windowMs: 10 * 60_000 }
 // By token or device (S29, S31)
+/** Log-ins of one device. */
+export const TABLET_TOKENS: Limit = { times: 60, windowMs: 10 * 60_000 }
 export const TABLET_SIGN_UPS: Limit = { times: 30, windowMs: 10 * 60_000 }
 /** Late ones come all at once. */
 export const LATE_SIGN_UPS: Limit = { times: 1_000, windowMs: 3_600_000 }

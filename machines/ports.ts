@@ -28,8 +28,12 @@ export interface Sources {
   readonly language: () => string
 }
 
-/** What an operator types to enrol a tablet. */
+/**
+ * What makes a tablet one of a company's. Once the server knows it, it proves itself by a secret that no script of its
+ * page can read, and the codes are empty.
+ */
 export interface Credentials {
+  /** What an operator typed, until the server has taken it; then, and after a pairing, empty. */
   readonly serviceCode: string
   readonly taxCode: string
   readonly companyId: string | null
@@ -95,8 +99,11 @@ export interface OperatorTries {
 export const noTries: OperatorTries = { wrong: 0, lockedUntil: 0 }
 
 export interface SessionToken {
+  /** Empty of a session that began without a line. */
   readonly token: string
   readonly companyId: string
+  /** Where a tablet stands, as staff set it. */
+  readonly site: string | null
   /** Epoch milliseconds, server's clock. */
   readonly expiresAt: number
 }
@@ -153,7 +160,7 @@ export type SessionPorts = {
 }
 
 export type StartPorts = {
-  /** What this tablet was configured with, from a server that still knows it; UNAUTHORIZED = it does not. */
+  /** Which tablet this is, from a server that knows its secret; NOT_FOUND = it does not. */
   readonly restoreTablet: Effect<null, Credentials>
   /** FORBIDDEN = a wrong code, or one that is over. */
   readonly pairTablet: Effect<{ readonly code: string }, Credentials>

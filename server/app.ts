@@ -158,6 +158,10 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
       store.tokens.forgetRemembered()
       realtime.dismiss(companyId, deviceId)
     },
+    renew(companyId, deviceId) {
+      store.tokens.forgetRemembered()
+      realtime.renew(companyId, deviceId)
+    },
     onChanged: realtime.announceChange,
     live,
   })

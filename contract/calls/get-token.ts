@@ -1,14 +1,16 @@
 import * as v from 'valibot'
 import { CREDENTIAL_MIN_LENGTH } from '../limits.ts'
-import { optionalText, text } from '../text.ts'
+import { optionalText } from '../text.ts'
 import { defineCall } from './call.ts'
 
-const credential = text({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 })
+const credential = optionalText({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 })
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
 /**
- * A tablet shows what its operator typed and gets a token bound to company, site and device. `FORBIDDEN`: the
- * tablet is new, and waits until somebody of the staff approves it (S22).
+ * A device proves itself by its own secret, which lies in a cookie that this call and `pair` set, and gets a token.
+ * The codes that an operator typed make a new device: it waits until staff approve it (`FORBIDDEN`), and its site
+ * is what staff say; `site` and `deviceId` are only what a new device asks for.
+ * Without codes: `NOT_FOUND` = there is no secret that the server knows. `UNAUTHORIZED`: wrong codes, or revoked.
  */
 export const getToken = defineCall({
   name: 'getToken',
@@ -25,8 +27,12 @@ export const getToken = defineCall({
   answer: v.object({
     token: v.string(),
     companyId: v.string(),
+    /** Where the device stands, as staff set it. */
+    site: v.nullable(v.string()),
+    /** The id under which the server knows the device. */
+    deviceId: v.string(),
     /** ISO instant, server's clock. */
     expiresAt: v.pipe(v.string(), v.isoTimestamp()),
   }),
-  refusals: ['UNAUTHORIZED', 'FORBIDDEN'],
+  refusals: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND'],
 })

@@ -22,7 +22,6 @@ import { openAccess } from './open-access.ts'
 import { pair } from './pair.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
-import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
 
@@ -30,7 +29,6 @@ import { verifyPin } from './verify-pin.ts'
 export const calls = {
   getToken,
   pair,
-  restoreTablet,
   getTempToken,
   extendTempToken,
   getPresence,

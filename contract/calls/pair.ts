@@ -4,8 +4,9 @@ import { text } from '../text.ts'
 import { defineCall } from './call.ts'
 
 /**
- * A tablet shows the six digits that the console gave out, once and within ten minutes, and gets what it logs in
- * with from then on. `FORBIDDEN`: a wrong code, or one that is over.
+ * A tablet shows the six digits that the console gave out, once and within ten minutes. It is approved at the site
+ * that staff chose, and gets a secret of its own in a cookie, with which `getToken` knows it from then on. It is not
+ * told the company's codes. `FORBIDDEN`: a wrong code, or one that is over.
  */
 export const pair = defineCall({
   name: 'pair',
@@ -22,9 +23,9 @@ export const pair = defineCall({
   }),
   answer: v.object({
     companyId: v.string(),
-    service_code: v.string(),
-    tax_code: v.string(),
     site: v.nullable(v.string()),
+    /** The id under which the server knows the device. */
+    deviceId: v.string(),
   }),
   refusals: ['FORBIDDEN'],
 })

@@ -51,7 +51,6 @@ export const getSettings = readCall(
     flowFlags: FlowFlagsRecord,
     rules: Rules,
     alerts: Alerts,
-    tabletsWait: v.boolean(),
     /** Without one nobody opens a tablet's settings (S24). */
     hasOperatorPin: v.boolean(),
   }),
@@ -102,14 +101,6 @@ export const saveFlowFlags = companyCall(
   {
     flowFlags: FlowFlagsRecord,
   },
-  v.null(),
-)
-/** Whether a tablet that knows the company's codes waits until somebody approves it (S22); paired ones never do. */
-export const saveAdmission = companyCall(
-  'saveAdmission',
-  'settings/admission',
-  editors,
-  { tabletsWait: v.boolean('INPUT_STRING') },
   v.null(),
 )
 export const saveRules = companyCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())

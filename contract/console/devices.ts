@@ -9,10 +9,12 @@ import { type Policy, roles } from './policy.ts'
 
 const watchers: Policy = { roles, atSite: true }
 const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
+/** Another device may act for the company. */
+const admitters: Policy = { ...keepers, fresh: true }
 const staff: Policy = { roles: ['owner', 'manager', 'reception'], atSite: true }
 const name = optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH })
 
-/** A tablet `waiting` has logged in without a pairing code, and can do nothing until it is approved (S22). */
+/** A tablet `waiting` has shown the company's codes and no pairing code: it can do nothing until it is approved. */
 export const deviceStates = ['waiting', 'approved', 'revoked'] as const
 
 export const listDevices = readCall(
@@ -24,6 +26,7 @@ export const listDevices = readCall(
     v.object({
       id: v.string(),
       name: v.nullable(v.string()),
+      /** As staff set it; of a waiting tablet, what it asks for. */
       siteId: v.nullable(v.string()),
       state: v.picklist(deviceStates),
       /** Share, 0 to 1. */
@@ -45,15 +48,16 @@ export const listDevices = readCall(
 export const makePairingCode = companyCall(
   'makePairingCode',
   'devices/pairing-code',
-  keepers,
+  admitters,
   { siteId: OptionalId, name },
   v.object({ code: v.string(), expiresAt: Instant }),
 )
+/** From now on it works at this site, and nowhere else. */
 export const approveDevice = companyCall(
   'approveDevice',
   'devices/approve',
-  keepers,
-  { deviceId: Id },
+  admitters,
+  { deviceId: Id, siteId: OptionalId },
   v.null(),
   {
     refusals: ['NOT_FOUND'],
@@ -74,7 +78,7 @@ export const saveDevice = companyCall(
   'saveDevice',
   'devices/save',
   keepers,
-  { deviceId: Id, name },
+  { deviceId: Id, name, siteId: OptionalId },
   v.null(),
   {
     refusals: ['NOT_FOUND'],

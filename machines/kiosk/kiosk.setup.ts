@@ -6,10 +6,11 @@ import type { BadgeOutput } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
 import type { OpeningOutput } from '../opening/opening.machine.ts'
-import type { Credentials, OperatorTries, OutboxCount, VisitDraft } from '../ports.ts'
+import { type Credentials, isPass, type OperatorTries, type OutboxCount, type VisitDraft } from '../ports.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput } from '../settings/settings.types.ts'
+import { isSame } from '../settings/settings.setup.ts'
 import { settingsView } from '../settings/settings.view.ts'
 import { given } from '../shared/given.ts'
 import type { Notice } from '../shared/notice.types.ts'
@@ -97,6 +98,21 @@ export const kioskSetup = kioskGuards.extend({
       type: 'SESSION_CHANGED',
       stored: credentials && { credentials, settings, cameraID: cameraId },
     })),
+    takeEnrolment: assign((_, { context: { credentials } }: SnapshotFrom<typeof sessionMachine>) =>
+      isPass(credentials) ? {} : { credentials },
+    ),
+    /** Staff may have moved the tablet since. */
+    keepEnrolment: enqueueActions(({ context, enqueue }, session: SnapshotFrom<typeof sessionMachine>) => {
+      const { credentials, configuration, settings, cameraId } = context
+      const { credentials: enrolled } = session.context
+      if (credentials === null || configuration === null || isPass(enrolled)) return
+      if (isSame(credentials, enrolled)) return
+      enqueue.assign({ credentials: enrolled })
+      enqueue.emit({
+        type: 'SESSION_CHANGED',
+        stored: { credentials: enrolled, settings, cameraID: cameraId },
+      })
+    }),
     celebrate: enqueueActions(({ context, enqueue }) => {
       if (context.isNew) enqueue.emit({ type: 'CONFIGURED' })
     }),

@@ -10,7 +10,13 @@ import {
   TOUCHLESS_WARNING_MS,
 } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
-import { type Configuration, isPass, type SessionPorts, type SessionToken } from '../ports.ts'
+import {
+  type Configuration,
+  type Credentials,
+  isPass,
+  type SessionPorts,
+  type SessionToken,
+} from '../ports.ts'
 import { failureOf, isPassing, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
@@ -20,6 +26,10 @@ const ports: SessionPorts = {
   extendToken: unprovided(),
   loadConfiguration: unprovided(),
 }
+
+/** The server knows the tablet now: its codes are kept no longer, and staff have said where it stands. */
+const enrolledBy = (credentials: Credentials, { token, companyId, site }: SessionToken): Credentials =>
+  token === '' ? credentials : { serviceCode: '', taxCode: '', companyId, site }
 
 /** How long the token will be good, in ms. */
 const lifeLeft = ({ token, sources }: SessionContext): number => (token?.expiresAt ?? 0) - sources.now()
@@ -60,7 +70,12 @@ const sessionSetup = setup({
       !result.ok && result.error.code === 'UNAUTHORIZED',
   },
   actions: {
-    takeToken: assign({ token: (_, token: SessionToken) => token, failedTries: 0, failed: null }),
+    takeToken: assign(({ context: { credentials } }, token: SessionToken) => ({
+      token,
+      credentials: isPass(credentials) ? credentials : enrolledBy(credentials, token),
+      failedTries: 0,
+      failed: null,
+    })),
     extend: assign(({ context }, expiresAt: number) => ({ token: { ...given(context.token), expiresAt } })),
     findStale: assign({ loadedAt: 0 }),
     forgetFailure: assign({ failed: null, token: null }),

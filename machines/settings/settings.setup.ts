@@ -124,10 +124,10 @@ const lockMsOf = ({ tries, sources }: SettingsContext): number =>
 function editedCredentials({ credentials }: SettingsContext, edited: EditedSettings): Credentials {
   const { serviceCode, taxCode, site } = edited
   if (serviceCode !== null) return { serviceCode, taxCode, companyId: null, site }
-  return { ...credentials, taxCode, site }
+  return { ...credentials, site }
 }
 
-const isSame = (one: Credentials, other: Credentials): boolean =>
+export const isSame = (one: Credentials, other: Credentials): boolean =>
   one.serviceCode === other.serviceCode &&
   one.taxCode === other.taxCode &&
   one.companyId === other.companyId &&

@@ -35,8 +35,9 @@ export interface SettingsContext extends SettingsInput {
   readonly outcome: SettingsOutput
 }
 
-/** What an operator typed and ticked; `serviceCode` is `null` where the present one stays. */
+/** What an operator typed and ticked. */
 export interface EditedSettings extends KioskSettings {
+  /** `null` where the company stays; then `taxCode` is not looked at. */
   readonly serviceCode: string | null
   readonly taxCode: string
   readonly site: string | null
@@ -68,7 +69,7 @@ export type SettingsView =
     }
   | {
       readonly stage: 'open'
-      /** The service code is never shown again. */
+      /** As typed before, if that was refused; codes that were taken are not kept. */
       readonly taxCode: string
       readonly site: string | null
       readonly settings: KioskSettings

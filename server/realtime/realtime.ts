@@ -28,6 +28,7 @@ interface RealtimeOptions {
 
 interface TabletData {
   readonly token: Token
+  readonly text: string
 }
 
 type TabletSocket = Socket<TabletToServer, ServerToTablet, Record<string, never>, TabletData>
@@ -39,7 +40,15 @@ const JOIN_MS = 10_000
 /** Whoever is told to come back says that it has understood; one that has vanished never does. */
 const FAREWELL_MS = 2_000
 
+/** How long a revoked tablet has to hear so before its line ends. */
+const REVOKED_MS = 1_000
+/** How often lines are looked through for tokens that open nothing any more, should a message have been lost. */
+const REVIEW_MS = 60_000
+
+/** Of the tablet that has registered: commands go there. */
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
+/** Of every line that a device has, registered or not. */
+const linesOf = (companyId: string, deviceId: string): string => `lines/${companyId}/${deviceId}`
 
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
 export function startRealtime(
@@ -78,10 +87,11 @@ export function startRealtime(
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
-    store.tokens.findToken(typeof token === 'string' ? token : '').then(
+    const text = typeof token === 'string' ? token : ''
+    store.tokens.findNow(text).then(
       (found) => {
         if (found?.kind !== 'tablet') return next(new Error('UNAUTHORIZED'))
-        socket.data = { token: found }
+        socket.data = { token: found, text }
         next()
       },
       (error: unknown) => {
@@ -93,6 +103,10 @@ export function startRealtime(
 
   io.on('connection', (socket: TabletSocket) => {
     const { token } = socket.data
+    const { companyId, deviceId } = token
+    if (deviceId !== null) void socket.join(linesOf(companyId, deviceId))
+    const end = setTimeout(() => socket.disconnect(true), Math.max(0, token.expiresAt.getTime() - Date.now()))
+    socket.on('disconnect', () => clearTimeout(end))
     socket.on('registerTablet', (tablet, registered) => {
       register(socket, tablet).then(
         (accepted) => typeof registered === 'function' && registered(accepted),
@@ -101,25 +115,49 @@ export function startRealtime(
     })
     socket.on('accessOutcome', (answer) => {
       const parsed = v.safeParse(CommandOutcome, answer)
-      const { companyId, deviceId } = token
-      if (!parsed.success || deviceId === null) return
-      store.commands.answerCommand({ companyId, deviceId }, parsed.output).catch(onError)
+      if (parsed.success) takeOutcome(socket, parsed.output).catch(onError)
     })
   })
 
-  /** Joins the tablet's own room and sends what it missed while it was away. */
+  /** What the socket's token opens now; a socket whose token opens nothing any more is ended. */
+  async function authority(socket: TabletSocket): Promise<Token | null> {
+    const token = await store.tokens.findNow(socket.data.text)
+    if (token?.kind === 'tablet') return token
+    socket.disconnect(true)
+    return null
+  }
+
+  /** Joins the tablet's own room and sends what it missed while it was away. Its site is looked up, never said. */
   async function register(socket: TabletSocket, tablet: unknown): Promise<boolean> {
-    const { companyId, deviceId, siteId } = socket.data.token
     const parsed = v.safeParse(RegisterTablet, tablet)
-    if (!parsed.success || deviceId === null) return false
-    const said = parsed.output
-    if (said.deviceId !== deviceId || said.companyId !== companyId || said.site !== siteId) return false
+    const token = parsed.success ? await authority(socket) : null
+    if (!parsed.success || token === null || token.deviceId === null) return false
+    const { companyId, deviceId } = token
+    if (parsed.output.deviceId !== deviceId || parsed.output.companyId !== companyId) return false
     await socket.join([companyId, roomOf(companyId, deviceId)])
     for (const command of await store.commands.waitingCommands({ companyId, deviceId })) {
       socket.emit('openAccessOnTablet', onTheWire(command))
     }
     return true
   }
+
+  async function takeOutcome(socket: TabletSocket, outcome: CommandOutcome): Promise<void> {
+    const token = await authority(socket)
+    if (token === null || token.deviceId === null) return
+    await store.commands.answerCommand({ companyId: token.companyId, deviceId: token.deviceId }, outcome)
+  }
+
+  /** Ends the lines of this process whose tokens open nothing any more. */
+  async function review(): Promise<void> {
+    const sockets = [...io.sockets.sockets.values()]
+    if (sockets.length === 0) return
+    const valid = await store.tokens.stillValid(sockets.map(({ data }) => data.token))
+    for (const socket of sockets) {
+      if (!valid.has(socket.data.token.hash.toString('hex'))) socket.disconnect(true)
+    }
+  }
+  const reviewing = setInterval(() => void review().catch(onError), REVIEW_MS)
+  reviewing.unref()
 
   const push: PushCommand = (companyId, deviceId, command) => {
     io.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
@@ -143,13 +181,21 @@ export function startRealtime(
     },
     /** The tablet forgets all that it kept, and its line ends. */
     dismiss: (companyId: string, deviceId: string): void => {
-      io.to(roomOf(companyId, deviceId)).emit('revoked')
-      io.in(roomOf(companyId, deviceId)).disconnectSockets(true)
+      const lines = linesOf(companyId, deviceId)
+      io.in(lines).socketsLeave([companyId, roomOf(companyId, deviceId)])
+      io.to(lines).emit('revoked')
+      // Ended at once, some of them would not hear it.
+      setTimeout(() => io.in(lines).disconnectSockets(true), REVOKED_MS).unref()
+    },
+    /** The device gets a new token: its lines end, and it comes back with that. */
+    renew: (companyId: string, deviceId: string): void => {
+      io.in(linesOf(companyId, deviceId)).disconnectSockets(true)
     },
     /** Of this process. */
     connected: (): number => io.sockets.sockets.size,
     /** Tablets are told to come back, at another process or at this one's successor. */
     stop(): Promise<void> {
+      clearInterval(reviewing)
       staff.stop()
       setTimeout(lines.cut, FAREWELL_MS).unref()
       return io.close()

@@ -26,12 +26,14 @@ export interface Caller {
 interface Stranger {
   /** Of the network. */
   readonly address: string
-  /** What a tablet keeps where no script of its page comes. */
-  readonly cookie: {
-    readonly text: string | null
-    readonly keep: (text: string) => void
-    readonly drop: () => void
-  }
+  readonly cookies: TabletCookies
+}
+
+/** Where a device keeps its secret, one cookie for each company: no script of its page reads them. */
+export interface TabletCookies {
+  readonly texts: readonly string[]
+  readonly keep: (companyId: string, text: string) => void
+  readonly drop: (companyId: string) => void
 }
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
@@ -48,7 +50,7 @@ export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, 
 export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, handler: OpenHandler<C>): void {
   if (call.access !== 'open') throw new Error(`${call.name} is not an open call`)
   register(app, call, (content, request, reply) =>
-    handler(content, { address: request.ip, cookie: tabletCookie(request, reply) }),
+    handler(content, { address: request.ip, cookies: tabletCookies(request, reply) }),
   )
 }
 
@@ -90,16 +92,30 @@ export function register<C extends AnyCall>(
 }
 
 /** Over plain http on a network no browser keeps a secure cookie: there it is only hidden from scripts. */
-function tabletCookie({ protocol, headers }: FastifyRequest, reply: FastifyReply): Stranger['cookie'] {
+function tabletCookies({ protocol, headers }: FastifyRequest, reply: FastifyReply): TabletCookies {
   const secure = protocol === 'https'
-  const name = secure ? '__Host-tablet' : 'tablet'
-  const options = { path: '/', httpOnly: true, sameSite: 'strict' } as const
-  const set = (cookie: { readonly value: string; readonly maxAge: number }): void =>
-    void reply.header('Set-Cookie', stringifySetCookie({ name, ...options, secure, ...cookie }))
+  const prefix = secure ? '__Host-tablet' : 'tablet'
+  const nameOf = (companyId: string): string => `${prefix}-${companyId}`
+  const sent = Object.entries(parseCookie(headers.cookie ?? '')).flatMap(([name, text]) =>
+    text !== undefined && (name === prefix || name.startsWith(`${prefix}-`)) ? [{ name, text }] : [],
+  )
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  const set = (name: string, value: string, maxAge: number): void =>
+    void reply.header('Set-Cookie', stringifySetCookie({ name, value, maxAge, ...options }))
+  /** Versions before this one kept a single cookie, without a company in its name. */
+  const dropOld = (): void => {
+    if (sent.some(({ name }) => name === prefix)) set(prefix, '', 0)
+  }
   return {
-    text: parseCookie(headers.cookie ?? '')[name] ?? null,
-    keep: (value) => set({ value, maxAge: TABLET_COOKIE_SECONDS }),
-    drop: () => set({ value: '', maxAge: 0 }),
+    texts: sent.map(({ text }) => text),
+    keep(companyId, text) {
+      set(nameOf(companyId), text, TABLET_COOKIE_SECONDS)
+      dropOld()
+    },
+    drop(companyId) {
+      set(nameOf(companyId), '', 0)
+      dropOld()
+    },
   }
 }
 

@@ -32,11 +32,19 @@ export interface Access {
   readonly visitId: string
   readonly direction: Direction
   readonly at: Date
+  /** Empty for a tablet that has not met the visitor itself. */
   readonly visitorCode: string
 }
 
-export const NEW_ACCESS =
-  'select visit_id, direction, at, code_sealed from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)'
+/** A repeat by a tablet that has not met the visitor is answered without their code. */
+export const NEW_ACCESS = `select visit_id, direction, at,
+    case when exists (select 1 from token_visitors b
+        where b.company_id = $1 and b.token_hash = $2 and b.visitor_id = $9)
+      or exists (select 1 from token_visitors b
+        join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
+        where b.company_id = $1 and b.visitor_id = $9 and t.device_id = $4)
+      then code_sealed end as code_sealed
+  from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -84,7 +92,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
           visitId: row.visit_id,
           direction: row.direction,
           at: row.at,
-          visitorCode: vault.open(row.code_sealed).toString(),
+          visitorCode: row.code_sealed === null ? '' : vault.open(row.code_sealed).toString(),
         })
       } catch (error) {
         return refusedAccess(error)
@@ -130,7 +138,7 @@ interface AccessRow {
   readonly visit_id: string
   readonly direction: Direction
   readonly at: Date
-  readonly code_sealed: Buffer
+  readonly code_sealed: Buffer | null
 }
 
 /** The function answers one row or raises. */

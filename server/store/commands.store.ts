@@ -50,6 +50,7 @@ export function commandStore({ query }: Database, vault: Vault) {
         .select('site_id')
         .where('company_id', '=', caller.companyId)
         .where('device_id', '=', deviceId)
+        .where('state', '=', 'approved')
         .executeTakeFirst()
       if (device === undefined || (caller.siteId !== null && device.site_id !== caller.siteId)) return null
       const id = uuid()

@@ -47,7 +47,8 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 24))`.execute(tx)
     const repeated = once && (await repeatedAccess(tx, token, once))
     if (repeated) return repeated.ok ? ok(await answered(tx, token, repeated.value)) : repeated
-    const refused = await refusedLate(tx, token, request)
+    const siteId = await siteAt(tx, token, at)
+    const refused = await refusedLate(tx, { ...token, siteId }, request)
     if (refused) return refused
 
     const said = {
@@ -58,7 +59,7 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
       deviceId: token.deviceId,
       signature: signature && vault.seal(signature),
     }
-    const visit = { ...request, siteId: token.siteId ?? request.siteId ?? '' }
+    const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
     const visitId = await placeLate(tx, said, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     const answer = { visitId, visitorId, direction, at: at.toISOString() }
@@ -73,13 +74,18 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
 
   async function answered(tx: Transaction, token: Token, answer: AccessAnswer): Promise<Access> {
     const { visitId, visitorId, direction, at } = answer
-    const { code_sealed } = await tx
-      .selectFrom('visitors')
-      .select('code_sealed')
-      .where('company_id', '=', token.companyId)
-      .where('visitor_id', '=', visitorId)
-      .executeTakeFirstOrThrow()
-    return { visitId, direction, at: new Date(at), visitorCode: vault.open(code_sealed).toString() }
+    const { rows } = await sql<{ code_sealed: Buffer }>`select v.code_sealed from visitors v
+      where v.company_id = ${token.companyId} and v.visitor_id = ${visitorId} and ${hasMet(token, visitorId)}`.execute(
+      tx,
+    )
+    const [met] = rows
+    return {
+      visitId,
+      direction,
+      at: new Date(at),
+      // Who was only read in a pack has shown this tablet their code or badge, and nobody else learns it here.
+      visitorCode: met === undefined ? '' : vault.open(met.code_sealed).toString(),
+    }
   }
 }
 
@@ -106,14 +112,33 @@ async function repeatedAccess(tx: Transaction, token: Token, once: Once) {
   return ok(stored.answer as AccessAnswer)
 }
 
+/** Whether this tablet identified the visitor or signed them up itself, with a token that it has or had. */
+const hasMet = (token: Token, visitorId: string | null) => sql<boolean>`exists (select 1 from token_visitors b
+  left join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
+  where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
+    and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text))`
+
+/** Where the tablet stood then: staff may have moved it since. */
+async function siteAt(
+  tx: Transaction,
+  { companyId, deviceId, siteId }: Token,
+  at: Date,
+): Promise<string | null> {
+  const device = await tx
+    .selectFrom('devices')
+    .select(['previous_site_id', 'site_changed_at'])
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', deviceId ?? '')
+    .executeTakeFirst()
+  const wasElsewhere = device?.site_changed_at != null && at < device.site_changed_at
+  return wasElsewhere ? device.previous_site_id : siteId
+}
+
 /** What a late access may name: whom this tablet has met, and a site and a host of the company. */
 async function refusedLate(tx: Transaction, token: Token, request: LateRequest) {
   const visitorId = isUuid(request.visitorId) ? request.visitorId : null
   const { rows } = await sql<{ met: boolean; site: boolean; host: boolean }>`select
-    exists (select 1 from token_visitors b
-      left join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
-      where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
-        and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text))
+    ${hasMet(token, visitorId)}
       -- Or it knew them from a pack, which lists who was at its site.
       or exists (select 1 from visits x where x.company_id = ${token.companyId}
         and x.visitor_id = ${visitorId}::uuid and x.site_id = coalesce(${token.siteId}::text, x.site_id)

@@ -32,6 +32,7 @@ export interface Tables {
     /** `null`: nobody is told of silent tablets. */
     silent_minutes: Generated<number | null>
     alert_emails: Generated<readonly string[]>
+    /** The codes alone admit a device at once: only in the demo company. */
     approves_devices: Generated<boolean>
   }
   sites: {
@@ -66,6 +67,13 @@ export interface Tables {
     camera: 'working' | 'denied' | 'missing' | 'unused' | null
     printer: 'working' | 'failing' | 'unused' | null
     is_silent: Generated<boolean>
+    /** SHA-256 of the secret in the device's cookie; `null`: a device from before devices had one. */
+    secret_hash: Buffer | null
+    /** It showed the service code and the tax code, and did not come in by a pairing code. */
+    knows_codes: Generated<boolean>
+    /** Where it stood until `site_changed_at`. */
+    previous_site_id: string | null
+    site_changed_at: Date | null
   }
   pairing_codes: {
     company_id: string

@@ -10,8 +10,12 @@ import {
 import { makeToken, parseToken, type Token } from '#server/domain/token.ts'
 import type { Database } from './database.ts'
 
-const FIND = `select kind, scope, site_id, device_id, expires_at from tokens
-  where company_id = $1 and token_hash = $2 and expires_at > now() and revoked_at is null`
+/** A tablet's site is its device's, and its token opens something only while the device is approved. */
+const FIND = `select t.kind, t.scope, t.device_id, t.expires_at,
+    case when t.kind = 'tablet' then d.site_id else t.site_id end as site_id
+  from tokens t left join devices d on d.company_id = t.company_id and d.device_id = t.device_id
+  where t.company_id = $1 and t.token_hash = $2 and t.expires_at > now() and t.revoked_at is null
+    and (t.kind <> 'tablet' or d.state = 'approved')`
 
 /** A revoked token may act this long still: one look-up per tablet and second instead of one per call. */
 const REMEMBER_MS = 1_000
@@ -65,6 +69,23 @@ export function tokenStore({ pool, query }: Database) {
   }
 
   return {
+    /** As `findToken`, without the second for which one is remembered. */
+    findNow: find,
+
+    /** Which of these tokens open something now, by their hashes as hexadecimals. */
+    async stillValid(tokens: readonly Token[]): Promise<ReadonlySet<string>> {
+      const { rows } = await pool.query<{ hash: string }>({
+        name: 'still-valid',
+        text: `select encode(t.token_hash, 'hex') as hash
+          from unnest($1::text[], $2::bytea[]) as asked (company_id, token_hash)
+          join tokens t using (company_id, token_hash)
+          join devices d on d.company_id = t.company_id and d.device_id = t.device_id
+          where t.expires_at > now() and t.revoked_at is null and d.state = 'approved'`,
+        values: [tokens.map(({ companyId }) => companyId), tokens.map(({ hash }) => hash)],
+      })
+      return new Set(rows.map(({ hash }) => hash))
+    },
+
     /** `null` for a text that is no valid token. */
     async findToken(text: string): Promise<Token | null> {
       const now = Date.now()
@@ -81,7 +102,7 @@ export function tokenStore({ pool, query }: Database) {
     /** After a revocation: this process looks every token up again. */
     forgetRemembered: () => remembered.clear(),
 
-    async issueTabletToken(companyId: string, siteId: string | null, deviceId: string | null) {
+    async issueTabletToken(companyId: string, siteId: string | null, deviceId: string) {
       const { text, hash } = makeToken(companyId)
       const { expires_at } = await query
         .insertInto('tokens')

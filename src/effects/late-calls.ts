@@ -1,10 +1,11 @@
 import type { Client } from '#src/api/client.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
+import { getToken } from '#contract/calls/get-token.ts'
 import { pair } from '#contract/calls/pair.ts'
-import { restoreTablet } from '#contract/calls/restore-tablet.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { ok } from '#contract/result.ts'
 import { badgeCalls } from './badge-calls.ts'
+import type { Credentials } from '#machines/ports.ts'
 import type { Calls, LatePorts } from './late.types.ts'
 import { deviceId, keepDeviceId } from './session-store.ts'
 import { tabletState } from './tablet-state.ts'
@@ -15,17 +16,12 @@ export const lateCalls = (client: Client): Calls<LatePorts> => ({
   ...visitCalls(client),
   ...badgeCalls(client),
   async restoreTablet(_, signal) {
-    const result = await client.call(restoreTablet, {}, { signal })
-    if (!result.ok) return result
-    const { service_code, tax_code, companyId, site, deviceId } = result.value
-    keepDeviceId(deviceId)
-    return ok({ serviceCode: service_code, taxCode: tax_code, companyId, site })
+    const result = await client.call(getToken, {}, { signal })
+    return result.ok ? ok(enrolled(result.value)) : result
   },
   async pairTablet({ code }, signal) {
     const result = await client.call(pair, { code, deviceId: deviceId() }, { signal })
-    if (!result.ok) return result
-    const { service_code, tax_code, companyId, site } = result.value
-    return ok({ serviceCode: service_code, taxCode: tax_code, companyId, site })
+    return result.ok ? ok(enrolled(result.value)) : result
   },
   verifyPin: (input, signal) => client.call(verifyPin, input, { signal }),
   sendDeviceInfo: ({ battery }, signal) =>
@@ -41,6 +37,18 @@ export const lateCalls = (client: Client): Calls<LatePorts> => ({
       { signal },
     ),
 })
+
+interface Enrolled {
+  readonly companyId: string
+  readonly site: string | null
+  readonly deviceId: string
+}
+
+/** From now on the tablet proves itself by its secret. */
+function enrolled({ companyId, site, deviceId: id }: Enrolled): Credentials {
+  keepDeviceId(id)
+  return { serviceCode: '', taxCode: '', companyId, site }
+}
 
 /** As much as helps to find a tablet in a drawer: the system and the browser, no more. */
 const platform = (): string => navigator.userAgent.slice(0, 200)

@@ -20,7 +20,7 @@ import {
   type SettingsPorts,
   type TouchlessPass,
 } from '#machines/ports.ts'
-import { deviceId } from './session-store.ts'
+import { deviceId, keepDeviceId } from './session-store.ts'
 import { NO_TOKEN } from './with-reserve.ts'
 
 interface SessionClients {
@@ -33,22 +33,29 @@ interface SessionClients {
   readonly learnTime: (serverNow: number) => void
 }
 
-async function login(client: Client, input: Credentials | TouchlessPass, signal: AbortSignal) {
+/** @param asksSite also without codes: an operator would like the tablet to stand elsewhere */
+async function login(
+  client: Client,
+  input: Credentials | TouchlessPass,
+  signal: AbortSignal,
+  asksSite = false,
+) {
   if (isPass(input)) return openTouchless(client, input, signal)
+  const { serviceCode, taxCode, companyId, site } = input
   const result = await client.call(
     getToken,
     {
-      service_code: input.serviceCode,
-      tax_code: input.taxCode,
-      companyId: input.companyId,
-      site: input.site,
+      companyId,
       deviceId: deviceId(),
+      ...(serviceCode && { service_code: serviceCode, tax_code: taxCode }),
+      ...((serviceCode || asksSite) && { site }),
     },
     { signal },
   )
   if (!result.ok) return result
-  const { token, companyId, expiresAt } = result.value
-  return ok({ token, companyId, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
+  const { expiresAt, ...known } = result.value
+  keepDeviceId(known.deviceId)
+  return ok({ ...known, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
 }
 
 async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortSignal) {
@@ -60,7 +67,7 @@ async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortS
   )
   if (!result.ok) return result
   const { token, expiresAt } = result.value
-  return ok({ token, companyId, expiresAt: Date.parse(expiresAt), life: TOUCHLESS_SESSION_MS })
+  return ok({ token, companyId, site, expiresAt: Date.parse(expiresAt), life: TOUCHLESS_SESSION_MS })
 }
 
 export const sessionPorts = ({
@@ -87,7 +94,7 @@ export const sessionPorts = ({
     return ok(expiresAt)
   }),
 
-  tryCredentials: fromPromise(({ input, signal }) => login(line, input, signal)),
+  tryCredentials: fromPromise(({ input, signal }) => login(line, input, signal, true)),
 
   loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([

@@ -17,7 +17,12 @@ const Kept = v.union([
     companyId: v.string(),
     site: v.nullable(v.string()),
     presence: v.null(),
-    token: v.object({ token: v.string(), companyId: v.string(), expiresAt: v.number() }),
+    token: v.object({
+      token: v.string(),
+      companyId: v.string(),
+      site: v.optional(v.nullable(v.string()), null),
+      expiresAt: v.number(),
+    }),
     /** Of the device's clock, in ms. */
     clockOffset: v.number(),
   }),

@@ -14,7 +14,6 @@ import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/suppo
 /** Who may call what, written by hand; the server's routes, as they describe themselves, are compared with it. */
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getToken: 'open',
-  restoreTablet: 'open',
   pair: 'open',
   getTempToken: 'open',
   extendTempToken: ['temp'],
@@ -120,13 +119,13 @@ async function tokenOf(holder: Holder): Promise<string | null> {
     case 'nobody':
       return null
     case 'tablet':
-      return (await tokens.issueTabletToken(ours.companyId, null, 'tablet-1')).token
+      return ours.tablet('tablet-1')
     case 'temp':
       return ours.phone()
     case 'integration':
       return tokens.issueIntegrationKey(ours.companyId, null, 'access.open')
     case 'expired tablet':
-      return expire((await tokens.issueTabletToken(ours.companyId, null, 'tablet-1')).token)
+      return expire(await ours.tablet('tablet-1'))
     case 'expired temp':
       return expire(await ours.phone())
     case 'stranger':

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { PAIRING_FAILURES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
-import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
 let server: ServerUnderTest
 let company: TestCompany
@@ -20,10 +20,19 @@ beforeAll(async () => {
 beforeEach(() => server.backstage.database.query.deleteFrom('counters').execute())
 afterAll(() => server.stop())
 
+/** One browser for each tablet, which keeps its secret. */
+const tablets = new Map<string | null, Browser>()
+function browserOf(deviceId: string | null): Browser {
+  const browser = tablets.get(deviceId) ?? browserAt(server)
+  tablets.set(deviceId, browser)
+  return browser
+}
 const logIn = (deviceId: string | null, site: string | null = null) => {
   const { serviceCode, taxCode } = company.stored.credentials
-  return server.ask(calls.getToken, { service_code: serviceCode, tax_code: taxCode, deviceId, site })
+  const login = { service_code: serviceCode, tax_code: taxCode, deviceId, site }
+  return browserOf(deviceId).ask(calls.getToken, login)
 }
+const pair = (code: string, deviceId: string) => browserOf(deviceId).ask(calls.pair, { code, deviceId })
 const codeFor = async (name: string): Promise<string> => {
   const { companyId } = company
   return (await manager.get(consoleCalls.makePairingCode, { companyId, siteId: null, name })).code
@@ -41,16 +50,17 @@ describe('a tablet', () => {
     expect((await logIn('waiting-one')).status).toBe(403)
     expect((await logIn(null)).status).toBe(403)
     expect(await device('waiting-one')).toMatchObject({ state: 'waiting' })
-    await manager.get(consoleCalls.approveDevice, { companyId: company.companyId, deviceId: 'waiting-one' })
+    await manager.get(consoleCalls.approveDevice, {
+      companyId: company.companyId,
+      deviceId: 'waiting-one',
+      siteId: null,
+    })
     expect((await logIn('waiting-one')).status).toBe(200)
   })
 
   test('that shows a pairing code is in at once, and the code is used up', async () => {
     const code = await codeFor('Reception')
-    const paired = await server.ask(calls.pair, {
-      code: `${code.slice(0, 3)} ${code.slice(3)}`,
-      deviceId: 'paired',
-    })
+    const paired = await pair(`${code.slice(0, 3)} ${code.slice(3)}`, 'paired')
     expect(paired.body.data).toMatchObject({ companyId: company.companyId, site: null })
     expect((await logIn('paired')).status).toBe(200)
     expect(await device('paired')).toMatchObject({ state: 'approved', name: 'Reception' })
@@ -77,33 +87,19 @@ describe('a tablet', () => {
 
   test('that is revoked is refused at its next call and at its next log-in, and may be paired again', async () => {
     const { companyId } = company
-    await server.ask(calls.pair, { code: await codeFor('Stolen'), deviceId: 'stolen' })
+    await pair(await codeFor('Stolen'), 'stolen')
     const token = tokenOf(await logIn('stolen'))
     expect((await server.ask(calls.getCompany, {}, { token })).status).toBe(200)
     await manager.get(consoleCalls.revokeDevice, { companyId, deviceId: 'stolen' })
     expect((await server.ask(calls.getCompany, {}, { token })).status).toBe(401)
     expect((await logIn('stolen')).status).toBe(401)
     expect(await device('stolen')).toMatchObject({ state: 'revoked' })
-    await server.ask(calls.pair, { code: await codeFor('Found'), deviceId: 'stolen' })
+    await pair(await codeFor('Found'), 'stolen')
     expect((await logIn('stolen')).status).toBe(200)
   })
 
-  test('waits or not as the company wants it, and a known one stays what it is', async () => {
-    const { companyId } = company
-    const isWaiting = async () => (await manager.get(consoleCalls.getSettings, { companyId })).tabletsWait
-    expect(await isWaiting()).toBe(true)
-    expect((await logIn('early')).status).toBe(403)
-    await manager.get(consoleCalls.saveAdmission, { companyId, tabletsWait: false })
-    expect(await isWaiting()).toBe(false)
-    expect((await logIn('trusted')).status).toBe(200)
-    expect((await logIn('early')).status).toBe(403)
-    await manager.get(consoleCalls.saveAdmission, { companyId, tabletsWait: true })
-    expect((await logIn('later')).status).toBe(403)
-    expect((await logIn('trusted')).status).toBe(200)
-  })
-
   test('says how it is, and the console shows it', async () => {
-    await server.ask(calls.pair, { code: await codeFor('Talker'), deviceId: 'talker' })
+    await pair(await codeFor('Talker'), 'talker')
     const token = tokenOf(await logIn('talker'))
     const info = {
       deviceId: 'talker',
@@ -141,7 +137,7 @@ describe('a tablet that nobody hears', () => {
       silentMinutes: 5,
       emails: ['guard@lume.example'],
     })
-    await server.ask(calls.pair, { code: await codeFor('Lobby'), deviceId: 'lobby' })
+    await pair(await codeFor('Lobby'), 'lobby')
     const token = tokenOf(await logIn('lobby'))
     await pool.query(
       "update devices set last_seen_at = now() - interval '6 minutes' where device_id = 'lobby'",

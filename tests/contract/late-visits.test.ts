@@ -123,7 +123,7 @@ describe('by the time they happened', () => {
   test('the same visitor entered on two tablets: one is inside, and staff are shown it', async () => {
     const company = await makeCompany(server.backstage, {})
     const tokens = tokenStore(server.backstage.database)
-    const other = (await tokens.issueTabletToken(company.companyId, null, 'other')).token
+    const other = await company.tablet('other')
     const visitor = await company.meet()
     const holder = await tokens.findToken(other)
     if (holder !== null) await tokens.bindVisitor(holder, visitor)
@@ -293,8 +293,7 @@ describe('whom a tablet may name late (S06)', () => {
 
   test('whom it met days ago, with another token', async () => {
     const company = await makeCompany(server.backstage, {})
-    const tokens = tokenStore(server.backstage.database)
-    const first = (await tokens.issueTabletToken(company.companyId, null, 'tablet-1')).token
+    const first = await company.tablet('tablet-1')
     const visitor = await company.meet(first)
     await server.backstage.database.pool.query(
       "update token_visitors set expires_at = now() - interval '3 days' where company_id = $1",
@@ -302,8 +301,8 @@ describe('whom a tablet may name late (S06)', () => {
     )
     // A phone comes, and what is long over is cleared away.
     await company.phone()
-    const second = (await tokens.issueTabletToken(company.companyId, null, 'tablet-1')).token
-    const strange = (await tokens.issueTabletToken(company.companyId, null, 'tablet-2')).token
+    const second = await company.tablet('tablet-1')
+    const strange = await company.tablet('tablet-2')
     const asked = { at: ago(5) }
     expect((await pass(company, 'entry', visitor, { ...asked, token: strange })).status).toBe(404)
     await done(pass(company, 'entry', visitor, { ...asked, token: second }))

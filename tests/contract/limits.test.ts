@@ -168,19 +168,15 @@ describe('a phone in its five minutes (S31)', () => {
 })
 
 test(`a tablet signs up ${TABLET_SIGN_UPS.times} in ten minutes, also when it logs in anew`, async () => {
-  const { companyId } = await company()
-  const tablets = await Promise.all(
-    processes.map(({ tokens }) => tokens.issueTabletToken(companyId, null, 'tablet-1')),
-  )
-  const more = times(34, (number) => ask('signup', person(), tablets[number % 2]?.token ?? null))
+  const one = await company()
+  const tablets = [await one.tablet('tablet-1'), await one.tablet('tablet-1')]
+  const more = times(34, (number) => ask('signup', person(), tablets[number % 2] ?? null))
   expect(await tally(more)).toEqual({ ok: TABLET_SIGN_UPS.times, TOO_MANY_REQUESTS: 4 })
 })
 
 test('an address is sent three badges a day, whoever asks', async () => {
   const one = await company()
-  const token = async (deviceId: string) =>
-    (await processes[0].tokens.issueTabletToken(one.companyId, null, deviceId)).token
-  const tablets = await Promise.all(times(5, (number) => token(`tablet-${number}`)))
+  const tablets = await Promise.all(times(5, (number) => one.tablet(`tablet-${number}`)))
   const more = tablets.map((tablet) => ask('sendBadgeEmail', { email: one.visitor.email }, tablet))
   expect(await tally(more)).toEqual({ ok: ADDRESS_MAILS.times, TOO_MANY_REQUESTS: 2 })
   const phone = await ask('sendBadgeEmail', { email: one.visitor.email }, await one.phone())
@@ -226,7 +222,7 @@ describe('wrong codes (S21)', () => {
   test('the pause doubles from 30 s to 5 min, and is forgotten after an hour', async () => {
     const one = await company()
     const [store] = processes
-    const { token } = await store.tokens.issueTabletToken(one.companyId, null, 'tablet-1')
+    const token = await one.tablet('tablet-1')
     const tablet = await store.tokens.findToken(token)
     if (tablet === null) throw new Error('No tablet')
     const index = () => typedCodeIndex(server.backstage.vault, newVisitorCode())
@@ -282,7 +278,7 @@ describe('wrong codes (S21)', () => {
 
   test('right codes cost nothing', async () => {
     const one = await company()
-    const { token } = await processes[0].tokens.issueTabletToken(one.companyId, null, 'tablet-1')
+    const token = await one.tablet('tablet-1')
     const more = times(50, () => ask('identify', rightFor(one), token))
     expect(await tally(more)).toEqual({ ok: 50 })
   })

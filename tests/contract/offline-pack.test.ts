@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { PACK_CODE_SIGNS, PACK_VISITED_MS } from '#contract/limits.ts'
-import { tokenStore } from '#server/store/tokens.store.ts'
 import { visitorIn } from '#src/effects/reserve/pack.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -21,8 +20,7 @@ async function packOf(token: string) {
   return v.parse(calls.getOfflinePack.answer, body.data)
 }
 
-const otherTablet = async (company: TestCompany, site: string | null = null) =>
-  (await tokenStore(server.backstage.database).issueTabletToken(company.companyId, site, randomUUID())).token
+const otherTablet = (company: TestCompany, site: string | null = null) => company.tablet(randomUUID(), site)
 
 const enterLate = (visitorId: string, token: string) =>
   server.ask(

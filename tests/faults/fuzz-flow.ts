@@ -59,7 +59,7 @@ async function oneDay(
   await company.liftLimits()
   const tokens = tokenStore(server.backstage.database)
   const desk = async (device: string) => {
-    const { token } = await tokens.issueTabletToken(company.companyId, null, device)
+    const token = await company.tablet(device)
     const holder = await tokens.findToken(token)
     if (holder === null) throw new Error('Nobody holds this token')
     let fault: Fault | null = null

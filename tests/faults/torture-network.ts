@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
-import { tokenStore } from '#server/store/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { ServerUnderTest } from '#tests/support/server/desk.ts'
 import { dice } from './dice.ts'
@@ -41,7 +40,6 @@ export interface NetworkReport {
 export async function tortureNetwork(server: ServerUnderTest, visits: number): Promise<NetworkReport> {
   const company = await makeCompany(server.backstage, {})
   await company.liftLimits()
-  const tokens = tokenStore(server.backstage.database)
   const random = dice(20_261_121)
   let isClean = false
   let requests = 0
@@ -52,7 +50,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   })
   const desks = await Promise.all(
     Array.from({ length: TABLETS }, async (_, nth) => {
-      const { token } = await tokens.issueTabletToken(company.companyId, null, `tablet ${nth}`)
+      const token = await company.tablet(`tablet ${nth}`)
       return { token, tablet: nodeTablet(proxy.url, token) }
     }),
   )

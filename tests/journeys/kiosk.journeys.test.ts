@@ -22,6 +22,7 @@ import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import {
   configuration,
   credentials,
+  enrolled,
   flagsWith,
   noPhone,
   sessionToken,
@@ -82,7 +83,7 @@ describe('a tablet that starts', () => {
     await fake.answer('acquireToken', token())
     await fake.answer('loadConfiguration', ok(configuration()))
     expect(view().screen).toBe('home')
-    expect(said).toMatchObject([{ type: 'SESSION_CHANGED', stored: { credentials } }])
+    expect(said).toMatchObject([{ type: 'SESSION_CHANGED', stored: { credentials: enrolled } }])
   })
 
   test('asks again while the line is down, by itself and at once when told', async () => {
@@ -125,7 +126,7 @@ describe('a tablet that starts', () => {
     await fake.answer('acquireToken', token())
     expect(said).toEqual([])
     await fake.answer('loadConfiguration', ok(configuration()))
-    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored }])
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: { ...stored, credentials: enrolled } }])
     expect(view()).toMatchObject({ screen: 'home', path: '/app', online: true })
   })
 
@@ -195,7 +196,8 @@ describe('a tablet that is nobody’s', () => {
     await fake.answer('acquireToken', token())
     await fake.answer('loadConfiguration', ok(configuration()))
     expect(view().screen).toBe('home')
-    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored }, { type: 'CONFIGURED' }])
+    const kept = { ...stored, credentials: enrolled }
+    expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: kept }, { type: 'CONFIGURED' }])
     expect(kiosk.getSnapshot().context.pairingCode, 'used up').toBe('')
   })
 
@@ -241,6 +243,19 @@ describe('a tablet that is nobody’s', () => {
   })
 })
 
+test('a tablet that staff moved says so to its page, and keeps its new site', async () => {
+  const { fake, kiosk, said, token } = kioskWaiting()
+  await fake.answer('acquireToken', token())
+  await fake.answer('loadConfiguration', ok(configuration()))
+  kiosk.send({ type: 'TOKEN_REFUSED' })
+  expect(fake.asked('acquireToken').at(-1), 'by its secret').toEqual(enrolled)
+  const moved = token()
+  await fake.answer('acquireToken', ok({ ...moved.value, site: 'plant' }))
+  const kept = { ...stored, credentials: { ...enrolled, site: 'plant' } }
+  expect(said.at(-1)).toEqual({ type: 'SESSION_CHANGED', stored: kept })
+  expect(kiosk.getSnapshot().context.credentials?.site).toBe('plant')
+})
+
 describe('a tablet that nobody has approved yet', () => {
   const waits = err(failure('FORBIDDEN'))
 
@@ -274,7 +289,9 @@ describe('a tablet that nobody has approved yet', () => {
     await fake.answer('acquireToken', token())
     await fake.answer('loadConfiguration', ok(configuration()))
     expect(view().screen).toBe('home')
-    expect(said, 'nothing was ever forgotten').toEqual([{ type: 'SESSION_CHANGED', stored }])
+    expect(said, 'nothing was ever forgotten').toEqual([
+      { type: 'SESSION_CHANGED', stored: { ...stored, credentials: enrolled } },
+    ])
   })
 
   test('takes other codes when somebody wants to give them', async () => {

@@ -29,6 +29,7 @@ export const served = kioskSetup.createStateConfig({
           { type: 'followSession', params: ({ event }) => event.snapshot },
           { type: 'keepPass', params: ({ event }) => event.snapshot },
           'goOnAsPhone',
+          { type: 'takeEnrolment', params: ({ event }) => event.snapshot },
           'keepSession',
           'celebrate',
           'endConfiguring',
@@ -46,6 +47,7 @@ export const served = kioskSetup.createStateConfig({
         actions: [
           { type: 'followSession', params: ({ event }) => event.snapshot },
           { type: 'keepPass', params: ({ event }) => event.snapshot },
+          { type: 'keepEnrolment', params: ({ event }) => event.snapshot },
         ],
       },
     ],

@@ -5,6 +5,7 @@ import type { Vault } from '#server/domain/vault.ts'
 import type { OpenFromAfar } from '../integration/open-access.ts'
 import * as deviceStore from '../../store/console/devices.store.ts'
 import { hasSite } from '../../store/console/places.store.ts'
+import type { Tenant } from '../../store/console/tenant.ts'
 import type { CompanyHandler } from './serve-console.ts'
 
 type Calls = typeof consoleCalls
@@ -14,20 +15,29 @@ interface Tools {
   readonly openFromAfar: OpenFromAfar
   /** Tells the tablet that it is one no more. */
   readonly dismiss: (companyId: string, deviceId: string) => void
+  /** Makes the tablet ask for another token. */
+  readonly renew: (companyId: string, deviceId: string) => void
 }
 
-export function devices({ vault, openFromAfar, dismiss }: Tools) {
+/** Staff of some sites place tablets there only. */
+const mayPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean> => {
+  const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
+  return isOwn && (siteId === null || (await hasSite(tenant, siteId)))
+}
+
+export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
   const listDevices: CompanyHandler<Calls['listDevices']> = async (_, { tenant }) =>
     ok(await deviceStore.readDevices(tenant))
 
   const makePairingCode: CompanyHandler<Calls['makePairingCode']> = async ({ siteId, name }, { tenant }) => {
-    const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-    if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
     return ok(await deviceStore.makePairingCode(tenant, vault, { siteId, name }))
   }
 
-  const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId }, { tenant }) =>
-    (await deviceStore.approveDevice(tenant, deviceId)) ? ok(null) : refuse('NOT_FOUND')
+  const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId, siteId }, { tenant }) => {
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    return (await deviceStore.approveDevice(tenant, deviceId, siteId)) ? ok(null) : refuse('NOT_FOUND')
+  }
 
   const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, desk) => {
     const { tenant } = desk
@@ -36,8 +46,14 @@ export function devices({ vault, openFromAfar, dismiss }: Tools) {
     return ok(null)
   }
 
-  const saveDevice: CompanyHandler<Calls['saveDevice']> = async ({ deviceId, name }, { tenant }) =>
-    (await deviceStore.nameDevice(tenant, deviceId, name)) ? ok(null) : refuse('NOT_FOUND')
+  const saveDevice: CompanyHandler<Calls['saveDevice']> = async ({ deviceId, name, siteId }, desk) => {
+    const { tenant } = desk
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    const changed = await deviceStore.changeDevice(tenant, deviceId, { name, siteId })
+    if (changed === null) return refuse('NOT_FOUND')
+    if (changed.isMoved) desk.afterwards(() => renew(tenant.companyId, deviceId))
+    return ok(null)
+  }
 
   const openAccessHere: CompanyHandler<Calls['openAccessHere']> = async (asked, { tenant }) => {
     const { deviceId, code, direction } = asked

@@ -37,6 +37,7 @@ interface ConsoleTools {
   readonly dataDir: string
   readonly openFromAfar: OpenFromAfar
   readonly dismiss: (companyId: string, deviceId: string) => void
+  readonly renew: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
   readonly live: Live
 }

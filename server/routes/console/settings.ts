@@ -49,10 +49,6 @@ export function settings(vault: Vault) {
     await settingsStore.writeRules(tenant, rules)
     return ok(null)
   }
-  const saveAdmission: CompanyHandler<Calls['saveAdmission']> = async ({ tabletsWait }, { tenant }) => {
-    await settingsStore.writeAdmission(tenant, tabletsWait)
-    return ok(null)
-  }
   const saveAlerts: CompanyHandler<Calls['saveAlerts']> = async (alerts, { tenant }) => {
     await settingsStore.writeAlerts(tenant, alerts)
     return ok(null)
@@ -92,7 +88,6 @@ export function settings(vault: Vault) {
     saveServiceFlags,
     saveFlowFlags,
     saveRules,
-    saveAdmission,
     saveAlerts,
     saveOperatorPin,
     readServiceCode,

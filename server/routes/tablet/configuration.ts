@@ -15,10 +15,12 @@ import type { Handler } from '../serve.ts'
 type Calls = typeof calls
 
 /** What a company has set up for its kiosks, in the parts that the wire asks for. */
-export function configuration({ companies }: Store) {
+export function configuration({ companies, devices }: Store) {
   const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
     const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)
-    return ok({ id, name, logo, serviceCode, taxCode })
+    // They make new devices: only a tablet is told on which they were typed.
+    const isTold = token.kind === 'tablet' && (await devices.knowsCodes(token))
+    return ok({ id, name, logo, serviceCode: isTold ? serviceCode : '', taxCode: isTold ? taxCode : '' })
   }
   const getColors: Handler<Calls['getColors']> = async (_, { token }) =>
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))

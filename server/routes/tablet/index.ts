@@ -13,12 +13,11 @@ import { newAccess } from './new-access.ts'
 import { getOfflinePack } from './offline-pack.ts'
 import { pair } from './pair.ts'
 import { searches } from './search.ts'
-import { restoreTablet } from './restore-tablet.ts'
 import { signup } from './signup.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { verifyPin } from './verify-pin.ts'
 
-type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'restoreTablet'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -37,7 +36,6 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
     getToken: getToken(store, vault),
     getTempToken: getTempToken(store, vault),
     pair: pair(store, vault),
-    restoreTablet: restoreTablet(store, vault),
   }
   const handlers: Handlers = {
     ...configuration(store),
@@ -56,7 +54,6 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
   serveOpen(app, calls.getToken, open.getToken)
   serveOpen(app, calls.getTempToken, open.getTempToken)
   serveOpen(app, calls.pair, open.pair)
-  serveOpen(app, calls.restoreTablet, open.restoreTablet)
   const serveOne = <Name extends TokenCall>(name: Name) => serve(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

@@ -75,8 +75,14 @@ export async function makePairingCode(
 const change = (tenant: Tenant, deviceId: string) =>
   tenant.update('devices').where('device_id', '=', deviceId).where(own(tenant))
 
-export async function approveDevice(tenant: Tenant, deviceId: string): Promise<boolean> {
-  const { numUpdatedRows } = await change(tenant, deviceId).set({ state: 'approved' }).executeTakeFirst()
+export async function approveDevice(
+  tenant: Tenant,
+  deviceId: string,
+  siteId: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await change(tenant, deviceId)
+    .set({ state: 'approved', site_id: siteId })
+    .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
@@ -85,16 +91,38 @@ export const revokeDevice = (tenant: Tenant, deviceId: string): Promise<boolean>
   tenant.transaction(async (tx) => {
     const { numUpdatedRows } = await change(tx, deviceId).set({ state: 'revoked' }).executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    await tx
-      .update('tokens')
-      .set({ revoked_at: sql<Date>`now()` })
-      .where('device_id', '=', deviceId)
-      .where('revoked_at', 'is', null)
-      .execute()
+    await endTokens(tx, deviceId)
     return true
   })
 
-export async function nameDevice(tenant: Tenant, deviceId: string, name: string | null): Promise<boolean> {
-  const { numUpdatedRows } = await change(tenant, deviceId).set({ name }).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+const endTokens = (tenant: Tenant, deviceId: string) =>
+  tenant
+    .update('tokens')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('device_id', '=', deviceId)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/**
+ * Names a device and says where it stands. At another site its tokens end, so that it asks anew where it is.
+ * @returns `null` if there is no such device
+ */
+export const changeDevice = (
+  tenant: Tenant,
+  deviceId: string,
+  { name, siteId }: { readonly name: string | null; readonly siteId: string | null },
+): Promise<{ readonly isMoved: boolean } | null> =>
+  tenant.transaction(async (tx) => {
+    const before = await tx
+      .select('devices')
+      .select('site_id')
+      .where('device_id', '=', deviceId)
+      .where(own(tx))
+      .forUpdate()
+      .executeTakeFirst()
+    if (before === undefined) return null
+    await change(tx, deviceId).set({ name, site_id: siteId }).execute()
+    const isMoved = before.site_id !== siteId
+    if (isMoved) await endTokens(tx, deviceId)
+    return { isMoved }
+  })

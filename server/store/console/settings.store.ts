@@ -34,7 +34,6 @@ export async function readSettings(tenant: Tenant) {
       holdsCapacityOffline: row.holds_capacity_offline,
     },
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
-    tabletsWait: !row.approves_devices,
     hasOperatorPin: row.operator_pin_hash !== null,
   }
 }
@@ -84,10 +83,6 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       holds_capacity_offline: rules.holdsCapacityOffline,
     })
     .execute()
-}
-
-export async function writeAdmission(tenant: Tenant, tabletsWait: boolean): Promise<void> {
-  await change(tenant).set({ approves_devices: !tabletsWait }).execute()
 }
 
 export async function writeAlerts(

@@ -15,6 +15,7 @@ import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
 import { jobWorkers } from './0130-job-workers.ts'
+import { deviceSecrets } from './0140-device-secrets.ts'
 import { crashesOnce } from './0160-crashes-once.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -35,5 +36,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0110-capacity-offline': capacityOffline,
   '0120-installation': installation,
   '0130-job-workers': jobWorkers,
+  '0140-device-secrets': deviceSecrets,
   '0160-crashes-once': crashesOnce,
 }

@@ -31,6 +31,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { Client } from '#src/api/client.ts'
 import { certificatesIn, visitorIn } from './pack.ts'
 import { isLocal } from '../outbox/local-id.ts'
+import { deviceId } from '../session-store.ts'
 import { openReserveStore } from './reserve-store.ts'
 
 interface ReserveOptions {
@@ -152,11 +153,12 @@ export function makeReserve({ client, now, place, language, hidesHosts, isGone }
   /** Nothing that opens anything: with it the tablet begins as if it had a line, and asks for a true one again. */
   function session(
     kept: Kept,
-    { companyId, site }: v.InferInput<(typeof getToken)['request']>,
+    { companyId, site, service_code }: v.InferInput<(typeof getToken)['request']>,
   ): Answer | null {
-    if (companyId !== kept.companyId || (site ?? null) !== kept.site) return null
+    const isElsewhere = Boolean(service_code) && (site ?? null) !== kept.site
+    if (companyId !== kept.companyId || isElsewhere) return null
     const expiresAt = new Date(now() + TOKEN_REFRESH_AHEAD_MS).toISOString()
-    return ok({ token: '', companyId: kept.companyId, expiresAt })
+    return ok({ token: '', companyId, site: kept.site, deviceId: deviceId(), expiresAt })
   }
 
   /** How many the server knew to be inside. */

@@ -71,8 +71,10 @@ export function SettingsScreen(props: SettingsScreenProps) {
     error: null,
   })
   const typedCode = serviceCode.trim()
-  const codeIssue = typedCode === '' ? null : credentialIssue(typedCode)
-  const taxIssue = credentialIssue(taxCode.trim())
+  /** Both codes, or neither: then the tablet stays its company's. */
+  const isTyped = typedCode !== '' || taxCode.trim() !== ''
+  const codeIssue = isTyped ? credentialIssue(typedCode) : null
+  const taxIssue = isTyped ? credentialIssue(taxCode.trim()) : null
   const isPrinterWrong = ipPrinter.trim() !== '' && !isPrinterAddress(ipPrinter.trim())
 
   const save = () => {
@@ -137,6 +139,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
               />
               <TextField
                 label={i18n._('TAX_CODE')}
+                placeholder="••••••••"
                 error={tried && taxIssue ? issueMessage(i18n, taxIssue) : null}
                 autoCapitalize="characters"
                 value={taxCode}

@@ -187,6 +187,8 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     companyId: company_id,
     /** Of a tablet without a site. */
     token,
+    /** The id of that tablet. */
+    deviceId: session.value.deviceId,
     visitor: { ...knownVisitor, code, id: visitorId },
     /** What a tablet of this company has stored. */
     stored: {
@@ -201,6 +203,12 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
 
     /** A new visitor whom the holder of the token has just identified; answers their id. */
     meet: (held: string = session.value.token) => meet(held),
+
+    /** A token of an approved tablet: that of this id, which is made if it is new. */
+    async tablet(deviceId: string = randomUUID(), siteId: string | null = null): Promise<string> {
+      await approveTablet(database, company_id, deviceId, siteId)
+      return (await tokens.issueTabletToken(company_id, siteId, deviceId)).token
+    },
 
     /** A visitor's own phone at the kiosk, as a token. */
     phone: async (): Promise<string> => (await tokens.issueTempToken(company_id, null)).token,
@@ -300,6 +308,21 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return rows[0]?.count ?? 0
     },
   }
+}
+
+/** A device that staff have approved at this site. */
+export async function approveTablet(
+  { query }: Database,
+  company_id: string,
+  device_id: string,
+  site_id: string | null = null,
+): Promise<void> {
+  const known = { site_id, state: 'approved' as const }
+  await query
+    .insertInto('devices')
+    .values({ company_id, device_id, ...known })
+    .onConflict((conflict) => conflict.columns(['company_id', 'device_id']).doUpdateSet(known))
+    .execute()
 }
 
 const newVisitor = (id: string, code: string, firstname: string) => ({

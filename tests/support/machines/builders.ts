@@ -65,6 +65,9 @@ export const credentials: Credentials = {
   site: null,
 }
 
+/** The same tablet once the server knows it. */
+export const enrolled: Credentials = { serviceCode: '', taxCode: '', companyId: 'demo', site: null }
+
 export const stored: StoredSession = { credentials, settings: defaultSettings, cameraID: null }
 
 /** A kiosk that no phone has to do with. */
@@ -81,6 +84,7 @@ export const badge: Badge = {
 export const sessionToken = (expiresAt: number, token = 'token-1'): SessionToken => ({
   token,
   companyId: 'demo',
+  site: null,
   expiresAt,
 })
 

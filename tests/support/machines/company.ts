@@ -129,7 +129,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
     },
     ports: {
       ...quietDevice,
-      restoreTablet: answering(() => err(failure('UNAUTHORIZED'))),
+      restoreTablet: answering(() => err(failure('NOT_FOUND'))),
       pairTablet: answering(() => err(failure('FORBIDDEN'))),
       acquireToken: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),
       tryCredentials: answering(() => ok(sessionToken(now() + 24 * 3_600_000))),

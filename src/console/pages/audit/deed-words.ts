@@ -17,7 +17,6 @@ const callsOfConsole = {
   saveServiceFlags: (i18n) => i18n._('DEED_SAVE_SERVICE_FLAGS'),
   saveFlowFlags: (i18n) => i18n._('DEED_SAVE_FLOW_FLAGS'),
   saveRules: (i18n) => i18n._('DEED_SAVE_RULES'),
-  saveAdmission: (i18n) => i18n._('DEED_SAVE_ADMISSION'),
   saveAlerts: (i18n) => i18n._('DEED_SAVE_ALERTS'),
   saveOperatorPin: (i18n) => i18n._('DEED_SAVE_OPERATOR_PIN'),
   readServiceCode: (i18n) => i18n._('DEED_READ_SERVICE_CODE'),
@@ -90,10 +89,15 @@ const byServer = {
   revokeBadge: (i18n) => i18n._('DEED_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('DEED_REPLACE_BADGE'),
 } satisfies Record<string, Message>
+/** Calls of earlier versions, which stand in logs until retention removes them. */
+const formerCalls = {
+  saveAdmission: (i18n) => i18n._('DEED_SAVE_ADMISSION'),
+} satisfies Record<string, Message>
 export const deedWords: Readonly<Record<string, Message>> = { ...callsOfConsole, ...tries, ...byServer }
 
 /** What nobody has words for keeps its own name. */
 export const wordOf = (i18n: I18n, words: Readonly<Record<string, Message>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name]?.(i18n) ?? name) : name
 
-export const deedName = (i18n: I18n, action: string): string => wordOf(i18n, deedWords, action)
+export const deedName = (i18n: I18n, action: string): string =>
+  wordOf(i18n, { ...formerCalls, ...deedWords }, action)

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { getSettings, saveAdmission, saveAlerts, saveOperatorPin } from '#contract/console/company.ts'
+import { getSettings, saveAlerts, saveOperatorPin } from '#contract/console/company.ts'
 import { DEVICE_SILENT_MS, OPERATOR_PIN_DIGITS } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -57,33 +57,6 @@ function PinForm({ isSet }: { readonly isSet: boolean }) {
         </div>
       )}
     </>
-  )
-}
-
-/** Whether the codes alone let a tablet in. */
-export function AdmissionCard() {
-  const { i18n } = useLingui()
-  const settings = useRead(getSettings, {})
-  return (
-    <Card title={i18n._('ADMISSION')} hint={i18n._('ADMISSION_HINT')}>
-      <Loaded query={settings} rows={1}>
-        {({ tabletsWait }) => <AdmissionForm tabletsWait={tabletsWait} />}
-      </Loaded>
-    </Card>
-  )
-}
-
-function AdmissionForm(known: { readonly tabletsWait: boolean }) {
-  const { i18n } = useLingui()
-  const form = useCompanyForm(saveAdmission, known)
-  return (
-    <SavingForm form={form} may={useMay(saveAdmission)}>
-      <SwitchRow
-        label={i18n._('ADMISSION_WAIT')}
-        checked={form.draft.tabletsWait}
-        onChecked={(isOn) => form.set('tabletsWait', isOn)}
-      />
-    </SavingForm>
   )
 }
 

@@ -1,12 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import {
-  approveDevice,
-  listDevices,
-  makePairingCode,
-  openAccessHere,
-  revokeDevice,
-} from '#contract/console/devices.ts'
+import { listDevices, makePairingCode, openAccessHere, revokeDevice } from '#contract/console/devices.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -17,17 +11,18 @@ import { Page } from '../../parts/page.tsx'
 import { Rows } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { Device } from './device.ts'
-import { AdmissionCard, AlertsCard, PinCard } from './device-rules.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { AlertsCard, PinCard } from './device-rules.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
-import { RenameDialog } from './rename-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 
 /** A tablet says how it is every minute; what changes here shows within seconds. */
 const LOOK_AGAIN_MS = 5_000
 
 interface Asking {
-  readonly what: 'rename' | 'revoke' | 'open'
+  readonly what: 'approve' | 'change' | 'revoke' | 'open'
   readonly device: Device
 }
 
@@ -36,7 +31,6 @@ export function TabletsPage() {
   const may = useMay(makePairingCode)
   const mayOpen = useMay(openAccessHere)
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
-  const approve = useWrite(approveDevice)
   const revoke = useWrite(revokeDevice)
   const [isPairing, setPairing] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -59,7 +53,7 @@ export function TabletsPage() {
         )
       }
     >
-      <WriteTrouble writes={[approve, revoke]} />
+      <WriteTrouble writes={[revoke]} />
       <Loaded query={devices}>
         {(list) => (
           <Rows
@@ -75,11 +69,7 @@ export function TabletsPage() {
                 actions={
                   <>
                     {may && device.state === 'waiting' && (
-                      <Button
-                        variant="primary"
-                        busy={approve.busy}
-                        onClick={() => void approve.write({ deviceId: device.id })}
-                      >
+                      <Button variant="primary" onClick={() => setAsking({ what: 'approve', device })}>
                         {i18n._('TABLET_APPROVE')}
                       </Button>
                     )}
@@ -90,8 +80,8 @@ export function TabletsPage() {
                     )}
                     {may && device.state !== 'revoked' && (
                       <>
-                        <Button onClick={() => setAsking({ what: 'rename', device })}>
-                          {i18n._('RENAME')}
+                        <Button onClick={() => setAsking({ what: 'change', device })}>
+                          {i18n._('TABLET_CHANGE')}
                         </Button>
                         <Button onClick={() => setAsking({ what: 'revoke', device })}>
                           {i18n._('REVOKE')}
@@ -105,7 +95,6 @@ export function TabletsPage() {
           </Rows>
         )}
       </Loaded>
-      <AdmissionCard />
       <PinCard />
       <AlertsCard />
       {isPairing && (
@@ -115,7 +104,8 @@ export function TabletsPage() {
           onClose={() => setPairing(false)}
         />
       )}
-      {asking?.what === 'rename' && <RenameDialog device={asking.device} onClose={close} />}
+      {asking?.what === 'approve' && <ApproveDialog device={asking.device} onClose={close} />}
+      {asking?.what === 'change' && <ChangeDialog device={asking.device} onClose={close} />}
       {asking?.what === 'open' && (
         <OpenAccessDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
       )}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react'
+import { approveDevice } from '#contract/console/devices.ts'
+import { FormDialog } from '../../parts/form-parts.tsx'
+import { Note } from '../../parts/page.tsx'
+import { SiteField } from '../../parts/site-field.tsx'
+import { useCompanyForm } from '../../parts/use-form.ts'
+import type { Device } from './device.ts'
+
+/** Staff say where the tablet stands; what it asked for is only the proposal. */
+export function ApproveDialog({
+  device,
+  onClose,
+}: {
+  readonly device: Device
+  readonly onClose: () => void
+}) {
+  const { i18n } = useLingui()
+  const form = useCompanyForm(approveDevice, { deviceId: device.id, siteId: device.siteId }, onClose)
+  return (
+    <FormDialog
+      form={form}
+      title={i18n._('TABLET_APPROVE_TITLE')}
+      action={i18n._('TABLET_APPROVE')}
+      onClose={onClose}
+    >
+      <Note tone="warning">{i18n._('TABLET_APPROVE_HINT')}</Note>
+      <SiteField
+        value={form.draft.siteId ?? null}
+        onValue={(siteId) => form.set('siteId', siteId)}
+        error={form.errorOf('siteId') && i18n._('TABLET_SITE_REFUSED')}
+      />
+    </FormDialog>
+  )
+}
