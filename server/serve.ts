@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
+import { addLastResort } from './plugins/last-resort.ts'
 import { needRoom } from './plugins/storage-guard.ts'
 import { createPrinting } from './print/print.ts'
 import type { Address } from './store/database.ts'
@@ -81,6 +82,7 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
     authority: certificates?.authority ?? null,
   })
   log = app.log
+  addLastResort(app.log, stop)
   const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })

@@ -36,7 +36,7 @@ function refusalOf(error: FastifyError): ErrorCode {
 }
 
 /** The database's messages quote values: of its errors only the place and the kind are logged. */
-function cleanError(error: Error) {
+export function cleanError(error: Error) {
   const report = databaseReport(error)
   const [, ...frames] = (error.stack ?? '').split('\n    at ')
   return {

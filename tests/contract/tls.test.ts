@@ -65,11 +65,13 @@ async function say(to: number, text: string): Promise<string> {
   return answer
 }
 
-async function shake(servername: string, ca: string, options: ConnectionOptions = {}): Promise<TLSSocket> {
-  const socket = connect({ host: '127.0.0.1', port, servername, ca, ...options })
+async function shake(servername: string, ca: string, options: ConnectionOptions = {}) {
+  const socket: TLSSocket = connect({ host: '127.0.0.1', port, servername, ca, ...options })
   await once(socket, 'secureConnect')
+  const { authorized } = socket
+  const version = socket.getProtocol()
   socket.destroy()
-  return socket
+  return { authorized, version }
 }
 
 describe('an authority of the house', () => {
@@ -150,6 +152,20 @@ describe('an authority of the house', () => {
   ])('offers TLS 1.2 %s', async (ciphers) => {
     const { body: ca } = await get('/authority.cer')
     expect((await shake('localhost', ca, { maxVersion: 'TLSv1.2', ciphers })).authorized).toBe(true)
+  })
+
+  test('speaks TLS 1.3 and 1.2, and nothing older', async () => {
+    const { body: ca } = await get('/authority.cer')
+    for (const version of ['TLSv1.3', 'TLSv1.2'] as const) {
+      const spoken = await shake('localhost', ca, { minVersion: version, maxVersion: version })
+      expect(spoken.version).toBe(version)
+    }
+    expect((await shake('localhost', ca)).version).toBe('TLSv1.3')
+    for (const version of ['TLSv1.1', 'TLSv1'] as const) {
+      // The client has to be talked into it, too.
+      const old = { minVersion: version, maxVersion: version, ciphers: 'DEFAULT:@SECLEVEL=0' }
+      await expect(shake('localhost', ca, old)).rejects.toThrow(/version|alert|handshake/i)
+    }
   })
 
   test('keeps browsers to TLS on every answer', async () => {
