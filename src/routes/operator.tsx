@@ -63,7 +63,7 @@ function Stage({ operator, configuration, online, outbox }: OperatorProps) {
         <SettingsScreen
           frame={frame}
           settings={operator.settings}
-          taxCode={operator.taxCode}
+          taxCode={operator.taxCode || configuration.company.taxCode}
           site={operator.site}
           version={import.meta.env.APP_VERSION}
           platform={navigator.platform}

@@ -105,8 +105,8 @@ test.describe('a browser that throws storage away', () => {
     expect(Date.now() - begun).toBeLessThan(10_000)
     expect(await device()).toBe(before)
     const { rows } = await backstage.database.pool.query(
-      'select device_id from devices where company_id = $1',
-      [company.companyId],
+      'select device_id from devices where company_id = $1 and device_id <> $2',
+      [company.companyId, company.deviceId],
     )
     expect(rows).toEqual([{ device_id: before }])
   })

@@ -72,7 +72,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
   })
   const typedCode = serviceCode.trim()
   /** Both codes, or neither: then the tablet stays its company's. */
-  const isTyped = typedCode !== '' || taxCode.trim() !== ''
+  const isTyped = typedCode !== '' || taxCode.trim() !== props.taxCode
   const codeIssue = isTyped ? credentialIssue(typedCode) : null
   const taxIssue = isTyped ? credentialIssue(taxCode.trim()) : null
   const isPrinterWrong = ipPrinter.trim() !== '' && !isPrinterAddress(ipPrinter.trim())
@@ -139,7 +139,6 @@ export function SettingsScreen(props: SettingsScreenProps) {
               />
               <TextField
                 label={i18n._('TAX_CODE')}
-                placeholder="••••••••"
                 error={tried && taxIssue ? issueMessage(i18n, taxIssue) : null}
                 autoCapitalize="characters"
                 value={taxCode}
