@@ -277,6 +277,8 @@ export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
 /** Of a certificate in one language. */
 export const HTML_MAX_LENGTH = 200_000
+/** Elements inside of each other. */
+export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
 /** Of an export: more is narrowed down first. */

@@ -8,6 +8,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './auth/account-library.ts'
 import { accountFinder, sessionFinder } from './auth/find-account.ts'
 import { serveLibrary } from './auth/serve-library.ts'
+import type { Decoders } from './files/decoders.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
 import { localeOf } from './domain/locale.ts'
@@ -43,6 +44,7 @@ export interface AppOptions {
   readonly store: Store
   readonly vault: Vault
   readonly badgeTools: BadgeTools
+  readonly decoders: Decoders
   /** Folder of the built kiosk. */
   readonly kioskDir: string
   /** Folder where the kiosk's hashed files outlive their build. */
@@ -141,14 +143,22 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     jobs: store.watch.countJobs,
   })
   const { live } = realtime
-  serveTablet(app, { store, vault, badgeTools: options.badgeTools, onAccess: live.insideChanged })
+  const { badgeTools, decoders } = options
+  serveTablet(app, {
+    store,
+    vault,
+    badgeTools,
+    signatures: decoders.signatures,
+    onAccess: live.insideChanged,
+  })
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(store, openFromAfar))
   serveLibrary(app, { library, store, vault, publicUrl })
   serveConsole(app, {
     store,
     vault,
-    badgeTools: options.badgeTools,
+    badgeTools,
+    html: decoders.html,
     mailer,
     singleSignOn,
     publicUrl,

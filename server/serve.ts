@@ -8,6 +8,7 @@ import { warmUp } from './badge/issue-badge.ts'
 import { createBadgeRenderer } from './badge/renderer.ts'
 import type { Vault } from './domain/vault.ts'
 import type { Env } from './env.ts'
+import { createDecoders } from './files/decoders.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
@@ -46,6 +47,7 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
   if (settings.demo) await seedDemo(database, vault)
   const store = makeStore(database, vault)
   const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
+  const decoders = createDecoders()
   const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
@@ -59,6 +61,7 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
     store,
     vault,
     badgeTools: { renderer, printing },
+    decoders,
     mailer,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
@@ -133,7 +136,7 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
   async function letGo(): Promise<void> {
     await jobs.stop()
     mailer.close()
-    await renderer.close()
+    await Promise.all([renderer.close(), decoders.close()])
     await database.close()
   }
 }

@@ -1,14 +1,8 @@
-import { parentPort } from 'node:worker_threads'
+import { answerJobs } from '../threads/answer-jobs.ts'
 import { renderBitmap, renderPicture } from './render.ts'
-import type { RenderAnswer, RenderJob } from './renderer.ts'
+import type { BadgePicture, Bitmap } from './badge.types.ts'
+import type { RenderJob } from './renderer.ts'
 
-const work = ({ content, template, form }: RenderJob): Promise<RenderAnswer['value']> =>
-  form.kind === 'picture' ? renderPicture(content, template) : renderBitmap(content, template, form.dpi)
-
-parentPort?.on('message', (job: RenderJob) => {
-  work(job).then(
-    (value) => parentPort?.postMessage({ ok: true, value }),
-    // The message alone: what was drawn is personal and must not reach a log.
-    (error: unknown) => parentPort?.postMessage({ ok: false, error: String(error) }),
-  )
-})
+answerJobs<RenderJob, BadgePicture | Bitmap>(({ content, template, form }) =>
+  form.kind === 'picture' ? renderPicture(content, template) : renderBitmap(content, template, form.dpi),
+)

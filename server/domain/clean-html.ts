@@ -1,42 +1,70 @@
 import sanitizeHtml from 'sanitize-html'
+import { HTML_MAX_LENGTH, HTML_MAX_NESTING } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 
 /** Text only: no pictures, frames, styles or scripts, and links nowhere, since a kiosk must not leave. */
-export const cleanHtml = (html: string): string =>
-  sanitizeHtml(html, {
-    allowedTags: [
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'p',
-      'br',
-      'hr',
-      'ul',
-      'ol',
-      'li',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'sub',
-      'sup',
-      'blockquote',
-      'table',
-      'thead',
-      'tbody',
-      'tr',
-      'th',
-      'td',
-      'dl',
-      'dt',
-      'dd',
-    ],
-    allowedAttributes: {
-      '*': ['lang', 'dir'],
-      td: ['colspan', 'rowspan'],
-      th: ['colspan', 'rowspan', 'scope'],
-    },
-    disallowedTagsMode: 'discard',
-  })
+const ALLOWED = {
+  allowedTags: [
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'br',
+    'hr',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'blockquote',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'dl',
+    'dt',
+    'dd',
+  ],
+  allowedAttributes: {
+    '*': ['lang', 'dir'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+  },
+  disallowedTagsMode: 'discard',
+} satisfies sanitizeHtml.IOptions
+
+class TooNested extends Error {}
+
+/**
+ * What may be shown of it. Elements inside of each other beyond the limit are refused while they are read: to close
+ * thousands of them again takes seconds.
+ */
+export function cleanHtml(html: string): Result<string, 'TOO_COMPLEX'> {
+  if (html.length > HTML_MAX_LENGTH) return err('TOO_COMPLEX')
+  let depth = 0
+  try {
+    const content = sanitizeHtml(html, {
+      ...ALLOWED,
+      onOpenTag() {
+        depth += 1
+        if (depth > HTML_MAX_NESTING) throw new TooNested()
+      },
+      onCloseTag() {
+        depth -= 1
+      },
+    })
+    return ok(content)
+  } catch (error) {
+    if (error instanceof TooNested) return err('TOO_COMPLEX')
+    throw error
+  }
+}

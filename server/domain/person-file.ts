@@ -55,7 +55,12 @@ interface Signed {
 /** One after the other on paper: a heading, a line of text, or a picture. */
 export type Block =
   | { readonly kind: 'title' | 'heading' | 'line'; readonly text: string }
-  | { readonly kind: 'picture'; readonly url: string }
+  | {
+      readonly kind: 'picture'
+      readonly url: string
+      /** Text in its place where it cannot be read. */
+      readonly otherwise: string
+    }
 
 const words = {
   en: {
@@ -91,6 +96,7 @@ const words = {
     byHand: 'By hand',
     stray: 'Exits without an entry',
     prints: 'Badge prints',
+    unreadable: 'This picture cannot be read',
   },
   it: {
     title: 'Che cosa è conservato di un visitatore',
@@ -125,6 +131,7 @@ const words = {
     byHand: 'A mano',
     stray: 'Uscite senza ingresso',
     prints: 'Stampe del badge',
+    unreadable: 'Questa immagine non è leggibile',
   },
 } as const
 
@@ -134,6 +141,7 @@ const moment = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
 export function personBlocks(file: PersonFile, locale: string): Block[] {
   const said = locale.startsWith('it') ? words.it : words.en
   const line = (text: string): Block => ({ kind: 'line', text })
+  const picture = (url: string): Block => ({ kind: 'picture', url, otherwise: `    ${said.unreadable}` })
   const fields = Object.entries(said.fields).flatMap(([name, label]) => {
     const value = file.person[name as keyof typeof said.fields]
     return value === null || value === ''
@@ -145,7 +153,7 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     line(said.by.replace('{company}', file.company).replace('{date}', moment(file.exportedAt))),
     { kind: 'heading', text: `${file.person.firstName} ${file.person.lastName}` },
     ...fields,
-    ...(file.person.image === null ? [] : [{ kind: 'picture' as const, url: file.person.image }]),
+    ...(file.person.image === null ? [] : [picture(file.person.image)]),
     { kind: 'heading', text: `${said.visits}: ${file.visits.length}` },
     ...file.visits.flatMap((visit): Block[] => [
       line(
@@ -161,15 +169,15 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
         line(`    ${said.accepted}: ${certificate}, ${said.version} ${version}, ${moment(acceptedAt)}`),
       ),
       ...visit.acts.map(({ kind, at, why }) => line(`    ${said.byHand}: ${kind}, ${moment(at)}, ${why}`)),
-      ...visit.signatures.flatMap(({ signedAt, picture }): Block[] => [
-        line(`    ${said.signature}: ${moment(signedAt)}`),
-        { kind: 'picture', url: picture },
+      ...visit.signatures.flatMap((signed): Block[] => [
+        line(`    ${said.signature}: ${moment(signed.signedAt)}`),
+        picture(signed.picture),
       ]),
     ]),
     ...(file.strayExits.length === 0 ? [] : [{ kind: 'heading' as const, text: said.stray }]),
-    ...file.strayExits.flatMap(({ exitedAt, picture }): Block[] => [
-      line(moment(exitedAt)),
-      ...(picture === null ? [] : [{ kind: 'picture' as const, url: picture }]),
+    ...file.strayExits.flatMap((exit): Block[] => [
+      line(moment(exit.exitedAt)),
+      ...(exit.picture === null ? [] : [picture(exit.picture)]),
     ]),
     ...(file.badgePrints.length === 0 ? [] : [{ kind: 'heading' as const, text: said.prints }]),
     ...file.badgePrints.map(({ at, state }) => line(`${moment(at)} · ${state}`)),

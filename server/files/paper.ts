@@ -1,4 +1,4 @@
-import { loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 import type { Block } from '#server/domain/person-file.ts'
 import { familiesFor, printable } from '../badge/fonts.ts'
 
@@ -23,21 +23,13 @@ export async function paperOf(blocks: readonly Block[], title: string, locale: s
     }
     return page
   }
-  for (const block of blocks) {
-    if (block.kind === 'picture') {
-      const image = await loadImage(Buffer.from(block.url.slice(block.url.indexOf(',') + 1), 'base64'))
-      const scale = Math.min(PICTURE_HEIGHT / image.height, width / image.width)
-      const pen = room(PICTURE_HEIGHT + 4)
-      pen.drawImage(image, PAGE.margin + 12, top + 2, image.width * scale, image.height * scale)
-      top += PICTURE_HEIGHT + 4
-      continue
-    }
-    const size = SIZES[block.kind]
-    const weight = block.kind === 'line' ? 400 : 700
-    const indent = block.text.startsWith('    ') ? 12 : 0
-    const text = printable(block.text)
+  const write = (kind: keyof typeof SIZES, content: string): void => {
+    const size = SIZES[kind]
+    const weight = kind === 'line' ? 400 : 700
+    const indent = content.startsWith('    ') ? 12 : 0
+    const text = printable(content)
     const font = `${weight} ${size}px ${familiesFor(text, locale)}`
-    top += ABOVE[block.kind]
+    top += ABOVE[kind]
     for (const piece of wrapped(room(size * 1.4), font, text, width - indent)) {
       const pen = room(size * 1.4)
       pen.font = font
@@ -47,9 +39,31 @@ export async function paperOf(blocks: readonly Block[], title: string, locale: s
       top += size * 1.4
     }
   }
+  for (const block of blocks) {
+    if (block.kind === 'picture') {
+      const image = await pictureOf(block.url)
+      if (image === null) {
+        write('line', block.otherwise)
+        continue
+      }
+      const scale = Math.min(PICTURE_HEIGHT / image.height, width / image.width)
+      const pen = room(PICTURE_HEIGHT + 4)
+      pen.drawImage(image, PAGE.margin + 12, top + 2, image.width * scale, image.height * scale)
+      top += PICTURE_HEIGHT + 4
+      continue
+    }
+    write(block.kind, block.text)
+  }
   document.endPage()
   return document.close()
 }
+
+/** What was stored before pictures were drawn anew may be none: one of them must not take the whole file along. */
+const pictureOf = (url: string): Promise<Image | null> =>
+  loadImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')).then(
+    (image) => (image.width > 0 && image.height > 0 ? image : null),
+    () => null,
+  )
 
 /** Broken at blanks where there are some, else between signs. */
 function wrapped(pen: SKRSContext2D, font: string, text: string, width: number): string[] {

@@ -112,6 +112,8 @@ interface CertificateText {
 /** Writes the first version of a certificate, in the house's language. */
 export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
   const key = { company_id: companyId, certificate_id: text.id }
+  const content = typeof text.document === 'string' ? cleanHtml(text.document) : null
+  if (content?.ok === false) throw new Error('This document is too complex')
   await on
     .insertInto('certificates')
     .values({ ...key, position: text.position, ask: text.ask, current_version: 1 })
@@ -129,7 +131,7 @@ export async function insertCertificate(on: Writer, companyId: string, text: Cer
       name: text.name,
       description: text.description,
       custom_accept: text.customAccept,
-      content: typeof text.document === 'string' ? cleanHtml(text.document) : null,
+      content: content?.value ?? null,
       pdf: typeof text.document === 'string' ? null : text.document,
     })
     .execute()

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contentLanguages } from '#contract/console/certificates.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { CSV_MAX_ROWS, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { CSV_MAX_ROWS, HTML_MAX_NESTING, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { demoPrivacyText } from '#server/store/demo/demo-content.ts'
 import { textPdf } from '#server/store/demo/pdf.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { chunk, png } from '#tests/support/png.ts'
 import { evilPdfs } from '#tests/support/server/evil-pdfs.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -116,30 +118,6 @@ describe('a list of hosts', () => {
 })
 
 describe('a picture', () => {
-  const crc = (bytes: Buffer): Buffer => {
-    let sum = ~0
-    for (const byte of bytes) {
-      sum ^= byte
-      for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-    }
-    const out = Buffer.alloc(4)
-    out.writeUInt32BE(~sum >>> 0)
-    return out
-  }
-  const chunk = (kind: string, data: Buffer): Buffer => {
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const body = Buffer.concat([Buffer.from(kind), data])
-    return Buffer.concat([length, body, crc(body)])
-  }
-  const png = (width: number, height: number, ...more: Buffer[]): Buffer => {
-    const head = Buffer.alloc(13)
-    head.writeUInt32BE(width, 0)
-    head.writeUInt32BE(height, 4)
-    head.set([8, 2, 0, 0, 0], 8)
-    const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-    return Buffer.concat([signature, chunk('IHDR', head), ...more, chunk('IEND', Buffer.alloc(0))])
-  }
   const pixels = (width: number, height: number) =>
     chunk('IDAT', deflateSync(Buffer.alloc((width * 3 + 1) * height)))
   const bomb = deflateSync(Buffer.alloc(50_000_000))
@@ -329,6 +307,57 @@ describe('HTML of a certificate', () => {
     (await manager.get(consoleCalls.cleanCertificate, { companyId, content })).content
   const dangerous =
     /<\s*(script|iframe|object|embed|svg|math|form|style|link|meta|base|img|video|audio|input|template|noscript|a)\b|<[^>]*\son\w+\s*=/i
+
+  const nested = (depth: number) => `${'<b>'.repeat(depth)}text${'</b>'.repeat(depth)}`
+  const refusal = (path: string) => [400, [{ path, message: 'INPUT_TOO_COMPLEX' }]]
+
+  test('with elements as deep as allowed is taken, and one deeper is refused with the reason', async () => {
+    expect(await clean(nested(HTML_MAX_NESTING))).toBe(nested(HTML_MAX_NESTING))
+    for (const content of [nested(HTML_MAX_NESTING + 1), '<div>'.repeat(HTML_MAX_NESTING + 1)]) {
+      const { status, body } = await manager.ask(consoleCalls.cleanCertificate, { companyId, content })
+      expect([status, body.issues]).toEqual(refusal('content'))
+    }
+  })
+
+  test('that takes long to read holds up nobody', { timeout: 120_000 }, async () => {
+    let slowest = 0
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) {
+        const from = performance.now()
+        expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+        slowest = Math.max(slowest, performance.now() - from)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    })()
+    const heavy = [
+      '<b>'.repeat(66_000),
+      '<p><b>'.repeat(33_000),
+      `${'<i>'.repeat(40_000)}${'</i>'.repeat(19_000)}`,
+      '<div '.repeat(39_000),
+      `<p ${'a '.repeat(99_000)}>`,
+      '<!--'.repeat(49_000),
+      '<'.repeat(198_000),
+      '&'.repeat(198_000),
+      '<table>'.repeat(28_000),
+    ]
+    for (const content of heavy) {
+      const { status } = await manager.ask(consoleCalls.cleanCertificate, { companyId, content })
+      expect([200, 400]).toContain(status)
+    }
+    const texts = contentLanguages.map((language, nth) => ({
+      language,
+      name: 'Regole',
+      description: null,
+      customAccept: null,
+      document: { kind: 'html' as const, content: heavy[(nth + 8) % 9] ?? '' },
+    }))
+    const saved = { companyId, certificateId: null, ask: 'every_visit' as const, isActive: true, texts }
+    expect((await manager.ask(consoleCalls.saveCertificate, saved)).status).toBe(400)
+    isOver = true
+    await watching
+    expect(slowest).toBeLessThan(1_000)
+  })
 
   test('loses whatever could act, by every known way around', { timeout: 120_000 }, async () => {
     expect(vectors.length).toBeGreaterThan(60)

@@ -1,7 +1,7 @@
 import type { consoleCalls } from '#contract/console/index.ts'
-import { ok } from '#contract/result.ts'
-import { cleanHtml } from '#server/domain/clean-html.ts'
-import { refuse, refuseField } from '#server/domain/refusal.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
+import type { HtmlCleaner } from '../../files/html-cleaner.ts'
 import { isHarmlessPdf } from '../../files/pdf.ts'
 import * as certificateStore from '../../store/console/certificates.store.ts'
 import { reorder } from '../../store/console/order.ts'
@@ -9,7 +9,7 @@ import type { CompanyHandler } from './serve-console.ts'
 
 type Calls = typeof consoleCalls
 
-export function documents() {
+export function documents({ clean }: HtmlCleaner) {
   const listCertificates: CompanyHandler<Calls['listCertificates']> = async (_, { tenant }) =>
     ok(await certificateStore.readCertificates(tenant))
 
@@ -38,9 +38,10 @@ export function documents() {
       if (document.kind === 'kept') {
         texts.push({ ...rest, document })
       } else if (document.kind === 'html') {
-        const content = cleanHtml(document.content)
-        if (content.trim() === '') return refuseField(`texts.${index}.document.content`)
-        texts.push({ ...rest, document: { kind: 'html', content } })
+        const cleaned = await cleanAt(`texts.${index}.document.content`, document.content)
+        if (!cleaned.ok) return cleaned
+        if (cleaned.value.trim() === '') return refuseField(`texts.${index}.document.content`)
+        texts.push({ ...rest, document: { kind: 'html', content: cleaned.value } })
       } else {
         const pdf = Buffer.from(document.pdf, 'base64')
         if (!(await isHarmlessPdf(pdf))) return refuseField(`texts.${index}.document.pdf`)
@@ -51,8 +52,19 @@ export function documents() {
     return saved === null ? refuse('NOT_FOUND') : ok(saved)
   }
 
-  const cleanCertificate: CompanyHandler<Calls['cleanCertificate']> = async ({ content }) =>
-    ok({ content: cleanHtml(content) })
+  const cleanCertificate: CompanyHandler<Calls['cleanCertificate']> = async ({ content }) => {
+    const cleaned = await cleanAt('content', content)
+    return cleaned.ok ? ok({ content: cleaned.value }) : cleaned
+  }
+
+  /** @param path of the field, for the refusal */
+  async function cleanAt(path: string, content: string): Promise<Result<string, Refusal>> {
+    const cleaned = await clean(content)
+    if (cleaned.ok) return cleaned
+    return cleaned.error === 'BUSY'
+      ? refuse('UNAVAILABLE')
+      : refuse('INVALID_INPUT', [{ path, message: 'INPUT_TOO_COMPLEX' }])
+  }
 
   const orderCertificates: CompanyHandler<Calls['orderCertificates']> = async (
     { certificateIds },

@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
+import type { HtmlCleaner } from '../../files/html-cleaner.ts'
 import { forgetMailsOf, outboxIn } from '../../mail/outbox.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { stranger } from '../../store/audit-log.store.ts'
@@ -30,6 +31,7 @@ interface ConsoleTools {
   readonly store: Store
   readonly vault: Vault
   readonly badgeTools: BadgeTools
+  readonly html: HtmlCleaner
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
   readonly publicUrl: string | null
@@ -60,7 +62,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...settings(vault),
     ...places(),
     ...hosts(),
-    ...documents(),
+    ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),
     ...auditLog(store, dataDir),

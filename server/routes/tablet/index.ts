@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import type { Vault } from '#server/domain/vault.ts'
+import type { SignatureReader } from '../../files/signature-reader.ts'
 import type { Store } from '../../store/store.ts'
 import { type Handler, type OpenHandler, serve, serveOpen } from '../serve.ts'
 import { type BadgeTools, badge } from './badge.ts'
@@ -27,11 +28,15 @@ interface TabletTools {
   readonly store: Store
   readonly vault: Vault
   readonly badgeTools: BadgeTools
+  readonly signatures: SignatureReader
   /** A visitor came or went. */
   readonly onAccess: (companyId: string) => void
 }
 
-export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, onAccess }: TabletTools): void {
+export function serveTablet(
+  app: FastifyInstance,
+  { store, vault, badgeTools, signatures, onAccess }: TabletTools,
+): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: getToken(store, vault),
     getTempToken: getTempToken(store, vault),
@@ -44,7 +49,7 @@ export function serveTablet(app: FastifyInstance, { store, vault, badgeTools, on
     verifyPin: verifyPin(store, vault),
     signup: signup(store),
     identify: identify(store, vault),
-    newAccess: newAccess(store, vault, onAccess),
+    newAccess: newAccess(store, vault, signatures, onAccess),
     getOfflinePack: getOfflinePack(store),
     ...searches(store),
     ...certificates(store),

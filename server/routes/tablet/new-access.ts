@@ -2,9 +2,9 @@ import type { calls } from '#contract/calls/index.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { ok } from '#contract/result.ts'
 import { lateBy } from '#server/domain/late.ts'
-import { refuseField } from '#server/domain/refusal.ts'
-import { signatureBytes } from '#server/domain/signature.ts'
+import { refuse, refuseField } from '#server/domain/refusal.ts'
 import type { Vault } from '#server/domain/vault.ts'
+import type { SignatureReader } from '../../files/signature-reader.ts'
 import type { Store } from '../../store/store.ts'
 import type { Handler } from '../serve.ts'
 
@@ -12,14 +12,16 @@ export const newAccess =
   (
     { access, lateAccess, devices }: Store,
     vault: Vault,
+    signatures: SignatureReader,
     onAccess: (companyId: string) => void,
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
     const at = lateBy(token, request.occurredAt, Date.now())
     if (!at.ok) return at
-    const signature = request.signature === null ? null : signatureBytes(request.signature)
-    if (request.signature !== null && signature === null) return refuseField('signature')
+    const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature))
+    if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
+    const signature = drawn?.value ?? null
     const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }
     const whole = { ...asked, accepted: acceptedCertificates, notice }
     const result =
@@ -41,3 +43,5 @@ export const newAccess =
       authcode: visitorCode,
     })
   }
+
+const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ContentLanguage, listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import type { FieldIssue } from '#contract/error-codes.ts'
 import { getSettings } from '#contract/console/company.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -60,14 +61,19 @@ function Editor({ initial, version }: EditorProps) {
   const may = useMay(saveCertificate)
   const settings = useRead(getSettings, {})
   const [language, setLanguage] = useState(initial.texts[0]?.language ?? 'it')
-  const form = useCompanyForm(saveCertificate, initial, ({ certificateId }) => {
-    if (version > 0) return
-    void navigate({
-      to: '/$companyId/certificates/$certificateId',
-      params: { companyId, certificateId },
-      replace: true,
-    })
-  })
+  const form = useCompanyForm(
+    saveCertificate,
+    initial,
+    ({ certificateId }) => {
+      if (version > 0) return
+      void navigate({
+        to: '/$companyId/certificates/$certificateId',
+        params: { companyId, certificateId },
+        replace: true,
+      })
+    },
+    ({ message }: FieldIssue) => (message === 'INPUT_TOO_COMPLEX' ? i18n._('CERTIFICATE_TOO_COMPLEX') : null),
+  )
   const { draft, set, errorOf } = form
   const at = draft.texts.findIndex((text) => text.language === language)
   const text = draft.texts[at]

@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { ThreadAnswer } from './thread-pool.ts'
+
+/** What the thread of a pool does with each job. */
+export function answerJobs<Job, Value>(work: (job: Job) => Value | Promise<Value>): void {
+  const answer = (said: ThreadAnswer<Value>) => parentPort?.postMessage(said)
+  parentPort?.on('message', async (job: Job) => {
+    try {
+      answer({ ok: true, value: await work(job) })
+    } catch (error) {
+      // The message alone: what was worked on is personal and must not reach a log.
+      answer({ ok: false, error: String(error) })
+    }
+  })
+}
