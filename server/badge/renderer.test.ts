@@ -4,8 +4,9 @@ import { makeBadge, makeBadges, template } from '#tests/support/badges.ts'
 import { type BadgeRenderer, createBadgeRenderer } from './renderer.ts'
 
 const opened: BadgeRenderer[] = []
-const open = (...options: Parameters<typeof createBadgeRenderer>): BadgeRenderer => {
-  const renderer = createBadgeRenderer(...options)
+/** A checkout's thread translates its TypeScript first: that is no part of what a badge may take. */
+const open = (options: Parameters<typeof createBadgeRenderer>[0] = {}): BadgeRenderer => {
+  const renderer = createBadgeRenderer({ timeLimitMs: 20_000, ...options })
   opened.push(renderer)
   return renderer
 }

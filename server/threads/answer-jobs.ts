@@ -1,9 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { ThreadAnswer } from './thread-pool.ts'
+import { READY, type ThreadAnswer } from './thread-pool.ts'
 
 /** What the thread of a pool does with each job. */
 export function answerJobs<Job, Value>(work: (job: Job) => Value | Promise<Value>): void {
   const answer = (said: ThreadAnswer<Value>) => parentPort?.postMessage(said)
+  parentPort?.postMessage(READY)
   parentPort?.on('message', async (job: Job) => {
     try {
       answer({ ok: true, value: await work(job) })

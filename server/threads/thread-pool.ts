@@ -1,7 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#contract/result.ts'
 
-/** What a thread says to each job. */
+/** What a thread says once it has loaded what it needs. */
+export const READY = 'ready'
+
+/** What it says to each job. */
 export type ThreadAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly value?: never }
@@ -32,6 +35,8 @@ interface Task<Job, Value> {
 
 interface Thread<Job, Value> {
   readonly worker: Worker
+  /** Until then it is given nothing: on a busy machine it may take longer to load than a job may take. */
+  isReady: boolean
   task: Task<Job, Value> | null
 }
 
@@ -47,34 +52,36 @@ export function createThreadPool<Job, Value>(
   const waiting: Task<Job, Value>[] = []
 
   function pump(): void {
-    while (waiting.length > 0) {
-      const idle =
-        [...threads].find(({ task }) => task === null) ?? (threads.size < most ? addThread() : null)
-      const task = idle && waiting.shift()
-      if (!idle || !task) return
-      idle.task = task
-      idle.worker.postMessage(task.job)
+    for (const thread of threads) {
+      const task = thread.isReady && thread.task === null ? waiting.shift() : undefined
+      if (task === undefined) continue
+      thread.task = task
+      thread.worker.postMessage(task.job)
     }
+    const starting = [...threads].filter(({ isReady }) => !isReady).length
+    if (waiting.length > starting && threads.size < most) addThread()
   }
 
-  function addThread(): Thread<Job, Value> {
-    const thread: Thread<Job, Value> = { worker: start(), task: null }
-    thread.worker.on('message', (answer: ThreadAnswer<Value>) => {
+  function addThread(): void {
+    const thread: Thread<Job, Value> = { worker: start(), isReady: false, task: null }
+    thread.worker.on('message', (said: typeof READY | ThreadAnswer<Value>) => {
       const task = thread.task
       thread.task = null
-      task?.settle(answer.ok ? ok(answer.value) : err({ code: 'BROKEN', message: answer.error }))
+      if (said === READY) thread.isReady = true
+      else task?.settle(said.ok ? ok(said.value) : err({ code: 'BROKEN', message: said.error }))
       pump()
     })
     thread.worker.on('error', (error) => drop(thread, String(error)))
     thread.worker.on('exit', () => drop(thread, 'The thread ended'))
     thread.worker.unref()
     threads.add(thread)
-    return thread
   }
 
   function drop(thread: Thread<Job, Value>, message: string): void {
-    threads.delete(thread)
-    thread.task?.settle(err({ code: 'BROKEN', message }))
+    if (!threads.delete(thread)) return
+    // Where none can start, nobody waits for the next one.
+    const task = thread.isReady ? thread.task : waiting.shift()
+    task?.settle(err({ code: 'BROKEN', message }))
     thread.task = null
     pump()
   }
@@ -94,7 +101,8 @@ export function createThreadPool<Job, Value>(
 
   return {
     run(job) {
-      if (waiting.length >= queueLimit)
+      const busy = [...threads].filter(({ task }) => task !== null).length
+      if (waiting.length >= queueLimit + most - busy)
         return Promise.resolve(err({ code: 'BUSY', message: `${waiting.length} jobs wait` }))
       return new Promise((resolve) => {
         const task: Task<Job, Value> = {

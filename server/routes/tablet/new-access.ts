@@ -19,7 +19,7 @@ export const newAccess =
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
     const at = lateBy(token, request.occurredAt, Date.now())
     if (!at.ok) return at
-    const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature))
+    const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature), token)
     if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
     const signature = drawn?.value ?? null
     const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }

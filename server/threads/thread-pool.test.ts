@@ -1,0 +1,40 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { createThreadPool, READY } from './thread-pool.ts'
+
+const thread = (code: string): Worker =>
+  new Worker(`const { parentPort } = require('node:worker_threads'); ${code}`, { eval: true })
+const echo = `parentPort.postMessage('${READY}');
+  parentPort.on('message', (value) => { while (value === 'hang'); parentPort.postMessage({ ok: true, value }) })`
+
+test('a thread that starts slowly is waited for, not ended', async () => {
+  let started = 0
+  const slow = () => {
+    started += 1
+    return thread(`setTimeout(() => { ${echo} }, 1_500)`)
+  }
+  const pool = createThreadPool<number, number>(slow, { threads: 1, queueLimit: 4, timeLimitMs: 500 })
+  expect(await pool.run(1)).toMatchObject({ ok: false, error: { code: 'TOO_SLOW' } })
+  await expect.poll(async () => (await pool.run(2)).ok).toBe(true)
+  expect(started).toBe(1)
+  await pool.close()
+})
+
+test('a job that hangs ends its thread, and the next is done by another', async () => {
+  const pool = createThreadPool<string, string>(() => thread(echo), {
+    ...{ threads: 1, queueLimit: 4, timeLimitMs: 5_000 },
+  })
+  const hung = pool.run('hang')
+  expect(await hung).toMatchObject({ ok: false, error: { code: 'TOO_SLOW' } })
+  expect(await pool.run('next')).toEqual({ ok: true, value: 'next' })
+  await pool.close()
+})
+
+test('where no thread can start, jobs are answered', async () => {
+  const pool = createThreadPool<number, number>(() => thread('process.exit(1)'), {
+    ...{ threads: 2, queueLimit: 4, timeLimitMs: 20_000 },
+  })
+  const answers = await Promise.all([1, 2, 3].map((job) => pool.run(job)))
+  expect(answers.map((answer) => (answer.ok ? null : answer.error.code))).toEqual(Array(3).fill('BROKEN'))
+  await pool.close()
+})
