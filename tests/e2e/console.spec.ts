@@ -229,6 +229,12 @@ test('a tablet that only knows the codes waits, is let in, and is sent away agai
 
   await staff.go('NAV_TABLETS')
   await staff.button('TABLET_APPROVE').click()
+  await expect(staff.dialog()).toContainText(words('TABLET_APPROVE_HINT'))
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('TABLET_APPROVE') })
+    .click()
+  await expect(staff.dialog()).toBeHidden()
   await kiosk.pass(APPROVAL_CHECK_MS)
   await kiosk.home.see()
   await back.close()
