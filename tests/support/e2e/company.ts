@@ -311,7 +311,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
 }
 
 /** A device that staff have approved at this site. */
-export async function approveTablet(
+async function approveTablet(
   { query }: Database,
   company_id: string,
   device_id: string,
