@@ -1,0 +1,466 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { consoleCalls } from '#contract/console/index.ts'
+import { accountOf } from '#tests/support/server/access/fill-tables.ts'
+import {
+  allCalls,
+  type Cell,
+  cellsOf,
+  isWorthAnotherTry,
+  judgeStatus,
+  leaksOf,
+} from '#tests/support/server/access/matrix.ts'
+import type { Tablet } from '#tests/support/server/access/callers.ts'
+import {
+  type Ear,
+  heardOut,
+  isLetIn,
+  listenAsStaff,
+  listenAsTablet,
+  said,
+} from '#tests/support/server/access/ears.ts'
+import {
+  belongsTo,
+  belongsToNoSite,
+  type Company,
+  companyIdOf,
+  markOf,
+  marksIn,
+  siteIdOf,
+  uuidOf,
+} from '#tests/support/server/access/marks.ts'
+import { inParallel } from '#tests/support/server/access/raw-request.ts'
+import { changesBetween, type RowHashes } from '#tests/support/server/access/row-hashes.ts'
+import { type TwoCompanies, twoCompanies } from '#tests/support/server/access/two-companies.ts'
+
+/**
+ * Who reads and changes what: every call, as every kind of caller, with ids of the caller's own site, of another site and
+ * of another company. What is expected comes from the contract alone. `MATRIX=long` exchanges each field by itself, too
+ * (`npm run matrix`).
+ */
+const isLong = process.env.MATRIX === 'long'
+const LANES = 16
+/** So many requests between two looks at all rows. */
+const CHUNK = 150
+const REPORTED_MAX = 60
+
+let world: TwoCompanies
+
+beforeAll(async () => {
+  world = await twoCompanies()
+}, 120_000)
+afterAll(async () => {
+  world.client.close()
+  await world.server.stop()
+})
+
+/** Rows that a batch of requests must leave as they are. */
+interface Guarded {
+  readonly name: string
+  readonly pattern: string
+  readonly without?: readonly string[]
+  /** New rows may name them: only what was there before is watched. */
+  readonly mayGrow?: true
+}
+
+async function run(cells: readonly Cell[], guarded: readonly Guarded[]): Promise<readonly string[]> {
+  const wrong: string[] = []
+  const look = () =>
+    Promise.all(guarded.map(({ pattern, without }) => world.hasher.take(pattern, without ?? [])))
+  let before = await look()
+  const ask = async (cell: Cell): Promise<void> => {
+    const { path, body, call, caller } = cell
+    const send = () =>
+      world.client.send({
+        method: call.method,
+        path,
+        headers: { ...caller.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+      })
+    let answer = await send()
+    // A badge that takes too long to draw is asked for again, as tablets do.
+    for (let left = 3; left > 0 && isWorthAnotherTry(cell, answer.status); left--) answer = await send()
+    const complaint = judgeStatus(cell, answer.status)
+    if (complaint !== null)
+      wrong.push(`${cell.name} ${complaint}: ${answer.status} ${answer.text.slice(0, 160)}`)
+    const leaks = leaksOf(world, cell, answer.bytes.toString('latin1'))
+    if (leaks.length > 0) wrong.push(`${cell.name} reads ${leaks.slice(0, 5).join(' ')}`)
+  }
+  for (let at = 0; at < cells.length; at += CHUNK) {
+    const chunk = cells.slice(at, at + CHUNK)
+    await inParallel(chunk, LANES, ask)
+    const after = await look()
+    if (!(await hasChanged(before, after, guarded, wrong, 'one of the requests'))) continue
+    // Which one was it? Whatever can be done once can mostly be done again.
+    before = after
+    for (const cell of chunk.filter(({ call }) => call.effect !== 'none')) {
+      await ask(cell)
+      const now = await look()
+      if (await hasChanged(before, now, guarded, wrong, cell.name)) before = now
+    }
+    before = await look()
+  }
+  return wrong
+}
+
+async function hasChanged(
+  before: readonly RowHashes[],
+  after: readonly RowHashes[],
+  guarded: readonly Guarded[],
+  wrong: string[],
+  who: string,
+): Promise<boolean> {
+  let has = false
+  for (const [index, { name, pattern, mayGrow }] of guarded.entries()) {
+    const was = before[index] ?? new Map()
+    const changes = changesBetween(was, after[index] ?? new Map()).filter(
+      ({ gone }) => gone > 0 || mayGrow !== true,
+    )
+    for (const { table, gone, added } of changes) {
+      has = true
+      const rows = await world.hasher.describe(pattern, table, was)
+      wrong.push(
+        `${who} changed ${name} in ${table} (${gone} gone, ${added} new): ${rows.join(' | ').slice(0, 600)}`,
+      )
+    }
+  }
+  return has
+}
+
+const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b') }
+/** What every call writes on the way: that somebody was there, and what the operator is told. */
+const bookkeeping = ['public.counters', 'auth.session', 'public.audit_log', 'public.audit_heads']
+
+describe('sockets', () => {
+  const ears: Ear[] = []
+  const kept = (ear: Ear): Ear => {
+    ears.push(ear)
+    return ear
+  }
+  afterAll(() => {
+    for (const { socket } of ears) socket.disconnect()
+  })
+  const registration = (tablet: Pick<Tablet, 'deviceId'>, company: Company, site: string | null) => ({
+    deviceId: tablet.deviceId,
+    companyId: companyIdOf(company),
+    site,
+  })
+
+  test('let in tablets that are approved, for what they are, and the staff of a company', async () => {
+    const { callers, victims, server, tablets } = world
+    const wrong: string[] = []
+    for (const caller of callers) {
+      const { name, token, headers, holds, place } = caller
+      const line = { url: server.url, who: name, headers }
+      const tablet = kept(listenAsTablet(line, token))
+      const isTablet = holds?.kind === 'tablet'
+      if ((await isLetIn(tablet)) !== isTablet) wrong.push(`${name} at the tablets' socket`)
+      if (isTablet) {
+        const own = place === 0 ? tablets.wide : tablets.bound
+        const ownSite = siteIdOf('a', place)
+        const foreign = [
+          registration(own, 'b', ownSite),
+          registration(own, 'a', siteIdOf('a', 2)),
+          registration(own, 'a', place === 0 ? siteIdOf('a', 1) : null),
+          registration(victims.b1, 'b', siteIdOf('b', 1)),
+          registration(victims.a2, 'a', siteIdOf('a', 2)),
+          registration(victims.a2, 'a', ownSite),
+          registration(victims.a1, 'a', siteIdOf('a', 1)),
+          { ...registration(own, 'a', ownSite), more: true },
+        ]
+        for (const words of foreign) {
+          if ((await said(tablet, 'registerTablet', words)) === true)
+            wrong.push(`${name} registers ${JSON.stringify(words)}`)
+        }
+        if ((await said(tablet, 'registerTablet', registration(own, 'a', ownSite))) !== true)
+          wrong.push(`${name} is not registered`)
+      }
+      const staff = kept(listenAsStaff(line))
+      const isAccount = holds?.kind === 'account'
+      if ((await isLetIn(staff)) !== isAccount) wrong.push(`${name} at the staff's socket`)
+      if (!isAccount) continue
+      if ((await said(staff, 'watch', companyIdOf('b'))) === true)
+        wrong.push(`${name} watches the other company`)
+      const mayWatch = holds.role !== null && holds.hasSecondFactor
+      if ((await said(staff, 'watch', companyIdOf('a'))) !== mayWatch)
+        wrong.push(`${name} watches its own company`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('answer for no command that another tablet was given', async () => {
+    const before = await world.hasher.take(belongsTo('b'))
+    const site = await world.hasher.take(belongsTo('a', 2))
+    for (const origin of [
+      { company: 'b', place: 1 },
+      { company: 'a', place: 2 },
+    ] as const) {
+      const id = uuidOf({ ...origin, use: 'named' }, 'command_id')
+      for (const { socket } of ears) {
+        if (socket.connected) socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null })
+      }
+    }
+    for (const ear of ears) await heardOut(ear)
+    expect(changesBetween(before, await world.hasher.take(belongsTo('b')))).toEqual([])
+    expect(changesBetween(site, await world.hasher.take(belongsTo('a', 2)))).toEqual([])
+  })
+
+  test('tell nobody what happens at another company, or what another tablet is told', async () => {
+    const { server, victims, foreignOwner, owner } = world
+    const url = server.url
+    const companyId = companyIdOf('b')
+    const told: Ear[] = []
+    for (const [tablet, company, place] of [
+      [victims.b1, 'b', 1],
+      [victims.a2, 'a', 2],
+    ] as const) {
+      const ear = kept(listenAsTablet({ url, who: 'the right one' }, tablet.token))
+      told.push(ear)
+      expect(await isLetIn(ear)).toBe(true)
+      const words = registration(tablet, company, siteIdOf(company, place))
+      expect(await said(ear, 'registerTablet', words)).toBe(true)
+      ear.socket.on('openAccessOnTablet', ({ id }: { id: string }) =>
+        ear.socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null }),
+      )
+    }
+    const watching = kept(
+      listenAsStaff({ url, who: 'staff of the other company', headers: foreignOwner.headers() }),
+    )
+    told.push(watching)
+    expect(await isLetIn(watching)).toBe(true)
+    expect(await said(watching, 'watch', companyId)).toBe(true)
+    const strangers = ears.filter((ear) => !told.includes(ear))
+    for (const { heard } of strangers) heard.length = 0
+
+    const rollCallId = randomUUID()
+    await foreignOwner.get(consoleCalls.startRollCall, { companyId, rollCallId, siteId: null })
+    const visitorId = uuidOf({ company: 'b', place: 1, use: 'silent' }, 'visitor_id')
+    const visitId = uuidOf({ company: 'b', place: 1, use: 'silent' }, 'visit_id')
+    await foreignOwner.get(consoleCalls.endVisitByHand, { companyId, visitId, why: 'For the test' })
+    const entry = { visitorId, siteId: siteIdOf('b', 1), hostId: null, reason: null, why: 'For the test' }
+    await foreignOwner.get(consoleCalls.enterByHand, { companyId, ...entry })
+    await foreignOwner.get(consoleCalls.saveReason, { companyId, reasonId: null, value: 'Another reason' })
+    const code = 'ADA18156'
+    const opened = { code, deviceId: victims.b1.deviceId }
+    expect((await foreignOwner.get(consoleCalls.openAccessHere, { companyId, ...opened })).outcome).toBe(
+      'done',
+    )
+    const ofSite = { companyId: companyIdOf('a'), code, deviceId: victims.a2.deviceId }
+    expect((await owner.get(consoleCalls.openAccessHere, ofSite)).outcome).toBe('done')
+
+    for (const { heard } of told) await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(strangers.filter(({ heard }) => heard.length > 0).map(({ who, heard }) => [who, heard])).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the other routes', () => {
+  const declared = new Map(
+    allCalls.map((call) => [`${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call]),
+  )
+
+  test('are as the contract says where they are calls', () => {
+    const said = world.routes.flatMap(({ method, url, access }) => {
+      const call = declared.get(`${method === 'HEAD' ? 'GET' : method} ${url}`)
+      return call === undefined ? [] : [{ name: call.name, isSame: isDeepStrictEqual(access, call.access) }]
+    })
+    expect(said.filter(({ isSame }) => !isSame)).toEqual([])
+    expect(new Set(said.map(({ name }) => name)).size).toBe(allCalls.length)
+  })
+
+  test('give nothing away to anybody', { timeout: 120_000 }, async () => {
+    const { routes, callers, client, hasher } = world
+    const others = routes.filter(
+      ({ url, method }) =>
+        !url.startsWith('/api/auth/') && (method === 'HEAD' || !declared.has(`${method} ${url}`)),
+    )
+    const ids = {
+      companyId: companyIdOf('b'),
+      id: uuidOf({ company: 'b', place: 1, use: 'named' }, 'visitor_id'),
+    }
+    const paths = others.flatMap(({ url, method }) => {
+      const filled = url.replace(/:(\w+)/g, (_, name: string) =>
+        name === 'companyId' ? ids.companyId : ids.id,
+      )
+      const all = url.endsWith('*') ? files.map((file) => filled.replace(/\*$/, file)) : [filled]
+      return all.map((path) => ({ method, path }))
+    })
+    expect(paths.length).toBeGreaterThan(files.length)
+    const before = await hasher.take(belongsTo('b'))
+    const own = await hasher.take(belongsTo('a'), bookkeeping)
+    const wrong: string[] = []
+    const asked = callers.flatMap((caller) => paths.map((one) => ({ ...one, caller })))
+    await inParallel(asked, LANES, async ({ method, path, caller }) => {
+      const body = method === 'POST' ? JSON.stringify(ids) : undefined
+      const answer = await client.send({
+        method,
+        path,
+        headers: { ...caller.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body }),
+      })
+      const text = answer.bytes.toString('latin1')
+      const isSecret =
+        /root:|PRIVATE KEY|secret-key|"dependencies"|listen\(/.test(text) && !path.includes('/assets/')
+      if (marksIn(text).size > 0 || isSecret || answer.status >= 500 || (method === 'HEAD' && text !== ''))
+        wrong.push(`${method} ${path} as ${caller.name}: ${answer.status} ${text.slice(0, 120)}`)
+    })
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+    expect(changesBetween(before, await hasher.take(belongsTo('b')))).toEqual([])
+    expect(changesBetween(own, await hasher.take(belongsTo('a'), bookkeeping))).toEqual([])
+    expect((await client.send({ path: '/api/metrics' })).status).toBe(401)
+  })
+})
+
+describe('every call × every caller × every origin of ids', () => {
+  let cells: readonly Cell[]
+  const of = (choose: (cell: Cell) => boolean) => cells.filter(choose)
+  beforeAll(() => {
+    cells = cellsOf(world, isLong)
+    console.log(`access matrix: ${cells.length} requests`)
+  })
+
+  test('covers every call, and the contract lets somebody make each', () => {
+    const made = new Set(of(({ verdict }) => verdict === 'may').map(({ call }) => call.name))
+    expect([...made].toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+  })
+
+  test('whoever may not call is refused, reads nothing and changes nothing at all', {
+    timeout: 600_000,
+  }, async () => {
+    const own: Guarded = { name: 'the own company', pattern: belongsTo('a'), without: bookkeeping }
+    const wrong = await run(
+      of(({ verdict }) => verdict === 'refused'),
+      [foreign, own],
+    )
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+  })
+
+  test('whoever belongs to one site leaves the rest alone', { timeout: 600_000 }, async () => {
+    const ofSite = of(({ verdict, caller }) => verdict !== 'refused' && caller.place === 1)
+    const wrong = await run(ofSite, [
+      foreign,
+      { name: 'the other site', pattern: belongsTo('a', 2) },
+      { name: 'the whole company', pattern: belongsToNoSite('a'), mayGrow: true },
+    ])
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+  })
+
+  test('whoever belongs to the company leaves the other company alone', { timeout: 600_000 }, async () => {
+    const ofCompany = of(({ verdict, caller }) => verdict !== 'refused' && caller.place === 0)
+    const reading = ofCompany.filter(({ call }) => call.effect === 'none')
+    const rest = ofCompany.filter(({ call }) => call.effect !== 'none')
+    const wrong = await run([...reading, ...rest], [foreign])
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+  })
+})
+
+// Last: whoever signs out is nobody afterwards.
+describe('the account library', () => {
+  test('gives nothing away of another account, and changes nothing of it', { timeout: 120_000 }, async () => {
+    const { callers, client, hasher, routes } = world
+    const set = { company: 'b', place: 1, use: 'named' } as const
+    const body = JSON.stringify({
+      ...{
+        id: markOf(set, 'id'),
+        userId: accountOf(set),
+        sessionId: markOf(set, 'id'),
+        token: markOf(set, 'token'),
+      },
+      ...{
+        email: 'nobody@visitor.example',
+        password: 'wrong-wrong-wrong',
+        currentPassword: 'wrong-wrong-wrong',
+      },
+      ...{ newPassword: 'salgemma-28-tram-viola', code: '000000', name: 'Another name', provider: 'sso' },
+      ...{ response: {}, revokeOtherSessions: true, callbackURL: '/console', redirectTo: '/console' },
+    })
+    const before = await hasher.take(belongsTo('b'))
+    const asked = routes
+      .filter(({ url, method }) => url.startsWith('/api/auth/') && method !== 'HEAD')
+      // Whoever signs out is somebody else afterwards.
+      .toSorted((one, other) => Number(one.url.endsWith('sign-out')) - Number(other.url.endsWith('sign-out')))
+      .flatMap(({ url, method }) => callers.map((caller) => ({ url, method, caller })))
+    const wrong: string[] = []
+    await inParallel(asked, LANES, async ({ url, method, caller }) => {
+      const answer = await client.send({
+        method,
+        path: `${url.replace(/:\w+/, accountOf(set))}?userId=${accountOf(set)}`,
+        headers: { ...caller.headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body }),
+      })
+      const marks = [...marksIn(answer.text)].filter((mark) => !body.includes(mark))
+      const isForeign = marks.some((mark) => /^zqb|^c0deb/.test(mark))
+      if (isForeign || answer.status >= 500)
+        wrong.push(`${method} ${url} as ${caller.name}: ${answer.status} ${answer.text.slice(0, 160)}`)
+    })
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+    expect(changesBetween(before, await hasher.take(belongsTo('b')))).toEqual([])
+  })
+})
+
+/** What somebody would ask a server of files for. */
+const files: readonly string[] = [
+  ...[
+    '',
+    'index.html',
+    'console',
+    'console/',
+    'console/console.html',
+    'sw.js',
+    '.env',
+    '.git/config',
+    '.built',
+  ],
+  ...[
+    'package.json',
+    '../package.json',
+    '..%2fpackage.json',
+    '..\\package.json',
+    '%2e%2e/%2e%2e/package.json',
+  ],
+  ...[
+    'assets/',
+    'assets/../index.html',
+    'assets/..%2f..%2fserver%2fmain.js',
+    'assets/..\\..\\server\\main.js',
+  ],
+  ...[
+    '../server/main.js',
+    '..%2fserver%2fmain.js',
+    '%252e%252e%252fserver/main.js',
+    'server/main.js',
+    'main.js.map',
+  ],
+  ...[
+    'secret-key',
+    '../secret-key',
+    '..%2f..%2fsecret-key',
+    '/etc/passwd',
+    '//etc/passwd',
+    '..%2f..%2f..%2fetc%2fpasswd',
+  ],
+  ...[
+    '%2fetc%2fpasswd',
+    'file:///etc/passwd',
+    'certificates/zqb0ncertificateid/1/it.pdf',
+    'console/assets/..%2f..%2f',
+  ],
+  ...[
+    'api',
+    'api/',
+    'api/unknown',
+    'api/console',
+    'api/console/companies/zqbco',
+    'api/tablet/',
+    'api%2ftablet%2fgetCompany',
+  ],
+  ...[
+    'API/TABLET/GETCOMPANY',
+    'api/tablet/getCompany',
+    'api/console/companies/zqbco/settings/',
+    'api/socket/',
+    'metrics',
+  ],
+]

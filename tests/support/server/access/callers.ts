@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { AnyCall, TokenKind } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { type Role, roles } from '#contract/console/policy.ts'
+import { parseToken } from '#server/domain/token.ts'
+import { makeStore } from '#server/store/store.ts'
+import type { Answer, ServerUnderTest } from '../desk.ts'
+import { type Browser, hire } from '../staff.ts'
+import type { Filled } from './fill-tables.ts'
+import { type Company, companyIdOf, type Place, siteIdOf, uuidOf } from './marks.ts'
+
+/** What somebody shows: `null` for what opens nothing, such as an expired token. */
+export type Holds =
+  | { readonly kind: TokenKind; readonly scope: string | null }
+  | { readonly kind: 'account'; readonly role: Role | null; readonly hasSecondFactor: boolean }
+  | null
+
+export interface Caller {
+  readonly name: string
+  /** As HTTP wants it. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly token: string | null
+  /** Of a tablet. */
+  readonly deviceId: string | null
+  readonly holds: Holds
+  /** Of company `a`, whom all callers belong to: `0` reaches all of it. */
+  readonly place: Place
+}
+
+/** A tablet with all that it keeps. */
+export interface Tablet {
+  readonly deviceId: string
+  readonly token: string
+  readonly cookie: string
+}
+
+const Session = v.object({ token: v.string() })
+const Pairing = v.object({ code: v.string() })
+
+export const cookiesIn = ({ headers }: Pick<Answer, 'headers'>): string =>
+  headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+
+/** Enrols a tablet as an operator does: with the six digits that the console shows. */
+export async function enrol(
+  server: Pick<ServerUnderTest, 'ask'>,
+  owner: Browser,
+  at: { readonly company: Company; readonly place: Place },
+  credentials: { readonly serviceCode: string; readonly taxCode: string },
+  deviceId: string = randomUUID(),
+): Promise<Tablet> {
+  const siteId = siteIdOf(at.company, at.place)
+  const companyId = companyIdOf(at.company)
+  const made = await owner.get(consoleCalls.makePairingCode, { companyId, siteId, name: null })
+  const { code } = v.parse(Pairing, made)
+  const paired = await server.ask(calls.pair, { code, deviceId })
+  if (paired.status !== 200) throw new Error(`pair: ${JSON.stringify(paired.body)}`)
+  let cookie = cookiesIn(paired)
+  const login = {
+    service_code: credentials.serviceCode,
+    tax_code: credentials.taxCode,
+    site: siteId,
+    deviceId,
+  }
+  const answer = await server.ask(calls.getToken, login, { headers: cookie === '' ? {} : { cookie } })
+  if (answer.status !== 200) throw new Error(`getToken: ${JSON.stringify(answer.body)}`)
+  cookie = cookiesIn(answer) || cookie
+  return { deviceId, token: v.parse(Session, answer.body.data).token, cookie }
+}
+
+/** A visitor's phone that has scanned the code of a tablet. */
+async function phoneAt(server: ServerUnderTest, tablet: Tablet, place: Place): Promise<string> {
+  const shown = await server.ask(calls.getPresence, {}, { token: tablet.token })
+  const { presence } = v.parse(v.object({ presence: v.string() }), shown.body.data)
+  const asked = {
+    companyId: companyIdOf('a'),
+    site: siteIdOf('a', place),
+    presence,
+    deviceId: randomUUID(),
+  }
+  const answer = await server.ask(calls.getTempToken, asked)
+  return v.parse(Session, answer.body.data).token
+}
+
+/** Every kind of caller, all of company `a`. */
+export async function makeCallers(server: ServerUnderTest, filled: Filled) {
+  const { database, vault } = server.backstage
+  const store = makeStore(database, vault)
+  const companyId = companyIdOf('a')
+  const credentials = filled.credentialsOf('a')
+  const { browser: owner } = await hire(server, companyId, 'owner')
+  const callers: Caller[] = []
+
+  const tokenHolder = (
+    name: string,
+    token: string | null,
+    holds: Holds,
+    place: Place = 0,
+    tablet: Tablet | null = null,
+  ): void => {
+    const headers = {
+      ...(token !== null && { token }),
+      ...(tablet !== null && tablet.cookie !== '' && { cookie: tablet.cookie }),
+    }
+    callers.push({ name, headers, token, deviceId: tablet?.deviceId ?? null, holds, place })
+  }
+  const tablet = { kind: 'tablet', scope: null } as const
+  const phone = { kind: 'temp', scope: null } as const
+  const enrolled = (place: Place) => enrol(server, owner, { company: 'a', place }, credentials)
+  const setTokens = (text: string, change: string) =>
+    database.pool.query(`update tokens set ${change} where token_hash = $1`, [parseToken(text)?.hash])
+
+  tokenHolder('no token', null, null)
+  tokenHolder('a garbage token', `v1.${companyId}.${'A'.repeat(43)}`, null)
+  const wide = await enrolled(0)
+  tokenHolder('a tablet of the company', wide.token, tablet, 0, wide)
+  const bound = await enrolled(1)
+  tokenHolder('a tablet of site 1', bound.token, tablet, 1, bound)
+  const expired = await enrolled(0)
+  await setTokens(expired.token, 'expires_at = now()')
+  tokenHolder('an expired tablet token', expired.token, null)
+  const relabelled = (await enrolled(0)).token.replace(companyId, companyIdOf('b'))
+  tokenHolder("a token with the other company's name in it", relabelled, null)
+  const revoked = await enrolled(1)
+  await owner.get(consoleCalls.revokeDevice, { companyId, deviceId: revoked.deviceId })
+  tokenHolder('a revoked tablet', revoked.token, null, 1, revoked)
+  const login = { service_code: credentials.serviceCode, tax_code: credentials.taxCode }
+  const deviceId = randomUUID()
+  const waiting = await server.ask(calls.getToken, { ...login, deviceId })
+  if (waiting.status !== 403) throw new Error(`A tablet that knows the codes: ${waiting.status}`)
+  tokenHolder('a tablet that waits', null, null, 0, { deviceId, token: '', cookie: cookiesIn(waiting) })
+  const ofPhone = await phoneAt(server, wide, 0)
+  tokenHolder('a phone', ofPhone, phone)
+  const phoneOfSite = await phoneAt(server, bound, 1)
+  tokenHolder('a phone at site 1', phoneOfSite, phone, 1)
+  const endedPhone = await phoneAt(server, await enrolled(0), 0)
+  await setTokens(endedPhone, 'expires_at = now()')
+  tokenHolder('an expired phone', endedPhone, null)
+  for (const place of [0, 1] as const) {
+    const key = await store.tokens.issueIntegrationKey(companyId, siteIdOf('a', place), 'access.open')
+    const holds = { kind: 'integration', scope: 'access.open' } as const
+    tokenHolder(place === 0 ? 'a key of the company' : 'a key of site 1', key, holds, place)
+  }
+  const wrong = await store.tokens.issueIntegrationKey(companyId, null, 'access.open')
+  await setTokens(wrong ?? '', "scope = 'access.other'")
+  tokenHolder('a key of another scope', wrong, { kind: 'integration', scope: 'access.other' })
+
+  const accountHolder = (
+    name: string,
+    browser: Browser,
+    role: Role | null,
+    place: Place,
+    hasSecondFactor = true,
+  ): void => {
+    const holds = { kind: 'account', role, hasSecondFactor } as const
+    callers.push({ name, headers: browser.headers(), token: null, deviceId: null, holds, place })
+  }
+  for (const role of roles) {
+    for (const place of [0, 1] as const) {
+      const { browser } = await hire(server, companyId, role, siteIdOf('a', place))
+      accountHolder(place === 0 ? `${role} of the company` : `${role} of site 1`, browser, role, place)
+    }
+  }
+  const unenrolled = await hire(server, companyId, 'owner', null, false)
+  accountHolder('owner without a second factor', unenrolled.browser, 'owner', 0, false)
+  const stranger = await hire(server, companyId, 'manager')
+  await database.pool.query('delete from memberships where account_id = $1', [stranger.id])
+  accountHolder('an account that works nowhere', stranger.browser, null, 0)
+  const ended = await hire(server, companyId, 'owner')
+  await database.pool.query(`update auth."session" set "expiresAt" = now() where "userId" = $1`, [ended.id])
+  callers.push({
+    name: 'owner whose session has ended',
+    headers: ended.browser.headers(),
+    token: null,
+    deviceId: null,
+    holds: null,
+    place: 0,
+  })
+
+  // So that a tablet or a phone may act for the visitor whom it has met.
+  for (const { token, place } of callers) {
+    const held = token === null ? null : await store.tokens.findToken(token)
+    if (held === null || held.companyId !== companyId || held.kind === 'integration') continue
+    const visitor = uuidOf({ company: 'a', place: place === 0 ? 1 : place, use: 'named' }, 'visitor_id')
+    await store.tokens.bindVisitor(held, visitor)
+  }
+  return { callers, owner, tablets: { wide, bound } }
+}
+
+/** What the contract says of a caller and a call; never what the server answers. */
+export function isAllowed(
+  { holds }: Caller,
+  call: Pick<AnyCall, 'access' | 'scope'>,
+  company: Company,
+): boolean {
+  const { access, scope } = call
+  if (access === 'open') return true
+  if (holds === null) return false
+  if (access === 'account') return holds.kind === 'account'
+  if ('roles' in access) {
+    if (holds.kind !== 'account' || holds.role === null || !holds.hasSecondFactor) return false
+    return company === 'a' && access.roles.includes(holds.role)
+  }
+  return holds.kind !== 'account' && access.includes(holds.kind) && (scope === null || holds.scope === scope)
+}
+
+/** Whether a policy lets somebody of one site call at all. */
+export const isForSites = ({ access }: Pick<AnyCall, 'access'>): boolean =>
+  typeof access !== 'object' || !('roles' in access) || access.atSite === true

@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto'
+import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
+import { newServiceCode, serviceCodeIndex } from '#server/domain/credentials.ts'
+import { hashOperatorPin } from '#server/domain/operator-pin.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import type { Database } from '#server/store/database.ts'
+import { demoColors } from '#server/store/demo/demo-content.ts'
+import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
+import { flagsWith, services } from '#tests/support/machines/builders.ts'
+import { companyIdOf, markOf, type RowSet, rowSets, siteIdOf, uuidOf } from './marks.ts'
+
+/**
+ * Fills every table of the database, as its catalogue describes it: a row for each company and place. A column that
+ * holds a free text gets a canary; a column that the database or the program restricts is named below. A table that
+ * comes new is filled without a change here, or the insertion fails and says what the column needs.
+ */
+
+/** Rows that belong to a company and to no place of it: everybody of the company may see them. */
+const ofWholeCompany: ReadonlySet<string> = new Set([
+  'public.companies',
+  'public.hosts',
+  'public.visitor_types',
+  'public.reasons',
+  'public.known_companies',
+  'public.certificates',
+  'public.certificate_versions',
+  'public.certificate_texts',
+  'public.retentions',
+  'public.alerts',
+  'public.counters',
+])
+/** Of such tables there is one row for a company, or for a place. */
+const onlyNamed: ReadonlySet<string> = new Set([
+  'public.companies',
+  'public.retentions',
+  'public.sites',
+  'public.occupancy',
+])
+/** What belongs to the installation, or is written by the program itself: the audit log is a chain of seals. */
+const notFilled: ReadonlySet<string> = new Set([
+  'public.installation',
+  'public.job_workers',
+  'public.kysely_migration',
+  'public.kysely_migration_lock',
+  'public.socket_io_attachments',
+  'public.set_up_links',
+  'public.audit_log',
+  'public.audit_heads',
+])
+
+interface Column {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly isNullable: boolean
+}
+
+/** What a place's people know and nobody else may be told, beside the canaries. */
+export interface Secrets {
+  readonly visitorCode: string
+  readonly badge: string
+}
+
+export interface Filled {
+  /** `schema.table`, of all that can hold something of a company or of an account. */
+  readonly tables: readonly string[]
+  readonly secretsOf: (set: RowSet) => Secrets
+  readonly credentialsOf: (company: RowSet['company']) => { serviceCode: string; taxCode: string }
+}
+
+const HOUR_MS = 3_600_000
+const keyOf = ({ company, place, use }: RowSet): string => `${company}${place}${use}`
+
+export async function fillTables({ pool }: Database, vault: Vault): Promise<Filled> {
+  const columns = await readColumns(pool)
+  const tables = await inOrder(pool, [...new Set(columns.map(({ table }) => table))])
+  const secrets = new Map(
+    rowSets.map((set) => [keyOf(set), { visitorCode: newVisitorCode(), badge: newBadgePayload() }]),
+  )
+  const serviceCodes = { a: newServiceCode(), b: newServiceCode() }
+  const pin = await hashOperatorPin(OPERATOR_PIN)
+  const secretsOf = (set: RowSet): Secrets => {
+    const found = secrets.get(keyOf(set))
+    if (found === undefined) throw new Error('There is no such set')
+    return found
+  }
+  const credentialsOf = (company: RowSet['company']) => ({
+    serviceCode: serviceCodes[company],
+    taxCode: `IT${companyIdOf(company)}`,
+  })
+
+  for (const table of tables) {
+    if (notFilled.has(table)) continue
+    const own = columns.filter((column) => column.table === table)
+    for (const set of setsOf(table)) {
+      const values = own.map((column) => valueFor(column, set))
+      const names = own.map(({ name }) => `"${name}"`).join(', ')
+      const places = own.map((_, index) => `$${index + 1}`).join(', ')
+      await pool.query(`insert into ${table} (${names}) values (${places})`, values).catch((error: Error) => {
+        throw new Error(`${table} of ${keyOf(set)}: ${error.message}`)
+      })
+    }
+  }
+  return { tables, secretsOf, credentialsOf }
+
+  function valueFor(column: Column, set: RowSet): unknown {
+    const { table, name, type } = column
+    const { company, place, use } = set
+    const secret = secretsOf(set)
+    const bare = table.replace(/^\w+\./, '').replaceAll('"', '')
+    const credentials = credentialsOf(company)
+    const isSilent = use === 'silent'
+    const exact: Readonly<Record<string, unknown>> = {
+      'companies.service_code_index': serviceCodeIndex(vault, credentials.serviceCode),
+      'companies.service_code_sealed': vault.seal(credentials.serviceCode),
+      'companies.tax_code': credentials.taxCode,
+      'companies.colors': demoColors,
+      'companies.service_flags': services({ login: false, touchless: true }),
+      'companies.flow_flags': flagsWith(),
+      'companies.capacity': 0,
+      'companies.operator_pin_hash': pin,
+      'companies.badge_template': null,
+      'companies.privacy_notice': {
+        version: markOf(set, 'notice'),
+        texts: { it: markOf(set, 'noticetext') },
+      },
+      'companies.approves_devices': false,
+      'companies.presence_required': true,
+      // Nobody is mailed while the matrix runs.
+      'companies.silent_minutes': null,
+      'companies.badge_by_email': 'show',
+      'companies.company_list': 'known',
+      'companies.alert_emails': JSON.stringify([`${markOf(set, 'alert')}@zq.example`]),
+      'sites.time_zone': 'UTC',
+      'sites.capacity': null,
+      // Far from now: then open visits are closed.
+      'sites.closing_time': new Date(Date.now() + 12 * HOUR_MS).toISOString().slice(11, 16),
+      'devices.state': 'approved',
+      'devices.last_seen_at': new Date(Date.now() + 24 * HOUR_MS),
+      'devices.camera': 'working',
+      'devices.printer': 'working',
+      'devices.is_silent': false,
+      'hosts.is_archived': false,
+      'visitor_types.flow_flags': flagsWith(),
+      'visitor_types.badge_color': '#123456',
+      'visitor_types.is_active': true,
+      'visitors.code_index': visitorCodeIndex(vault, secret.visitorCode),
+      'visitors.code_sealed': vault.seal(secret.visitorCode),
+      'visitors.badge_index': badgeIndex(vault, secret.badge),
+      'visitors.badge_sealed': vault.seal(secret.badge),
+      'visitors.email_key': `${markOf(set, 'email')}@zq.example`,
+      'visitors.birthday': '1990-01-01',
+      'visitors.hold_reason': null,
+      'certificates.is_active': true,
+      'certificates.ask': 'every_visit',
+      'certificates.current_version': 1,
+      'certificate_texts.content': isSilent ? markOf(set, 'content') : null,
+      'certificate_texts.pdf': isSilent ? null : Buffer.from(`%PDF-1.4 ${markOf(set, 'pdf')}`),
+      'tokens.kind': 'integration',
+      'tokens.scope': 'access.open',
+      'alerts.kind': 'WRONG_CODES',
+      'commands.direction': 'entry',
+      'commands.code_sealed': vault.seal(secret.visitorCode),
+      // Whoever is told to open would try: the named set's commands wait for no answer.
+      'commands.outcome': isSilent ? 'done' : null,
+      'commands.error_code': null,
+      'commands.answered_at': isSilent ? new Date() : null,
+      'visits.entry_how': 'scanned',
+      'visits.exit_how': 'scanned',
+      'visits.exit_assumed': false,
+      'visits.capacity_then': null,
+      'visits.received_at': null,
+      'visit_signatures.direction': 'entry',
+      'visit_acts.kind': 'leftByHand',
+      'print_jobs.state': 'printed',
+      'print_jobs.locale': 'it',
+      // Of the own company nothing listens there; to the other company's nobody must ever connect.
+      'printers.address': company === 'a' ? 'escpos://127.0.0.1:9' : markOf(set, 'printeraddress'),
+      'printers.fallback_address': company === 'a' ? null : markOf(set, 'printerfallback'),
+      'printer_networks.network': `10.${company === 'a' ? 1 : 2}.${place * 2 + Number(isSilent)}.0/24`,
+      // One roll call of a place is under way.
+      'roll_calls.ended_at': isSilent ? new Date() : null,
+      'roll_calls.ended_by': isSilent ? accountOf(set) : null,
+      'retentions.days': {},
+      'retentions.reasons': {},
+      'memberships.role': 'reception',
+      'invitations.role': 'reception',
+      'idempotency_keys.answer': { visitorId: uuidOf(set, 'visitor_id'), why: markOf(set, 'answer') },
+      'crash_reports.state': {},
+      'code_guards.device': markOf(set, 'device_id'),
+      'counters.subject': markOf(set, 'subject'),
+      'occupancy.inside': 1,
+      'user.id': accountOf(set),
+      'user.twoFactorEnabled': false,
+      'twoFactor.verified': true,
+      'session.expiresAt': new Date(Date.now() + HOUR_MS),
+    }
+    const key = `${bare}.${name}`
+    if (key in exact) return exact[key]
+    if (name === 'company_id') return companyIdOf(company)
+    if (name === 'site_id') return siteIdOf(company, place) ?? (column.isNullable ? null : '')
+    if (name === 'language' || name === 'notice_language') return 'it'
+    if (name === 'version' || name === 'position') return use === 'named' ? 1 : name === 'version' ? 1 : 2
+    if (/^(?:account_id|actor_id|userId|started_by|ended_by)$/.test(name)) return accountOf(set)
+    if (name === 'exit_device_id') return markOf(set, 'device_id')
+    if (column.isNullable && /_at$|_until$|At$|Until$|_on$/.test(name) && !name.startsWith('created'))
+      return null
+    if (type === 'text' && /^email|email$/i.test(name)) return `${markOf(set, name)}@zq.example`
+    return byType(
+      type,
+      name,
+      /^(?:host|visitor_type|reason|certificate)_id$/.test(name) ? { ...set, place: 0 } : set,
+    )
+  }
+
+  function byType(type: string, name: string, set: RowSet): unknown {
+    switch (type) {
+      case 'text':
+      case 'character varying':
+        return markOf(set, name)
+      case 'uuid':
+        return uuidOf(set, name)
+      case 'bytea':
+        return name.endsWith('_sealed') ? vault.seal(markOf(set, name)) : randomBytes(32)
+      case 'json':
+      case 'jsonb':
+        return JSON.stringify({ why: markOf(set, name) })
+      case 'boolean':
+        return true
+      case 'timestamp with time zone':
+        return /expires|ends|forgiven/.test(name) ? new Date(Date.now() + 24 * HOUR_MS) : new Date()
+      case 'integer':
+      case 'bigint':
+      case 'smallint':
+      case 'real':
+        return 0
+      default:
+        throw new Error(`What goes into a column of type ${type}, such as ${name}?`)
+    }
+  }
+}
+
+export const accountOf = (set: RowSet): string => markOf(set, 'account')
+
+function setsOf(table: string): readonly RowSet[] {
+  return rowSets.filter(({ place, use }) => {
+    if (onlyNamed.has(table) && use === 'silent') return false
+    if (table === 'public.sites') return place !== 0
+    return !ofWholeCompany.has(table) || place === 0
+  })
+}
+
+async function readColumns(pool: Database['pool']): Promise<readonly Column[]> {
+  const { rows } = await pool.query<{
+    table: string
+    name: string
+    type: string
+    nullable: string
+  }>(`
+    select c.table_schema || '.' || case when c.table_name ~ '[A-Z]|^user$' then quote_ident(c.table_name)
+        else c.table_name end as table, c.column_name as name, c.data_type as type, c.is_nullable as nullable
+    from information_schema.columns c
+    join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+    where c.table_schema in ('public', 'auth') and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    order by c.table_schema, c.table_name, c.ordinal_position`)
+  return rows.map(({ nullable, ...column }) => ({ ...column, isNullable: nullable === 'YES' }))
+}
+
+/** Those that others refer to come first. */
+async function inOrder(pool: Database['pool'], tables: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ child: string; parent: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent
+    from pg_constraint where contype = 'f' and conrelid <> confrelid`)
+  const full = (name: string): string => (name.includes('.') ? name : `public.${name}`)
+  const needs = new Map<string, Set<string>>()
+  for (const { child, parent } of rows) {
+    const known = needs.get(full(child)) ?? new Set()
+    needs.set(full(child), known.add(full(parent)))
+  }
+  const done: string[] = []
+  while (done.length < tables.length) {
+    const ready = tables.filter(
+      (table) => !done.includes(table) && [...(needs.get(table) ?? [])].every((one) => done.includes(one)),
+    )
+    if (ready.length === 0) throw new Error('The tables refer to each other in a circle')
+    done.push(...ready)
+  }
+  return done
+}

@@ -1,0 +1,179 @@
+import type { AnyCall } from '#contract/calls/call.ts'
+import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { type Caller, isAllowed, isForSites } from './callers.ts'
+import { type Company, marksIn, type Place } from './marks.ts'
+import { idFieldsOf, mayName, onTheWire, type Origin, ownOf, saidMarks, sampleOf } from './sample-request.ts'
+import type { TwoCompanies } from './two-companies.ts'
+
+export const allCalls: readonly AnyCall[] = Object.values({ ...calls, ...integrationCalls, ...consoleCalls })
+
+/**
+ * `refused`: the contract does not let this caller call. `nothing`: it does, but what is named belongs to another
+ * company or site. `may`: it does, and what is named is the caller's own.
+ */
+export type Verdict = 'refused' | 'nothing' | 'may'
+
+export interface Cell {
+  readonly name: string
+  readonly call: AnyCall
+  readonly caller: Caller
+  readonly verdict: Verdict
+  readonly path: string
+  readonly body: string | undefined
+}
+
+const origins: Readonly<Record<string, Origin>> = {
+  'the other site': { company: 'a', place: 2 },
+  'the whole company': { company: 'a', place: 0 },
+  'the other company': { company: 'b', place: 1 },
+}
+
+/** Every call, as every caller, with ids of every origin. @param isLong each field that names something by itself, too */
+export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): readonly Cell[] {
+  const cells: Cell[] = []
+  for (const call of allCalls) {
+    const fields = idFieldsOf(call)
+    const isOfCompany = call.path.includes('{companyId}')
+    for (const caller of callers) {
+      const own = ownOf(caller)
+      const add = (
+        where: string,
+        origin: Origin,
+        pathCompany: Company,
+        exchanged: Readonly<Record<string, Origin>> = {},
+      ): void => {
+        const request = sampleOf(filled, call, caller, origin, pathCompany, exchanged)
+        const verdictWith = (isOwn: boolean): Verdict => verdictOf(caller, call, pathCompany, isOwn)
+        // Who is refused is refused before anything is read: the short form does not ask with every id.
+        if (!isLong && verdictWith(true) === 'refused' && !asksRefused(caller, where)) return
+        const isOwn = fields.every((field) => mayActOn(call, field, caller, exchanged[field] ?? origin))
+        cells.push({
+          name: `${call.name} as ${caller.name} with ${where}`,
+          call,
+          caller,
+          verdict: verdictWith(isOwn),
+          ...onTheWire(call, request),
+        })
+      }
+      add('its own ids', own, 'a')
+      if (isOfCompany) add(OTHER_PATH, { company: 'b', place: 1 }, 'b')
+      if (isOfCompany && isLong) add("its own ids in the other company's path", own, 'b')
+      if (fields.length === 0) continue
+      for (const [name, origin] of Object.entries(origins)) {
+        add(`ids of ${name}`, origin, 'a')
+        if (isLong && fields.length > 1) {
+          for (const field of fields) add(`${field} of ${name}`, own, 'a', { [field]: origin })
+        }
+      }
+    }
+  }
+  return cells
+}
+
+const OTHER_PATH = "the other company's path"
+const asksRefused = ({ holds }: Caller, where: string): boolean =>
+  holds?.kind === 'account'
+    ? where === 'its own ids' || where === OTHER_PATH
+    : where.endsWith('other company')
+
+function mayActOn(call: AnyCall, field: string, caller: Caller, origin: Origin): boolean {
+  // A tablet speaks of itself alone.
+  if (call.name === 'deviceInfo') return origin.company === 'a' && origin.place === ownOf(caller).place
+  if (forAllSites.has(call.name) && origin.company === 'a' && origin.place === 0) return true
+  // The caller makes this id.
+  if (madeByCaller.has(`${call.name}.${field}`)) return true
+  return mayName(field, caller, origin)
+}
+
+/** A roll call of the whole company is called at every site: its wardens see and tick their own people. */
+const forAllSites: ReadonlySet<string> = new Set(['getRollCall', 'tickRollCall'])
+const madeByCaller: ReadonlySet<string> = new Set(['startRollCall.rollCallId'])
+
+function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boolean): Verdict {
+  if (!isAllowed(caller, call, company)) return 'refused'
+  if (caller.place !== 0 && !isForSites(call)) return 'refused'
+  return isOwn ? 'may' : 'nothing'
+}
+
+/** These need a secret that no request here has: they are refused with every id. */
+const needsSecret: ReadonlySet<string> = new Set([
+  'getToken',
+  'pair',
+  'getTempToken',
+  'readSetUp',
+  'setUp',
+  'readInvitation',
+  'acceptInvitation',
+  'joinCompany',
+  // Its sessions are an account's own.
+  'revokeSession',
+])
+/** These wait for a tablet that may not be connected. */
+const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openAccessHere'])
+/**
+ * These answer `200` whatever they are asked with, and do nothing with what is not the caller's: an order of rows leaves
+ * out what is not there, a phone is told the same of every address, a filter finds nothing.
+ */
+const answersAlways: ReadonlySet<string> = new Set([
+  'orderVisitorTypes',
+  'orderCertificates',
+  'orderReasons',
+  'sendBadgeEmail',
+  'exportLog',
+])
+
+export const isWorthAnotherTry = ({ call }: Cell, status: number): boolean =>
+  status === 503 && !waitsForTablet.has(call.name)
+
+/** What is wrong with a status; `null`: it is one that the contract allows here. */
+export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
+  if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
+  // What a tablet shows for it is its cookie.
+  const isKnown = call.name === 'restoreTablet' && caller.holds?.kind === 'tablet'
+  if (needsSecret.has(call.name) || (call.name === 'restoreTablet' && !isKnown))
+    return status >= 400 && status < 500 ? null : 'should be refused'
+  if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
+  if (status >= 500) return 'is a failure of the server'
+  if (verdict === 'may') {
+    return [400, 401, 403, 429].includes(status) ? 'should not be refused' : null
+  }
+  if ([400, 403, 404].includes(status)) return null
+  if (status === 200 && (call.effect === 'none' || answersAlways.has(call.name))) return null
+  return 'should find nothing'
+}
+
+/** What an answer holds that its caller may not read. */
+export function leaksOf(world: TwoCompanies, cell: Cell, answer: string): readonly string[] {
+  const words = `${answer}\n${decoded(answer)}`
+  const asked = marksIn(`${cell.path} ${cell.body ?? ''}`)
+  const isForeign = (mark: string): boolean => {
+    const [, company, place] = /^(?:zq|c0de)([ab])([012]|co)/.exec(mark) ?? []
+    return company === 'b' || (cell.caller.place === 1 && place === '2')
+  }
+  const marks = [...marksIn(words)].filter((mark) => isForeign(mark) && !asked.has(mark) && !said.has(mark))
+  const secrets = secretsFor(world, cell.caller.place).filter(
+    (secret) => words.includes(secret) && !`${cell.body}`.includes(secret),
+  )
+  return [...marks, ...secrets]
+}
+
+/** They may come back from rows that a request has made with them, such as a line of the audit log. */
+const said = saidMarks()
+
+function secretsFor({ filled }: TwoCompanies, place: Place): readonly string[] {
+  const { serviceCode } = filled.credentialsOf('b')
+  const places: Origin[] = ([0, 1, 2] as const).map((one) => ({ company: 'b', place: one }))
+  if (place === 1) places.push({ company: 'a', place: 2 })
+  return [
+    serviceCode,
+    ...places.flatMap((origin) =>
+      (['named', 'silent'] as const).flatMap((use) => Object.values(filled.secretsOf({ ...origin, use }))),
+    ),
+  ]
+}
+
+const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g
+/** Files and pictures come as base64. */
+const decoded = (text: string): string =>
+  [...text.matchAll(BASE64)].map(([part]) => Buffer.from(part, 'base64').toString('latin1')).join('\n')

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
+import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
+import type { Caller } from './callers.ts'
+import { accountOf, type Filled } from './fill-tables.ts'
+import {
+  type Company,
+  companyIdOf,
+  markOf,
+  type Place,
+  type RowSet,
+  marksIn,
+  siteIdOf,
+  uuidOf,
+} from './marks.ts'
+
+/** Whose ids a request names. */
+export interface Origin {
+  readonly company: Company
+  readonly place: Place
+}
+
+interface Schema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly minimum?: number
+  readonly minItems?: number
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What every field holds that names something; `mark` is a canary, `uuid` one of those that are UUIDs. */
+function idsOf({ company, place }: Origin): Values {
+  const set: RowSet = { company, place, use: 'named' }
+  const ofCompany: RowSet = { ...set, place: 0 }
+  const certificate = markOf(ofCompany, 'certificate_id')
+  const site = siteIdOf(company, place)
+  return {
+    site,
+    siteId: site,
+    visitorId: uuidOf(set, 'visitor_id'),
+    visitId: uuidOf(set, 'visit_id'),
+    id: uuidOf(set, 'visitor_id'),
+    jobId: uuidOf(set, 'print_job_id'),
+    hostId: markOf(ofCompany, 'host_id'),
+    toUserId: markOf(ofCompany, 'host_id'),
+    visitorTypeId: markOf(ofCompany, 'visitor_type_id'),
+    visitorTypeIds: [markOf(ofCompany, 'visitor_type_id')],
+    certificateId: certificate,
+    certificateIds: [certificate],
+    reasonId: markOf(ofCompany, 'reason_id'),
+    reasonIds: [markOf(ofCompany, 'reason_id')],
+    printerId: markOf(set, 'printer_id'),
+    deviceId: markOf(set, 'device_id'),
+    accountId: accountOf(set),
+    sessionId: markOf(set, 'id'),
+    invitationId: uuidOf(set, 'invitation_id'),
+    rollCallId: uuidOf(set, 'roll_call_id'),
+    tickId: uuidOf(set, 'tick_id'),
+    // The key's id is a hash that only its own company can know.
+    keyId: randomUUID(),
+    url: `/certificates/${certificate}/1/it.pdf`,
+    code: '',
+    search: `zq${company}${place}`,
+    input: `zq${company}${place}`,
+    acceptedCertificates: [{ id: certificate, version: 1 }],
+    roles: [{ role: 'reception', siteId: site }],
+    networks: [{ network: '10.9.0.0/24', siteId: site }],
+    ticks: [
+      {
+        tickId: randomUUID(),
+        visitId: uuidOf(set, 'visit_id'),
+        isSafe: true,
+        at: new Date().toISOString(),
+      },
+    ],
+  }
+}
+
+const usual: Values = {
+  pin: OPERATOR_PIN,
+  timeZone: 'UTC',
+  closingTime: '03:00',
+  color: '#123456',
+  badgeColor: '#123456',
+  taxCode: 'IT00000000000',
+  // Nobody is there, and no network is asked for it.
+  address: 'escpos://printer.invalid:9100',
+  canReceive: true,
+  isActive: true,
+  // Columns of hosts, as a spreadsheet has them.
+  csv: 'first name,last name\nAda,Conti\n',
+  content: '<p>Text</p>',
+  version: '1',
+  direction: true,
+  from: '2026-01-01T00:00:00.000Z',
+  to: '2026-06-01T00:00:00.000Z',
+  occurredAt: null,
+  startedAt: null,
+  signature: null,
+  notice: null,
+  picture: null,
+  format: 'csv',
+  password: 'salgemma-27-tram-viola',
+  widthMm: 80,
+  heightMm: 120,
+  days: { visit: 30, signature: 30, document: 1, profile: 365, crash: 30, log: 30, audit: 365 },
+  texts: [{ language: 'it', name: 'Text', document: { kind: 'html', content: '<p>Text</p>' } }],
+}
+
+/** Where a field's name says too little. */
+const exact: Readonly<Record<string, unknown>> = {
+  'getSignature.direction': 'entry',
+  'exportLog.direction': 'entry',
+  'listLog.direction': 'entry',
+  'pair.code': '000000',
+  'exportPerson.format': 'json',
+  'saveNotice.texts': [{ language: 'it', text: 'Text' }],
+  'getCharts.from': '2026-01-01T00:00:00.000Z',
+  'exportLog.from': null,
+  'exportLog.to': null,
+  'listLog.from': null,
+  'listLog.to': null,
+}
+
+const ID_FIELD = /Ids?$|^id$/
+
+/**
+ * A valid request made from the call's own schema, which names things of the given origin wherever it names anything.
+ * @param exchanged fields whose ids come from elsewhere
+ */
+export function sampleOf(
+  filled: Filled,
+  call: AnyCall,
+  caller: Pick<Caller, 'deviceId' | 'place'>,
+  origin: Origin,
+  pathCompany: Company = origin.company,
+  exchanged: Readonly<Record<string, Origin>> = {},
+): Values {
+  const { properties = {}, required = [] } = schemaOf(call)
+  const body: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(properties)) {
+    const ids = idsOf(exchanged[name] ?? origin)
+    const value = valueFor(name, schema, ids)
+    if (value !== undefined) body[name] = value
+  }
+  return body
+
+  function isOwn({ company, place }: Origin): boolean {
+    const own = ownOf(caller)
+    return company === own.company && place === own.place
+  }
+
+  function valueFor(name: string, schema: Schema, ids: Values): unknown {
+    const key = `${call.name}.${name}`
+    if (key in exact) return exact[key]
+    if (name === 'companyId') return companyIdOf(pathCompany)
+    if (key === 'deviceInfo.deviceId' && isOwn(origin) && caller.deviceId !== null) return caller.deviceId
+    // A code or an address is what its visitor shows, at whichever site of the company.
+    const shownBy = origin.company === 'a' ? ownOf(caller) : origin
+    if (name === 'code') return filled.secretsOf({ ...shownBy, use: 'named' }).visitorCode
+    if (/^(?:visitorBadgeFromEmail|sendBadgeEmail)\.email$/.test(key)) {
+      return `${markOf({ ...shownBy, use: 'named' }, 'email')}@zq.example`
+    }
+    if (name === 'email') return `${randomUUID()}@visitor.example`
+    if (name in ids) return ids[name]
+    if (ID_FIELD.test(name)) throw new Error(`Which id does ${key} take?`)
+    if (name in usual) return usual[name]
+    return required.includes(name) ? generated(schema) : undefined
+  }
+}
+
+/** What belongs to a caller of the first company: its own site, or the first one. */
+export const ownOf = ({ place }: Pick<Caller, 'place'>): Origin => ({
+  company: 'a',
+  place: place === 0 ? 1 : place,
+})
+
+/** Canaries that requests say themselves. */
+export const saidMarks = (): ReadonlySet<string> =>
+  new Set(
+    (['a', 'b'] as const).flatMap((company) =>
+      ([0, 1, 2] as const).flatMap((place) => [...marksIn(JSON.stringify(idsOf({ company, place })))]),
+    ),
+  )
+
+/** Fields that name what is the whole company's, or that only look for words. */
+const ofCompany: ReadonlySet<string> = new Set([
+  'hostId',
+  'toUserId',
+  'visitorTypeId',
+  'visitorTypeIds',
+  'certificateId',
+  'certificateIds',
+  'acceptedCertificates',
+  'reasonId',
+  'reasonIds',
+  'url',
+  'code',
+  'search',
+  'input',
+])
+
+/** Whether a field, with ids of this origin, names what a caller may act on. */
+export function mayName(field: string, { place }: Pick<Caller, 'place'>, origin: Origin): boolean {
+  if (field === 'search' || field === 'input') return true
+  if (origin.company === 'b') return false
+  // Without a site a tablet means its own.
+  if (ofCompany.has(field) || (field === 'site' && origin.place === 0)) return true
+  return place === 0 || origin.place === place
+}
+
+/** The fields of a call that name something. */
+export const idFieldsOf = (call: AnyCall): readonly string[] => {
+  const known = idsOf({ company: 'a', place: 1 })
+  const { properties = {} } = schemaOf(call)
+  return Object.keys(properties).filter((name) => name in known && `${call.name}.${name}` !== 'pair.code')
+}
+
+const schemas = new Map<AnyCall, Schema>()
+function schemaOf(call: AnyCall): Schema {
+  const known = schemas.get(call)
+  if (known !== undefined) return known
+  const made = toJsonSchema(call.request, { typeMode: 'input', errorMode: 'ignore' }) as Schema
+  schemas.set(call, made)
+  return made
+}
+
+/** The least that a schema admits. */
+function generated(schema: Schema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) {
+    return choices.some(({ type }) => type === 'null') ? null : generated(choices[0] ?? {})
+  }
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {})
+          .filter(([name]) => schema.required?.includes(name))
+          .map(([name, field]) => [name, generated(field)]),
+      )
+    case 'array':
+      return (schema.minItems ?? 0) > 0 ? [generated(schema.items ?? {})] : []
+    case 'boolean':
+      return false
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1
+    default:
+      return 'Some words'
+  }
+}
+
+/** Path and body as they go out. */
+export function onTheWire(call: AnyCall, request: Values) {
+  const inPath = pathParameters(call)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request[name])))
+  const rest = Object.fromEntries(Object.entries(request).filter(([name]) => !inPath.includes(name)))
+  return { path, body: call.method === 'POST' ? JSON.stringify(rest) : undefined }
+}
