@@ -38,6 +38,8 @@ export interface Tablet {
 
 const Session = v.object({ token: v.string() })
 const Pairing = v.object({ code: v.string() })
+/** The server may know the tablet by another id than it asked for. */
+const Paired = v.object({ deviceId: v.optional(v.string()) })
 
 export const cookiesIn = ({ headers }: Pick<Answer, 'headers'>): string =>
   headers
@@ -50,27 +52,26 @@ export const cookiesIn = ({ headers }: Pick<Answer, 'headers'>): string =>
 export async function enrol(
   server: Pick<ServerUnderTest, 'ask'>,
   owner: Browser,
-  at: { readonly company: Company; readonly place: Place },
+  { companyId, siteId }: { readonly companyId: string; readonly siteId: string | null },
   credentials: { readonly serviceCode: string; readonly taxCode: string },
   deviceId: string = randomUUID(),
 ): Promise<Tablet> {
-  const siteId = siteIdOf(at.company, at.place)
-  const companyId = companyIdOf(at.company)
   const made = await owner.get(consoleCalls.makePairingCode, { companyId, siteId, name: null })
   const { code } = v.parse(Pairing, made)
   const paired = await server.ask(calls.pair, { code, deviceId })
   if (paired.status !== 200) throw new Error(`pair: ${JSON.stringify(paired.body)}`)
   let cookie = cookiesIn(paired)
+  const { deviceId: id = deviceId } = v.parse(Paired, paired.body.data)
   const login = {
     service_code: credentials.serviceCode,
     tax_code: credentials.taxCode,
     site: siteId,
-    deviceId,
+    deviceId: id,
   }
   const answer = await server.ask(calls.getToken, login, { headers: cookie === '' ? {} : { cookie } })
   if (answer.status !== 200) throw new Error(`getToken: ${JSON.stringify(answer.body)}`)
   cookie = cookiesIn(answer) || cookie
-  return { deviceId, token: v.parse(Session, answer.body.data).token, cookie }
+  return { deviceId: id, token: v.parse(Session, answer.body.data).token, cookie }
 }
 
 /** A visitor's phone that has scanned the code of a tablet. */
@@ -111,7 +112,8 @@ export async function makeCallers(server: ServerUnderTest, filled: Filled) {
   }
   const tablet = { kind: 'tablet', scope: null } as const
   const phone = { kind: 'temp', scope: null } as const
-  const enrolled = (place: Place) => enrol(server, owner, { company: 'a', place }, credentials)
+  const enrolled = (place: Place) =>
+    enrol(server, owner, { companyId, siteId: siteIdOf('a', place) }, credentials)
   const setTokens = (text: string, change: string) =>
     database.pool.query(`update tokens set ${change} where token_hash = $1`, [parseToken(text)?.hash])
 

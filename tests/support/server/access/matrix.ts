@@ -100,6 +100,7 @@ function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boole
 const needsSecret: ReadonlySet<string> = new Set([
   'getToken',
   'pair',
+  'restoreTablet',
   'getTempToken',
   'readSetUp',
   'setUp',
@@ -130,9 +131,9 @@ export const isWorthAnotherTry = ({ call }: Cell, status: number): boolean =>
 export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
   // What a tablet shows for it is its cookie.
-  const isKnown = call.name === 'restoreTablet' && caller.holds?.kind === 'tablet'
-  if (needsSecret.has(call.name) || (call.name === 'restoreTablet' && !isKnown))
-    return status >= 400 && status < 500 ? null : 'should be refused'
+  const isKnown = ['getToken', 'restoreTablet'].includes(call.name) && caller.holds?.kind === 'tablet'
+  if (isKnown && status < 500) return null
+  if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
   if (status >= 500) return 'is a failure of the server'
   if (verdict === 'may') {

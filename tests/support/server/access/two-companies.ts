@@ -3,7 +3,7 @@ import { serverUnderTest } from '../desk.ts'
 import { hire } from '../staff.ts'
 import { enrol, makeCallers, type Tablet } from './callers.ts'
 import { accountOf, fillTables } from './fill-tables.ts'
-import { companyIdOf, markOf, rowSets } from './marks.ts'
+import { companyIdOf, markOf, rowSets, siteIdOf } from './marks.ts'
 import { rawClient } from './raw-request.ts'
 import { routeTable } from './route-table.ts'
 import { rowHasher } from './row-hashes.ts'
@@ -39,7 +39,14 @@ export async function twoCompanies() {
     }
     async function enrolNamed(company: 'a' | 'b', place: 1 | 2, owner: typeof made.owner) {
       const deviceId = markOf({ company, place, ...named }, 'device_id')
-      return enrol(server, owner, { company, place }, filled.credentialsOf(company), deviceId)
+      const companyId = companyIdOf(company)
+      // An id is given to another tablet only once the one that had it is revoked.
+      await database.pool.query(
+        `update devices set state = 'revoked' where company_id = $1 and device_id = $2`,
+        [companyId, deviceId],
+      )
+      const at = { companyId, siteId: siteIdOf(company, place) }
+      return enrol(server, owner, at, filled.credentialsOf(company), deviceId)
     }
     return {
       server,
