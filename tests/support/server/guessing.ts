@@ -1,14 +1,13 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { COMPANY_WRONG_CODES, CONSOLE_SIGN_INS, LOGIN_FAILURES, PAIRING_FAILURES } from '#contract/limits.ts'
+import { COMPANY_WRONG_CODES, LOGIN_FAILURES, PAIRING_FAILURES } from '#contract/limits.ts'
 import { newVisitorCode } from '#server/domain/codes.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inParallel, type RawAnswer, type RawClient, rawClient } from './access/raw-request.ts'
 import { type ServerUnderTest, serverUnderTest } from './desk.ts'
-import { hire, PASSWORD } from './staff.ts'
+import { hire } from './staff.ts'
 
 /** How large the attack is. */
 export interface Force {
@@ -46,16 +45,20 @@ const sixDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /**
  * Guesses at everything that can be guessed, from real addresses of the loopback network, and then lets the rightful user
- * in. The company is the weakest that can be set: its codes are known to the attacker.
+ * in. The company is the weakest that can be set, and the attacker knows its codes.
  */
 export async function attackByGuessing(force: Force): Promise<readonly Outcome[]> {
   const server = await serverUnderTest()
   const client = rawClient(server.url)
   try {
-    const attacks = [pins, tabletCodes, phoneCodes, serviceCodes, pairingCodes, passwords, oneTimeCodes]
+    const attacks = [pins, tabletCodes, phoneCodes, serviceCodes, pairingCodes]
     const outcomes: Outcome[] = []
     for (const attack of attacks) {
-      const company = await makeCompany(server.backstage, { services: ['touchless'], poster: true })
+      const company = await makeCompany(server.backstage, {
+        services: ['touchless'],
+        poster: true,
+        admits: true,
+      })
       outcomes.push(await attack({ server, client, company, force }))
     }
     return outcomes
@@ -233,60 +236,5 @@ async function pairingCodes(field: Field): Promise<Outcome> {
       (await client.post(calls.pair.path, { code, deviceId: randomUUID() }, { from: RIGHTFUL })).status ===
       200,
     { windowMs: PAIRING_FAILURES.windowMs },
-  )
-}
-
-const signIn = ({ client, server }: Field, email: string, password: string, from: string) =>
-  client.post('/api/auth/sign-in/email', { email, password }, { from, headers: { origin: server.url } })
-
-async function passwords(field: Field): Promise<Outcome> {
-  const { email } = await hire(field.server, field.company.companyId, 'reception')
-  return assault(
-    field,
-    'passwords of one account',
-    (windows) => CONSOLE_SIGN_INS.times * field.force.addresses * windows,
-    ({ from }) => signIn(field, email, `guess-${randomUUID()}`, from),
-    async () => (await signIn(field, email, PASSWORD, RIGHTFUL)).status === 200,
-    { windowMs: CONSOLE_SIGN_INS.windowMs },
-  )
-}
-
-const cookiesOf = ({ headers }: RawAnswer): string =>
-  (headers['set-cookie'] === undefined ? [] : [headers['set-cookie']].flat())
-    .map((line) => line.split(';', 1)[0])
-    .join('; ')
-
-/** The attacker knows the password, and lacks the one-time code. */
-async function oneTimeCodes(field: Field): Promise<Outcome> {
-  const { client, server } = field
-  const { email, browser } = await hire(server, field.company.companyId, 'manager')
-  const enabled = await browser.account('two-factor/enable', { password: PASSWORD })
-  const totp = URI.parse(enabled.body.totpURI) as TOTP
-  await browser.account('two-factor/verify-totp', { code: totp.generate() })
-  const answerWith = async (from: string, code: () => string): Promise<RawAnswer> => {
-    const first = await signIn(field, email, PASSWORD, from)
-    if (first.status !== 200) return first
-    const headers = { origin: server.url, cookie: cookiesOf(first) }
-    return client.post('/api/auth/two-factor/verify-totp', { code: code() }, { from, headers })
-  }
-  const wrongCode = (): string => {
-    const now = Date.now()
-    const right = [-60, -30, 0, 30, 60].map((seconds) => totp.generate({ timestamp: now + seconds * 1_000 }))
-    for (;;) {
-      const code = sixDigits()
-      if (!right.includes(code)) return code
-    }
-  }
-  return assault(
-    field,
-    'one-time codes of one account, with its password',
-    (windows) => CONSOLE_SIGN_INS.times * windows,
-    ({ from }) => answerWith(from, wrongCode),
-    async () => {
-      // The next code: the one of enrolment counts once.
-      const answer = await answerWith(RIGHTFUL, () => totp.generate({ timestamp: Date.now() + 30_000 }))
-      return answer.status === 200
-    },
-    { windowMs: CONSOLE_SIGN_INS.windowMs },
   )
 }

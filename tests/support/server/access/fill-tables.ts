@@ -56,7 +56,7 @@ interface Column {
 }
 
 /** What a place's people know and nobody else may be told, beside the canaries. */
-export interface Secrets {
+interface Secrets {
   readonly visitorCode: string
   readonly badge: string
 }

@@ -9,7 +9,7 @@ export type Company = 'a' | 'b'
 /** `0`: the whole company; `1` and `2`: its sites. */
 export type Place = 0 | 1 | 2
 /** Requests name the rows of the one set; the rows of the other set are named by no request. */
-export type Use = 'named' | 'silent'
+type Use = 'named' | 'silent'
 
 export interface RowSet {
   readonly company: Company

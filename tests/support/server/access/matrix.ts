@@ -12,7 +12,7 @@ export const allCalls: readonly AnyCall[] = Object.values({ ...calls, ...integra
  * `refused`: the contract does not let this caller call. `nothing`: it does, but what is named belongs to another
  * company or site. `may`: it does, and what is named is the caller's own.
  */
-export type Verdict = 'refused' | 'nothing' | 'may'
+type Verdict = 'refused' | 'nothing' | 'may'
 
 export interface Cell {
   readonly name: string
@@ -100,7 +100,6 @@ function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boole
 const needsSecret: ReadonlySet<string> = new Set([
   'getToken',
   'pair',
-  'restoreTablet',
   'getTempToken',
   'readSetUp',
   'setUp',
@@ -111,7 +110,7 @@ const needsSecret: ReadonlySet<string> = new Set([
   'revokeSession',
 ])
 /** These wait for a tablet that may not be connected. */
-const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openAccessHere'])
+export const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openAccessHere'])
 /**
  * These answer `200` whatever they are asked with, and do nothing with what is not the caller's: an order of rows leaves
  * out what is not there, a phone is told the same of every address, a filter finds nothing.
@@ -124,14 +123,11 @@ const answersAlways: ReadonlySet<string> = new Set([
   'exportLog',
 ])
 
-export const isWorthAnotherTry = ({ call }: Cell, status: number): boolean =>
-  status === 503 && !waitsForTablet.has(call.name)
-
 /** What is wrong with a status; `null`: it is one that the contract allows here. */
 export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
   // What a tablet shows for it is its cookie.
-  const isKnown = ['getToken', 'restoreTablet'].includes(call.name) && caller.holds?.kind === 'tablet'
+  const isKnown = call.name === 'getToken' && caller.holds?.kind === 'tablet'
   if (isKnown && status < 500) return null
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
@@ -153,7 +149,7 @@ export function leaksOf(world: TwoCompanies, cell: Cell, answer: string): readon
     return company === 'b' || (cell.caller.place === 1 && place === '2')
   }
   const marks = [...marksIn(words)].filter((mark) => isForeign(mark) && !asked.has(mark) && !said.has(mark))
-  const secrets = secretsFor(world, cell.caller.place).filter(
+  const secrets = [...secretsFor(world, cell.caller.place), ...ownSecretsFor(world, cell)].filter(
     (secret) => words.includes(secret) && !`${cell.body}`.includes(secret),
   )
   return [...marks, ...secrets]
@@ -172,6 +168,22 @@ function secretsFor({ filled }: TwoCompanies, place: Place): readonly string[] {
       (['named', 'silent'] as const).flatMap((use) => Object.values(filled.secretsOf({ ...origin, use }))),
     ),
   ]
+}
+
+/** The call that gives an owner what tablets log in with; a tablet that was paired is not told. */
+const givesServiceCode: ReadonlySet<string> = new Set(['readServiceCode'])
+
+/** What is a secret of the company itself: phones and most of the staff never hear it. */
+function ownSecretsFor({ filled }: TwoCompanies, { call, caller }: Cell): readonly string[] {
+  const { serviceCode, taxCode } = filled.credentialsOf('a')
+  const mayRead = caller.holds?.kind === 'account' && givesServiceCode.has(call.name)
+  const codes = mayRead ? [] : [serviceCode]
+  if (caller.holds?.kind === 'account') return codes
+  // Whom the tablet or phone has never met.
+  const unmet = ([0, 1, 2] as const).flatMap((place) =>
+    Object.values(filled.secretsOf({ company: 'a', place, use: 'silent' })),
+  )
+  return caller.holds?.kind === 'temp' ? [...codes, taxCode, ...unmet] : [...codes, ...unmet]
 }
 
 const BASE64 = /[A-Za-z0-9+/]{24,}={0,2}/g

@@ -18,6 +18,7 @@ export interface RawRequest {
 }
 
 const ANSWER_MS = 30_000
+const TRIES = 4
 
 /** An HTTP client for attacks: raw paths, and connections from any address of the loopback network. */
 export function rawClient(url: string, connections = 16) {
@@ -61,8 +62,17 @@ export function rawClient(url: string, connections = 16) {
       asked.end(body)
     })
 
+  /** `503` is asked again, as tablets do: on a busy machine a picture or a password takes too long. */
+  async function sendPatiently(asked: RawRequest): Promise<RawAnswer> {
+    for (let left = TRIES; ; left--) {
+      const answer = await send(asked)
+      if (answer.status !== 503 || left === 1) return answer
+    }
+  }
+
   return {
     send,
+    sendPatiently,
     /** A body of JSON. */
     post: (path: string, body: unknown, more: Omit<RawRequest, 'path' | 'method' | 'body'> = {}) =>
       send({

@@ -38,7 +38,6 @@ export function rowHasher({ pool }: Database, tables: readonly string[]) {
     },
   }
 }
-export type RowHasher = ReturnType<typeof rowHasher>
 
 export function changesBetween(before: RowHashes, after: RowHashes): readonly RowChanges[] {
   const none: ReadonlySet<string> = new Set()
