@@ -29,8 +29,18 @@ interface Violation {
   readonly source: string
 }
 
-/** Browsers tell what our policy has kept them from: a fault of ours, or somebody's try (S51). */
+/**
+ * Browsers tell what our policy has kept them from: a fault of ours, or somebody's try (S51). The media types of reports are
+ * read here and at no other route: a browser sends them across origins without asking first.
+ */
 export function takePolicyReports(app: FastifyInstance): void {
+  app.register((scope, _options, done) => {
+    serveReports(scope)
+    done()
+  })
+}
+
+function serveReports(app: FastifyInstance): void {
   const said = new Set<string>()
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
