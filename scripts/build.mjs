@@ -38,6 +38,7 @@ await build({
         main: 'server/main.ts',
         serve: 'server/serve.ts',
         key: 'server/key.ts',
+        rotate: 'server/rotate.ts',
         audit: 'server/audit.ts',
         badge: 'server/badge.ts',
         backup: 'server/backup.ts',

@@ -6,6 +6,7 @@ import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './auth/account-library.ts'
+import { followCookieKeys } from './auth/cookie-keys.ts'
 import { accountFinder, sessionFinder } from './auth/find-account.ts'
 import { serveLibrary } from './auth/serve-library.ts'
 import type { Decoders } from './files/decoders.ts'
@@ -111,7 +112,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   addTokens(app, store.tokens.findToken)
   const library = makeLibrary({
     pool: store.accountPool,
-    secret: vault.index('account library', 'cookies').toString('hex'),
+    vault,
     publicUrl,
     isSecure: tls !== null || publicUrl?.startsWith('https:') === true,
     singleSignOn,
@@ -124,6 +125,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     },
     warn: (sentence) => app.log.warn(sentence),
   })
+  followCookieKeys(app.server, vault)
   addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
   addStorageGuard(app, needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {

@@ -1,9 +1,9 @@
-import { makeVault, type Vault } from './domain/vault.ts'
+import type { MasterKeys } from './domain/master-keys.ts'
 import { type Env, readEnv } from './env.ts'
 import type { Address } from './store/database.ts'
 import { openInstallation } from './store/installation.ts'
 import { reachDatabase } from './store/reach-database.ts'
-import { readSecretKey } from './store/secret-key.ts'
+import { readMasterKeys } from './store/secret-key.ts'
 import { makeStore, type Store } from './store/store.ts'
 
 /** What the commands beside the server have in common; what goes wrong ends them with a sentence and 1. */
@@ -16,21 +16,25 @@ export function readSettings(): Env {
 /** With the database of a running server, or one that is started for this moment. */
 export async function withDatabase<T>(
   settings: Env,
-  work: (address: Address, vault: Vault) => Promise<T>,
+  work: (address: Address, masters: MasterKeys) => Promise<T>,
 ): Promise<T> {
   try {
-    const vault = makeVault(settings.secretKey ?? (await readSecretKey(settings.dataDir)))
+    const masters = await readMasterKeys(settings)
     const { address, release } = await reachDatabase(settings, (error) => end(error.message))
-    return await work(address, vault).finally(release)
+    return await work(address, masters).finally(release)
   } catch (error) {
     return end(error instanceof Error ? error.message : String(error))
   }
 }
 
 export const withStore = <T>(settings: Env, work: (store: Store) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async (address, vault) => {
-    const { database } = await openInstallation(address, vault, () => undefined)
-    return work(makeStore(database, vault)).finally(() => database.close())
+  withDatabase(settings, async (address) => {
+    const { database, vault, close } = await openInstallation(
+      address,
+      () => readMasterKeys(settings),
+      () => undefined,
+    )
+    return work(makeStore(database, vault)).finally(close)
   })
 
 export function end(sentence: string): never {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
+import type { MasterKeys } from './domain/master-keys.ts'
 import type { TlsSource } from './tls/certificates.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -40,8 +41,14 @@ const trustProxy = v.pipe(
 
 const secretKey = v.pipe(
   v.string(),
-  v.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits'),
-  v.transform((value) => Buffer.from(value, 'hex')),
+  v.regex(
+    /^[0-9a-fA-F]{64}(?:,[0-9a-fA-F]{64})*$/,
+    'must be 64 hexadecimal digits, or several such keys with commas between them, the current one first',
+  ),
+  v.transform((value): MasterKeys => {
+    const [current, ...older] = value.split(',').map((key) => Buffer.from(key, 'hex'))
+    return [current ?? Buffer.alloc(0), ...older]
+  }),
 )
 
 /** What the server is called besides what it finds out itself. */
@@ -171,7 +178,7 @@ const Environment = v.pipe(
     tls: tlsOf(env),
     /** Where pages asked for without TLS are sent on; `null` = nowhere. */
     redirectPort: env.REDIRECT_PORT ?? null,
-    /** 32 bytes that several processes share; `null` = the file in `dataDir`. */
+    /** The master keys that several processes share, the current one first; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */

@@ -1,4 +1,3 @@
-import { makeVault } from './domain/vault.ts'
 import { type Env, readEnv } from './env.ts'
 import { openDataDir } from './store/data-dir.ts'
 import { startEmbedded } from './store/embedded/embedded-postgres.ts'
@@ -16,9 +15,7 @@ if (env.ok) {
 
 async function start(settings: Env): Promise<void> {
   openDataDir(settings.dataDir)
-  const { key, isNew } = settings.secretKey
-    ? { key: settings.secretKey, isNew: false }
-    : await loadSecretKey(settings.dataDir)
+  const isNew = settings.secretKey === null && (await loadSecretKey(settings.dataDir)).isNew
   const starting =
     settings.databaseUrl === null
       ? startEmbedded(settings.dataDir, (error) => end([error.message]))
@@ -26,7 +23,7 @@ async function start(settings: Env): Promise<void> {
   // To load the server takes as long as its database takes to recover: a visitor waits for both at once.
   const [embedded, { serve }] = await Promise.all([starting, import('./serve.ts')])
   try {
-    await serve(settings, makeVault(key), embedded)
+    await serve(settings, embedded)
   } catch (error) {
     if (isNew && error instanceof ForeignKey) await dropSecretKey(settings.dataDir)
     await embedded?.stop()

@@ -6,7 +6,6 @@ import { build } from './app.ts'
 import { banner } from './banner.ts'
 import { warmUp } from './badge/issue-badge.ts'
 import { createBadgeRenderer } from './badge/renderer.ts'
-import type { Vault } from './domain/vault.ts'
 import type { Env } from './env.ts'
 import { createDecoders } from './files/decoders.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -14,11 +13,14 @@ import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
 import { addLastResort } from './plugins/last-resort.ts'
 import { needRoom } from './plugins/storage-guard.ts'
+import { rotationTools } from './rotation.ts'
 import { createPrinting } from './print/print.ts'
 import type { Address } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
 import type { EmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { openInstallation } from './store/installation.ts'
+import { rotateKeys, tidyKeys } from './store/keys/rotate-keys.ts'
+import { readMasterKeys } from './store/secret-key.ts'
 import { makeStore } from './store/store.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
@@ -37,12 +39,14 @@ const LAST_JOBS_MS = 10_000
 /** npm hands on a Ctrl-C that the terminal has sent to everybody already: two signals, one press. */
 const SAME_PRESS_MS = 500
 
-export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostgres | null): Promise<void> {
+export async function serve(settings: Env, embedded: EmbeddedPostgres | null): Promise<void> {
   const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
   // A connection may be lost before there is anybody to tell.
   let log: FastifyBaseLogger | null = null
-  const { database, isNew } = await openInstallation(address, vault, (error) =>
-    log?.warn({ kind: error.name }, 'lost a connection'),
+  const { database, vault, isNew, close } = await openInstallation(
+    address,
+    () => readMasterKeys(settings),
+    (error) => log?.warn({ kind: error.name }, 'lost a connection'),
   )
   if (settings.demo) await seedDemo(database, vault)
   const store = makeStore(database, vault)
@@ -86,7 +90,15 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
   })
   log = app.log
   addLastResort(app.log, stop)
-  const jobs = await startJobs({ store, renderer, printing, mailer, dataDir: settings.dataDir }, app.log)
+  const rotation = rotationTools(address, settings, database)
+  const keys = {
+    finish: async () => void (await rotateKeys(rotation, false)),
+    tidy: () => tidyKeys(rotation, vault),
+  }
+  const jobs = await startJobs(
+    { store, renderer, printing, mailer, keys, dataDir: settings.dataDir },
+    app.log,
+  )
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
   const url =
@@ -137,6 +149,6 @@ export async function serve(settings: Env, vault: Vault, embedded: EmbeddedPostg
     await jobs.stop()
     mailer.close()
     await Promise.all([renderer.close(), decoders.close()])
-    await database.close()
+    await close()
   }
 }

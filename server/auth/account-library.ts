@@ -9,6 +9,8 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '#contract/limits.ts'
+import type { Vault } from '#server/domain/vault.ts'
+import { secretsOf } from './library-secrets.ts'
 import { hashPassword, isPassword } from '#server/domain/password.ts'
 
 /** A provider of OpenID Connect. */
@@ -31,8 +33,7 @@ interface Reset {
 
 interface LibraryOptions {
   readonly pool: pg.Pool
-  /** 64 hexadecimal digits. */
-  readonly secret: string
+  readonly vault: Vault
   readonly publicUrl: string | null
   readonly isSecure: boolean
   readonly singleSignOn: SingleSignOn | null
@@ -48,8 +49,26 @@ export const ADDRESS_HEADER = 'x-kiosk-address'
 const RESET_SECONDS = 3_600
 const seconds = (ms: number): number => ms / 1_000
 
+/**
+ * The library under whatever keys are current: it takes its secrets once, so that it is made anew when they change.
+ */
+export function makeLibrary(options: LibraryOptions): AccountLibrary {
+  const { vault } = options
+  let made = { version: vault.version, library: libraryOfNow(options) }
+  const now = () => {
+    if (made.version !== vault.version) made = { version: vault.version, library: libraryOfNow(options) }
+    return made.library
+  }
+  return {
+    get api() {
+      return now().api
+    },
+    handler: (request) => now().handler(request),
+  }
+}
+
 /** Passwords, second factors and sessions, by a library that does nothing else. */
-export function makeLibrary(options: LibraryOptions) {
+function libraryOfNow(options: LibraryOptions) {
   const { publicUrl, singleSignOn } = options
   return betterAuth({
     appName: 'Visitor kiosk',
@@ -58,7 +77,7 @@ export function makeLibrary(options: LibraryOptions) {
     // The mount lets only our own pages through; the library would guess the scheme, and guess it wrong on plain http.
     trustedOrigins: (request) =>
       [request?.headers.get('origin')].filter((origin) => typeof origin === 'string'),
-    secret: options.secret,
+    ...secretsOf(options.vault),
     database: options.pool,
     telemetry: { enabled: false },
     // What it would say may quote an address of a mail.
@@ -123,4 +142,4 @@ export function makeLibrary(options: LibraryOptions) {
   })
 }
 
-export type AccountLibrary = ReturnType<typeof makeLibrary>
+export type AccountLibrary = Pick<ReturnType<typeof libraryOfNow>, 'api' | 'handler'>

@@ -2,10 +2,19 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ALPHABET } from '#contract/entities/visitor-code.ts'
 import type { Vault } from './vault.ts'
 
+/** What its look-up hash is for. */
+export const SERVICE_CODE = 'service code'
+
 export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
-  vault.index('service code', serviceCode)
+  vault.index(SERVICE_CODE, serviceCode)
+
+/** Under every key that is in use. */
+export const serviceCodeIndexes = (vault: Vault, serviceCode: string): readonly Buffer[] =>
+  vault.indexes(SERVICE_CODE, serviceCode)
 
 export const pairingIndex = (vault: Vault, code: string): Buffer => vault.index('pairing code', code)
+export const pairingIndexes = (vault: Vault, code: string): readonly Buffer[] =>
+  vault.indexes('pairing code', code)
 
 const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
   vault.index('tax code', taxCode.trim().toUpperCase())

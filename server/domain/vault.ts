@@ -1,37 +1,178 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
-/** Hides what a stolen disk must not tell (S56): encrypted values, and keyed hashes to look them up by. */
+/**
+ * Hides what a stolen disk must not tell (S56): encrypted values, and keyed hashes to look them up by. Its keys may be
+ * replaced while the server runs (`npm run key:rotate`): what an older key made is still understood.
+ */
 export interface Vault {
-  /** 32 bytes; the same for the same purpose and text. */
+  /** Keyed hash of 32 bytes under the current key; the same for the same purpose and text. */
   index(purpose: string, text: string): Buffer
+  /** The hashes under every key that is in use, the current key's first. */
+  indexes(purpose: string, text: string): readonly Buffer[]
+  /** The hashes under every key that is known, for what has to be found however old it is. */
+  indexesEver(purpose: string, text: string): readonly Buffer[]
   /** Key id (1 byte), nonce (12), tag (16), cipher text. */
   seal(value: string | Buffer): Buffer
-  /** @throws if the value was not sealed by this key or was changed since. */
+  /** @throws if no key that is known here sealed the value, or it was changed since. */
   open(sealed: Buffer): Buffer
+  /** A keyed hash that says which key made it, for what is kept for years and never made anew. */
+  prove(purpose: string, text: string): Buffer
+  isProof(purpose: string, text: string, proof: Buffer): boolean
+  /** How young the key is that made a proof: 0 is the oldest one; -1: it is not known here. */
+  ageRank(proof: Buffer): number
+  /** A secret for a library that seals by itself, one of each key that is in use, the current key's first. */
+  secrets(purpose: string): readonly LibrarySecret[]
+  /** Changes with the keys. */
+  readonly version: number
+  /** The id of the key that seals. */
+  readonly currentId: number
 }
 
-const KEY_ID = 1
-const NONCE_BYTES = 12
-const HEAD_BYTES = 1 + NONCE_BYTES + 16
+export interface LibrarySecret {
+  readonly keyId: number
+  readonly secret: Buffer
+}
 
-/** @param secret 32 bytes. */
-export function makeVault(secret: Buffer): Vault {
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `visitor-kiosk ${use}`, 32))
-  const indexKey = derive('index')
-  const sealKey = derive('seal')
-  return {
-    index: (purpose, text) => createHmac('sha256', indexKey).update(`${purpose}\0${text}`).digest(),
-    seal(value) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, nonce)
-      const body = Buffer.concat([cipher.update(value), cipher.final()])
-      return Buffer.concat([Buffer.of(KEY_ID), nonce, cipher.getAuthTag(), body])
-    },
-    open(sealed) {
-      if (sealed[0] !== KEY_ID) throw new Error('Sealed with an unknown key')
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(1, 1 + NONCE_BYTES))
-      decipher.setAuthTag(sealed.subarray(1 + NONCE_BYTES, HEAD_BYTES))
-      return Buffer.concat([decipher.update(sealed.subarray(HEAD_BYTES)), decipher.final()])
-    },
+export interface DataKey {
+  readonly id: number
+  /** 32 bytes. */
+  readonly secret: Buffer
+  /** Stored look-up hashes and cookies may be made with it. If not, it only verifies the audit log. */
+  readonly isInUse: boolean
+}
+
+/** All keys of an installation at one moment. */
+export interface KeyRing {
+  /** Grows with every change. */
+  readonly version: number
+  /** The id of the key that seals. */
+  readonly current: number
+  /** The oldest first. */
+  readonly keys: readonly DataKey[]
+}
+
+/** The installation's first key. Its proofs bear no id, because the version before this one knew no other key. */
+export const FIRST_KEY = 1
+export const KEY_ID_MAX = 255
+const PROOF_BYTES = 32
+
+/** The keys of an installation that has never changed them. @param secret 32 bytes */
+export const firstRing = (secret: Buffer): KeyRing => ({
+  version: 1,
+  current: FIRST_KEY,
+  keys: [{ id: FIRST_KEY, secret, isInUse: true }],
+})
+
+/** @param ring the keys of this moment; whatever is made with a vault is made with the ring of that moment */
+export function makeVault(ring: () => KeyRing): Vault {
+  let known: { readonly ring: KeyRing; readonly keys: Keys } | null = null
+  const keys = (): Keys => {
+    const now = ring()
+    if (known?.ring !== now) known = { ring: now, keys: keysOf(now) }
+    return known.keys
   }
+  const hash = (key: Derived, purpose: string, text: string): Buffer =>
+    createHmac('sha256', key.index).update(`${purpose}\0${text}`).digest()
+
+  return {
+    get version() {
+      return ring().version
+    },
+    get currentId() {
+      return ring().current
+    },
+    index: (purpose, text) => hash(keys().current, purpose, text),
+    indexes: (purpose, text) => keys().inUse.map((key) => hash(key, purpose, text)),
+    indexesEver: (purpose, text) => [...keys().byId.values()].map((key) => hash(key, purpose, text)),
+    seal: (value) => encrypt(keys().current.seal, Buffer.of(keys().current.id), value),
+    open(sealed) {
+      const key = keys().byId.get(sealed[0] ?? 0)
+      if (key === undefined) throw new Error('Sealed with an unknown key')
+      return decrypt(key.seal, sealed, 1)
+    },
+    prove(purpose, text) {
+      const { current } = keys()
+      const proof = hash(current, purpose, text)
+      return current.id === FIRST_KEY ? proof : Buffer.concat([Buffer.of(current.id), proof])
+    },
+    isProof(purpose, text, proof) {
+      const key = keys().byId.get(makerOf(proof))
+      const said = proof.subarray(-PROOF_BYTES)
+      return (
+        key !== undefined && said.length === PROOF_BYTES && timingSafeEqual(said, hash(key, purpose, text))
+      )
+    },
+    ageRank: (proof) => ring().keys.findIndex(({ id }) => id === makerOf(proof)),
+    secrets: (purpose) =>
+      keys().inUse.map((key) => ({ keyId: key.id, secret: hash(key, purpose, 'cookies') })),
+  }
+}
+
+interface Derived {
+  readonly id: number
+  readonly index: Buffer
+  readonly seal: Buffer
+}
+
+interface Keys {
+  readonly current: Derived
+  /** The current one first. */
+  readonly inUse: readonly Derived[]
+  readonly byId: ReadonlyMap<number, Derived>
+}
+
+function keysOf(ring: KeyRing): Keys {
+  const derived = ring.keys.map(({ id, secret, isInUse }) => ({
+    id,
+    isInUse,
+    index: derive(secret, 'index'),
+    seal: derive(secret, 'seal'),
+  }))
+  const current = derived.find(({ id }) => id === ring.current)
+  if (current === undefined) throw new Error('The current key is missing')
+  return {
+    current,
+    inUse: [current, ...derived.filter((key) => key.isInUse && key !== current)],
+    byId: new Map(derived.map((key) => [key.id, key])),
+  }
+}
+
+/** @returns the id of a key; 0 for what no key made */
+function makerOf(proof: Buffer): number {
+  if (proof.length === PROOF_BYTES) return FIRST_KEY
+  const id = proof.length === PROOF_BYTES + 1 ? (proof[0] ?? 0) : 0
+  return id === FIRST_KEY ? 0 : id
+}
+
+/** A key of its own for each use. */
+export const derive = (secret: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `visitor-kiosk ${use}`, 32))
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** AES-256-GCM. @returns the head as it is, then nonce, tag and cipher text */
+export function encrypt(key: Buffer, head: Buffer, value: string | Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(value), cipher.final()])
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
+}
+
+/** @throws if another key sealed it, or it was changed since */
+export function decrypt(key: Buffer, sealed: Buffer, headBytes: number): Buffer {
+  const nonceEnd = headBytes + NONCE_BYTES
+  const bodyStart = nonceEnd + TAG_BYTES
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(headBytes, nonceEnd), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAuthTag(sealed.subarray(nonceEnd, bodyStart))
+  return Buffer.concat([decipher.update(sealed.subarray(bodyStart)), decipher.final()])
 }

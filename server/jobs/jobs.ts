@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { witnessAuditJob } from './audit.job.ts'
+import { finishKeyChangeJob, tidyKeysJob } from './keys.job.ts'
 import { PURGE_AT } from '#server/domain/next-purge.ts'
 import { queuePool } from '../store/queue-pool.ts'
 import { mailJob } from './mail.job.ts'
@@ -25,6 +26,8 @@ const CRONTAB = `
 * * * * * watch-tablets ?max=1
 * * * * * witness-audit ?max=1
 * * * * * close-visits ?max=1
+* * * * * finish-key-change ?max=1
+30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
 `
 
@@ -43,6 +46,8 @@ export async function startJobs(
     'witness-audit': witnessAuditJob(workshop),
     'close-visits': closeVisitsJob(workshop),
     purge: purgeJob(workshop),
+    'finish-key-change': finishKeyChangeJob(workshop),
+    'tidy-keys': tidyKeysJob(workshop),
   }
   const events: WorkerEvents = new EventEmitter()
   let worker = ''

@@ -9,6 +9,11 @@ export interface Workshop {
   readonly renderer: BadgeRenderer
   readonly printing: Printing
   readonly mailer: Mailer
+  readonly keys: {
+    /** A change of keys that was begun and is under way nowhere. */
+    readonly finish: () => Promise<void>
+    readonly tidy: () => Promise<void>
+  }
   /** Absolute. */
   readonly dataDir: string
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Vault } from '#server/domain/vault.ts'
-import { audit, type Deed, purgeProof, sealOf } from './console/audit.store.ts'
+import { audit, type Deed, isPurgeProof, isSealed } from './console/audit.store.ts'
 import { type Tenant, tenantOf } from './console/tenant.ts'
 import type { Database } from './database.ts'
+
+/** The line that `noteKeyChange` writes. */
+const KEY_CHANGE = 'rotateKeys'
 
 /** Lines at once: a thousand seals take some milliseconds, which no visitor notices. */
 const PAGE = 1_000
@@ -56,6 +59,15 @@ export function auditLogStore({ query }: Database, vault: Vault) {
 
     /** What was done to an account, by whomever: each company that it works for hears of it. */
     addAbout,
+
+    /** Into every log: from this line on, the new key seals, which whoever knows the old one does not have. */
+    async noteKeyChange(from: number, to: number): Promise<void> {
+      const companies = await query.selectFrom('companies').select('company_id').execute()
+      const deed = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
+      for (const companyId of ['', ...companies.map(({ company_id }) => company_id)]) {
+        await audit(tenant(companyId), vault, deed)
+      }
+    },
 
     /** Reads every line of a company, or of all. */
     async verify(witnesses: Witnesses, only: string | null = null) {
@@ -121,10 +133,11 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     const tell = (kind: Tampering['kind'], position: number) => found.push({ companyId, position, kind })
     const head = await log.select('audit_heads').selectAll().executeTakeFirst()
     let { at, seal } = { at: head?.purged_position ?? 0, seal: head?.purged_seal ?? null }
-    if (at > 0 && !(seal && head?.purged_proof?.equals(purgeProof(vault, companyId, at, seal)))) {
-      tell('PURGED', at)
-    }
+    const proof = head?.purged_proof ?? null
+    if (at > 0 && !(seal && proof && isPurgeProof(vault, companyId, at, seal, proof))) tell('PURGED', at)
     let lines = 0
+    /** After the line that tells of a change no older key seals: whoever got hold of it cannot write new lines. */
+    let oldest = 0
     for (;;) {
       const page = await log
         .select('audit_log')
@@ -135,7 +148,9 @@ export function auditLogStore({ query }: Database, vault: Vault) {
         .execute()
       for (const line of page) {
         if (line.position !== at + 1) tell('MISSING', at + 1)
-        else if (!line.seal.equals(sealOf(vault, line, seal))) tell('CHANGED', line.position)
+        else if (!isSealed(vault, line, seal) || vault.ageRank(line.seal) < oldest)
+          tell('CHANGED', line.position)
+        if (line.action === KEY_CHANGE) oldest = Math.max(oldest, vault.ageRank(line.seal))
         at = line.position
         seal = line.seal
       }

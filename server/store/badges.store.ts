@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { badgeIndex, newBadgePayload, typedCodeIndex } from '#server/domain/codes.ts'
+import { badgeIndex, newBadgePayload, typedCodeIndexes } from '#server/domain/codes.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
@@ -89,7 +89,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .selectFrom('visitors')
         .select('visitor_id')
         .where('company_id', '=', companyId)
-        .where('code_index', '=', typedCodeIndex(vault, code))
+        .where('code_index', 'in', typedCodeIndexes(vault, code))
         .executeTakeFirst()
       return row?.visitor_id ?? null
     },

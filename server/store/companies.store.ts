@@ -1,5 +1,5 @@
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import { isSameTaxCode, serviceCodeIndex } from '#server/domain/credentials.ts'
+import { isSameTaxCode, serviceCodeIndexes } from '#server/domain/credentials.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
 
@@ -13,7 +13,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       const found = await on
         .selectFrom('companies')
         .select(['company_id', 'tax_code'])
-        .where('service_code_index', '=', serviceCodeIndex(vault, serviceCode))
+        .where('service_code_index', 'in', serviceCodeIndexes(vault, serviceCode))
         .executeTakeFirst()
       // An unknown service code is compared as well, so that time tells nothing.
       return isSameTaxCode(vault, found?.tax_code ?? '', taxCode) ? (found?.company_id ?? null) : null

@@ -28,6 +28,10 @@ const BACKGROUND_CONNECTIONS = 6
 const ACCOUNT_CONNECTIONS = 4
 const OLDEST_VERSION = 140_000
 
+/** What the version before this one, which knows a single key, calls itself. */
+export const OLDER_PROGRAM = 'visitor-kiosk'
+export const PROGRAM = 'visitor-kiosk server'
+
 /** Opens a pool. @throws if the server is too old or may lose what it acknowledged (R13). */
 export async function openDatabase(address: Address, onError: (error: Error) => void): Promise<Database> {
   const settings = {
@@ -35,7 +39,7 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS + 500,
-    application_name: 'visitor-kiosk',
+    application_name: PROGRAM,
   }
   const pool = new pg.Pool({ ...settings, max: CONNECTIONS })
   const background = new pg.Pool({ ...settings, max: BACKGROUND_CONNECTIONS })

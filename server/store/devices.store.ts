@@ -17,7 +17,7 @@ import {
   WAITING_DEVICES_MAX,
 } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { pairingIndex } from '#server/domain/credentials.ts'
+import { pairingIndexes } from '#server/domain/credentials.ts'
 import type { CrashState } from '#server/domain/crash-report.ts'
 import { addressIndex, guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuseForNow } from '#server/domain/refusal.ts'
@@ -264,7 +264,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
     ) {
       const found = await on
         .deleteFrom('pairing_codes')
-        .where('code_index', '=', pairingIndex(vault, code))
+        .where('code_index', 'in', pairingIndexes(vault, code))
         .where('expires_at', '>', sql<Date>`now()`)
         .returning(['company_id', 'site_id', 'name'])
         .executeTakeFirst()

@@ -1,24 +1,46 @@
-import type { Vault } from '#server/domain/vault.ts'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
+import { firstKeyOf } from '#server/domain/master-keys.ts'
+import { makeVault, type Vault } from '#server/domain/vault.ts'
 import { type Address, type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
 import { ForeignKey } from './foreign-key.ts'
+import { addFirstKey, readKeyRing } from './keys/data-keys.ts'
+import { followKeys } from './keys/follow-keys.ts'
 
 /** Any text: what counts is whether it can be read. */
 const PROOF = 'visitor-kiosk'
 
+export interface Installation {
+  readonly database: Database
+  /** Its keys are those of the database, also after they were replaced. */
+  readonly vault: Vault
+  /** Nothing had been stored in it before. */
+  readonly isNew: boolean
+  close(): Promise<void>
+}
+
 /**
  * Brings a database up to date and opens it.
- * @returns `isNew`: nothing has been stored in it yet
  * @throws `ForeignKey`, and whatever `openDatabase` does
  */
 export async function openInstallation(
   address: Address,
-  vault: Vault,
+  readMasters: () => Promise<MasterKeys>,
   onError: (error: Error) => void,
-): Promise<{ readonly database: Database; readonly isNew: boolean }> {
+): Promise<Installation> {
   await migrate(address)
   const database = await openDatabase(address, onError)
   try {
-    return { database, isNew: await claim(database.pool, vault) }
+    const isNew = await claim(database.pool, await readMasters())
+    const { vault, stop } = await followKeys(address, readMasters, onError)
+    return {
+      database,
+      vault,
+      isNew,
+      async close() {
+        await stop()
+        await database.close()
+      },
+    }
   } catch (error) {
     await database.close()
     throw error
@@ -30,21 +52,27 @@ export async function openInstallation(
  * @returns whether it had none before
  * @throws `ForeignKey`
  */
-export async function claim(client: Client, vault: Vault): Promise<boolean> {
-  const wasSealed = await checkKey(client, vault)
+export async function claim(client: Client, masters: MasterKeys): Promise<boolean> {
+  const known = await checkKey(client, masters)
+  await addFirstKey(client, masters, known ?? masters[0])
+  const ring = await readKeyRing(client, masters)
+  if (ring === null) throw new ForeignKey()
+  // The version before this one judges by it whether a key is the database's own.
   await client.query('insert into installation (key_proof) values ($1) on conflict do nothing', [
-    vault.seal(PROOF),
+    makeVault(() => ring).seal(PROOF),
   ])
-  await checkKey(client, vault)
-  return !wasSealed
+  await checkKey(client, masters)
+  return known === null
 }
 
 /**
- * Changes nothing, and asks a database of any version: one from before there was a proof is judged by its oldest company.
- * @returns whether anything has been sealed there
+ * Changes nothing, and asks a database of any version: one from before there were data keys is judged by what is sealed in it.
+ * @returns the first key of the database, or the current one if that is gone; `null`: nothing has been sealed there
  * @throws `ForeignKey`
  */
-export async function checkKey(client: Client, vault: Vault): Promise<boolean> {
+export async function checkKey(client: Client, masters: MasterKeys): Promise<Buffer | null> {
+  const ring = (await isThere(client, 'data_keys')) ? await readKeyRing(client, masters) : null
+  if (ring !== null) return ring.keys[0]?.secret ?? null
   const sealed =
     (await firstOf(client, 'installation', 'select key_proof as sealed from installation')) ??
     (await firstOf(
@@ -52,13 +80,10 @@ export async function checkKey(client: Client, vault: Vault): Promise<boolean> {
       'companies',
       'select service_code_sealed as sealed from companies order by created_at, company_id limit 1',
     ))
-  if (sealed === null) return false
-  try {
-    vault.open(sealed)
-  } catch {
-    throw new ForeignKey()
-  }
-  return true
+  if (sealed === null) return null
+  const own = firstKeyOf(masters, sealed)
+  if (own === null) throw new ForeignKey()
+  return own
 }
 
 async function firstOf(client: Client, table: string, query: string): Promise<Buffer | null> {

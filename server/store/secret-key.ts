@@ -1,19 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, readFile, rename, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
 
 const KEY_BYTES = 32
 
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
+/** Where the master keys of this installation come from: SECRET_KEY, or the file in the data folder. */
+export interface KeySource {
+  readonly secretKey: MasterKeys | null
+  readonly dataDir: string
+}
+
 /**
- * The key of this installation, made where there is none.
+ * The master keys of this installation, made where there are none.
  * @returns `isNew`: nothing is sealed with it yet
- * @throws if the file is there but is not a key: a new one would make everything sealed unreadable.
+ * @throws if the file is there but holds no keys: a new one would make everything sealed unreadable.
  */
 export async function loadSecretKey(
   dataDir: string,
-): Promise<{ readonly key: Buffer; readonly isNew: boolean }> {
+): Promise<{ readonly keys: MasterKeys; readonly isNew: boolean }> {
   await mkdir(dataDir, { recursive: true })
   const path = pathIn(dataDir)
   const fresh = `${path}.${process.pid}`
@@ -27,11 +34,15 @@ export async function loadSecretKey(
     },
   )
   await unlink(fresh)
-  return { key: await readSecretKey(dataDir), isNew }
+  return { keys: await readSecretKey(dataDir), isNew }
 }
 
-/** @throws in words for an operator if there is none, or it is damaged */
-export async function readSecretKey(dataDir: string): Promise<Buffer> {
+/** As they are now: the file may have been changed since the start. @throws in words for an operator */
+export const readMasterKeys = ({ secretKey, dataDir }: KeySource): Promise<MasterKeys> =>
+  secretKey === null ? readSecretKey(dataDir) : Promise.resolve(secretKey)
+
+/** One key a line, the current one first. @throws in words for an operator if there is none, or one is damaged */
+export async function readSecretKey(dataDir: string): Promise<MasterKeys> {
   const path = pathIn(dataDir)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -39,9 +50,27 @@ export async function readSecretKey(dataDir: string): Promise<Buffer> {
       `${path} is missing: put the key that belongs to the database there, or give it as SECRET_KEY`,
     )
   })
-  const key = Buffer.from(text.trim(), 'hex')
-  if (key.length !== KEY_BYTES) throw new Error(`${path} is damaged: put the copy that you keep there`)
-  return key
+  const [current, ...older] = text
+    .trim()
+    .split(/\s+/)
+    .map((line) => Buffer.from(line, 'hex'))
+  if (current === undefined || [current, ...older].some(({ length }) => length !== KEY_BYTES)) {
+    throw new Error(`${path} is damaged: put the copy that you keep there`)
+  }
+  return [current, ...older]
+}
+
+/** Puts a new master key before those of the file, which stay: older backups are sealed with them. */
+export async function addSecretKey(dataDir: string): Promise<MasterKeys> {
+  const known = await readSecretKey(dataDir)
+  const keys: MasterKeys = [randomBytes(KEY_BYTES), ...known]
+  const path = pathIn(dataDir)
+  const fresh = `${path}.${process.pid}`
+  await writeFile(fresh, keys.map((key) => `${key.toString('hex')}\n`).join(''), { mode: 0o600, flush: true })
+  await rename(fresh, path)
+  const folder = await open(dirname(path))
+  await folder.sync().finally(() => folder.close())
+  return keys
 }
 
 /** One that was made just now and sealed nothing, so that nobody takes it for the installation's. */

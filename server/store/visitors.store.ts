@@ -15,7 +15,13 @@ import {
   WRONG_CODES_PAUSE_MS,
 } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
+import {
+  badgeIndex,
+  newBadgePayload,
+  newVisitorCode,
+  visitorCodeIndex,
+  visitorCodeIndexes,
+} from '#server/domain/codes.ts'
 import type { Once } from '#server/domain/once.ts'
 import { guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse, refuseField, refuseForNow } from '#server/domain/refusal.ts'
@@ -33,6 +39,8 @@ const CODE_TRIES = 5
 const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
 
 const GUESS = 'select * from guess_code($1,$2,$3,$4,$5,$6)'
+/** While keys are replaced. */
+const GUESS_OF = 'select * from guess_code_of($1,$2,$3,$4,$5,$6)'
 const RULES = {
   device: DEVICE_WRONG_CODES,
   temp: TEMP_WRONG_CODES,
@@ -83,11 +91,17 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
   return {
     /**
      * The visitor that a code or badge names, `null` if none: one guess, counted if it is wrong (S21).
-     * @param index made by `typedCodeIndex`. @param at instead of the database's clock, for simulations.
+     * @param indexes made by `typedCodeIndexes`. @param at instead of the database's clock, for simulations.
      */
-    async guess(token: Token, index: Buffer, at: Date | null = null) {
-      const values = [token.companyId, token.kind, guesserOf(token), index, RULES, at]
-      const { rows } = await pool.query<GuessRow>({ name: 'guess-code', text: GUESS, values })
+    async guess(token: Token, indexes: readonly Buffer[], at: Date | null = null) {
+      const isOne = indexes.length === 1
+      const given = isOne ? indexes[0] : indexes
+      const values = [token.companyId, token.kind, guesserOf(token), given, RULES, at]
+      const { rows } = await pool.query<GuessRow>({
+        name: isOne ? 'guess-code' : 'guess-code-of',
+        text: isOne ? GUESS : GUESS_OF,
+        values,
+      })
       const [row] = rows
       if (row === undefined) return ok(null)
       return row.wait === null
@@ -121,7 +135,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
             await insertVisitor(tx, vault, token.companyId, {
               ...visitor,
               id,
-              code: newVisitorCode(),
+              code: await freeCode(tx, token.companyId),
               ownsEmail,
             })
             await tokens.bindVisitor(token, id, tx)
@@ -144,6 +158,25 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
     const guess = { companyId: token.companyId, what: 'wrong codes', who: guesserOf(token) }
     const allowed = token.kind === 'temp' ? await spend(query, guess, TEMP_WRONG_CODES) : ok(null)
     return allowed.ok ? refuse('EMAIL_ALREADY_REGISTERED', emailTaken) : allowed
+  }
+
+  /**
+   * While keys are replaced, the same code may be stored under another hash, which no constraint sees; otherwise the
+   * constraint alone is exact.
+   */
+  async function freeCode(on: Writer, companyId: string): Promise<string> {
+    for (;;) {
+      const code = newVisitorCode()
+      const indexes = visitorCodeIndexes(vault, code)
+      if (indexes.length === 1) return code
+      const taken = await on
+        .selectFrom('visitors')
+        .select('visitor_id')
+        .where('company_id', '=', companyId)
+        .where('code_index', 'in', indexes)
+        .executeTakeFirst()
+      if (taken === undefined) return code
+    }
   }
 
   async function read(on: Writer, companyId: string, id: string): Promise<Visitor> {

@@ -6,6 +6,7 @@ import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
 import { makePairingCode } from '#server/store/console/devices.store.ts'
+import { PROGRAM } from '#server/store/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -379,7 +380,7 @@ describe('trouble that no call can help', () => {
     )
     const backends = await pool.query(
       'select pid from pg_stat_activity where pid <> pg_backend_pid() and application_name = $1',
-      ['visitor-kiosk'],
+      [PROGRAM],
     )
     const pids: number[] = [rows[0].pid, ...backends.rows.map(({ pid }) => pid)]
     await new Promise((resolve) => setTimeout(resolve, 1_200)) // no look-up is remembered for longer

@@ -20,7 +20,7 @@ import {
   TOUCHLESS_EXTENSIONS,
   TOUCHLESS_SESSION_MS,
 } from '#contract/limits.ts'
-import { newVisitorCode, typedCodeIndex } from '#server/domain/codes.ts'
+import { newVisitorCode, typedCodeIndexes } from '#server/domain/codes.ts'
 import { presenceAt } from '#server/domain/presence.ts'
 import { searchKey } from '#server/domain/search-key.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
@@ -225,7 +225,7 @@ describe('wrong codes (S21)', () => {
     const token = await one.tablet('tablet-1')
     const tablet = await store.tokens.findToken(token)
     if (tablet === null) throw new Error('No tablet')
-    const index = () => typedCodeIndex(server.backstage.vault, newVisitorCode())
+    const index = () => typedCodeIndexes(server.backstage.vault, newVisitorCode())
     let now = Date.now()
     const pauses: number[] = []
     async function pause(): Promise<number> {
@@ -257,11 +257,11 @@ describe('wrong codes (S21)', () => {
     const guess = (number: number) => {
       const phone = phones[number % phones.length] ?? never()
       const asked = processes[number % 2] ?? store
-      return asked.visitors.guess(phone, typedCodeIndex(vault, newVisitorCode()), new Date(now))
+      return asked.visitors.guess(phone, typedCodeIndexes(vault, newVisitorCode()), new Date(now))
     }
     const outcomes = await Promise.all(times(60 * TEMP_WRONG_CODES.times, guess))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(COMPANY_WRONG_CODES.times)
-    const right = typedCodeIndex(vault, one.visitor.code)
+    const right = typedCodeIndexes(vault, one.visitor.code)
     const guessAfter = async (milliseconds: number) =>
       store.visitors.guess((await freshPhone()) ?? never(), right, new Date(now + milliseconds))
     const freshPhone = async () =>

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeVault } from '#server/domain/vault.ts'
+import { firstRing, makeVault } from '#server/domain/vault.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -100,15 +100,16 @@ test('a lost key is not replaced, and is welcome when it comes back', async () =
 })
 
 test('a database from before is judged by what is sealed in it, and known from then on', async () => {
-  const forget = () => server.backstage.database.pool.query('delete from installation')
-  await forget()
+  const { pool } = server.backstage.database
+  await pool.query('delete from data_keys')
+  await pool.query('delete from installation')
   const beside = { DATA_DIR: server.dataDir, SECRET_KEY: OTHER }
   expect(await run('audit', [], beside)).toMatchObject({ code: 1, stderr: expect.stringMatching(REFUSAL) })
   expect(await proofs()).toEqual([])
   await server.kill()
   await server.startAgain()
   const [proof] = await proofs()
-  const vault = makeVault(Buffer.from(own.trim(), 'hex'))
+  const vault = makeVault(() => firstRing(Buffer.from(own.trim(), 'hex')))
   expect(vault.open(proof?.key_proof ?? Buffer.alloc(0)).length).toBeGreaterThan(0)
 })
 

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorToWire } from '#contract/entities/visitor.ts'
 import { ok } from '#contract/result.ts'
-import { typedCodeIndex } from '#server/domain/codes.ts'
+import { typedCodeIndexes } from '#server/domain/codes.ts'
 import { identified } from '#server/domain/identification.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Store } from '../../store/store.ts'
@@ -10,10 +10,11 @@ import type { Handler } from '../serve.ts'
 export const identify =
   ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token, address }) => {
-    const subjectIndex = typedCodeIndex(vault, code)
-    const guessed = await visitors.guess(token, subjectIndex)
+    const indexes = typedCodeIndexes(vault, code)
+    const guessed = await visitors.guess(token, indexes)
     const result = guessed.ok ? identified(guessed.value, direction) : guessed
     if (!result.ok) {
+      const [subjectIndex = Buffer.alloc(0)] = indexes
       const attempt = { call: 'identify', reason: result.error.code, subjectIndex }
       await devices.recordRefusal({ token, address }, attempt)
       return result

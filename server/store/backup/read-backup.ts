@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import * as v from 'valibot'
-import type { Vault } from '#server/domain/vault.ts'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
 import { type Address, isThere, migrate } from '../database.ts'
 import { checkKey, claim } from '../installation.ts'
 import { migrations as knownMigrations } from '../migrations/index.ts'
@@ -36,12 +36,12 @@ const Footer = v.object({ counts: v.record(v.string(), v.number()) })
  */
 export async function readBackup(
   address: Address,
-  vault: Vault,
+  masters: MasterKeys,
   path: string,
   keepAuthority: (authority: string) => Promise<void>,
 ): Promise<Counts> {
   const file = createReadStream(path)
-  const unsealed = unsealing(vault)
+  const unsealed = unsealing(masters)
   const plain = createGunzip()
   file.on('error', (error) => plain.destroy(error))
   unsealed.on('error', (error) => plain.destroy(error))
@@ -64,7 +64,9 @@ export async function readBackup(
     await migrate(address, migrations.at(-1))
     await client.query('begin')
     // A server that was started here before the restore may have claimed the empty database for a key of its own.
-    if (await isThere(client, 'installation')) await client.query('delete from installation')
+    for (const table of ['installation', 'data_keys']) {
+      if (await isThere(client, table)) await client.query(`delete from ${table}`)
+    }
     const counts: Record<string, number> = {}
     const filled: string[] = []
     let line = await parts.line()
@@ -87,11 +89,11 @@ export async function readBackup(
     for (const table of filled) await client.query(`alter table ${table} enable trigger user`)
     const raise = await client.query<{ statement: string }>(RAISE_SEQUENCES)
     for (const { statement } of raise.rows) await client.query(statement)
-    await checkKey(client, vault)
+    await checkKey(client, masters)
     if (authority !== null) await keepAuthority(authority)
     await client.query('commit')
     await migrate(address)
-    await claim(client, vault)
+    await claim(client, masters)
     return counts
   } finally {
     file.destroy()

@@ -1,24 +1,28 @@
 import { Transform } from 'node:stream'
-import type { Vault } from '#server/domain/vault.ts'
+import { firstKeyOf, type MasterKeys, masterBox } from '#server/domain/master-keys.ts'
+import { firstRing, makeVault } from '#server/domain/vault.ts'
 
 /**
  * A stream of sealed blocks (S56): length (4 bytes), sealed block. Each block says its number and whether it is the last,
  * so that none can be left out, moved or cut off unseen.
  */
+const USE = 'backup'
 const BLOCK_BYTES = 256 * 1024
 const LENGTH_BYTES = 4
 /** Number and whether it is the last. */
 const HEAD_BYTES = 5
 const BLOCK_MAX_BYTES = BLOCK_BYTES + 1_024
 
-export function sealing(vault: Vault): Transform {
+/** @param masters the file has to open before the data keys in it are known */
+export function sealing(masters: MasterKeys): Transform {
+  const box = masterBox(masters, USE)
   let kept = Buffer.alloc(0)
   let number = 0
   const sealed = (block: Buffer, isLast: boolean): Buffer => {
     const head = Buffer.alloc(HEAD_BYTES)
     head.writeUInt32BE(number++)
     head[4] = isLast ? 1 : 0
-    const body = vault.seal(Buffer.concat([head, block]))
+    const body = box.seal(Buffer.concat([head, block]))
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32BE(body.length)
     return Buffer.concat([length, body])
@@ -39,12 +43,12 @@ export function sealing(vault: Vault): Transform {
 }
 
 /** The stream errs with `Damaged` on anything but whole blocks in their order, sealed by the same key. */
-export function unsealing(vault: Vault): Transform {
+export function unsealing(masters: MasterKeys): Transform {
   let kept = Buffer.alloc(0)
   let number = 0
   let isOver = false
   const open = (body: Buffer): Buffer => {
-    const block = unseal(vault, body)
+    const block = unseal(masters, body)
     if (block.readUInt32BE() !== number++) throw new Damaged('a part of it is missing')
     isOver = block[4] === 1
     return block.subarray(HEAD_BYTES)
@@ -78,9 +82,11 @@ export class Damaged extends Error {
   }
 }
 
-function unseal(vault: Vault, body: Buffer): Buffer {
+function unseal(masters: MasterKeys, body: Buffer): Buffer {
   try {
-    return vault.open(body)
+    // As versions without data keys wrote it.
+    const own = firstKeyOf(masters, body)
+    return own === null ? masterBox(masters, USE).open(body) : makeVault(() => firstRing(own)).open(body)
   } catch {
     throw new Damaged('it was changed, or another installation’s key has sealed it')
   }

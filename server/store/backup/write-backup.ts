@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Vault } from '#server/domain/vault.ts'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
 import type { Address } from '../database.ts'
 import { checkKey } from '../installation.ts'
 import { backupTables } from './backup-tables.ts'
@@ -19,14 +19,14 @@ export type Counts = Readonly<Record<string, number>>
 /**
  * Writes everything that the database holds, as it stood at one instant, while everybody goes on working: a header, then
  * for each table a line that names it, its rows as PostgreSQL writes them, and `\.`; at last how many rows there were.
- * Compressed, then sealed with the installation's key. The file appears whole or not at all.
+ * Compressed, then sealed with the master key. The file appears whole or not at all.
  * @param authority PEM of the house's own, which tablets trust; `null` where there is none
  * @returns rows by table
  * @throws `ForeignKey`: who restores it would have nothing that opens what is in it
  */
 export async function writeBackup(
   address: Address,
-  vault: Vault,
+  masters: MasterKeys,
   path: string,
   authority: string | null,
 ): Promise<Counts> {
@@ -36,12 +36,12 @@ export async function writeBackup(
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await client.query('begin isolation level repeatable read, read only')
-    await checkKey(client, vault)
+    await checkKey(client, masters)
     const counts: Record<string, number> = {}
     await pipeline(
       Readable.from(content(client, authority, counts)),
       createGzip({ level: 6 }),
-      sealing(vault),
+      sealing(masters),
       createWriteStream(part, { mode: 0o600, flush: true }),
     )
     await rename(part, path)

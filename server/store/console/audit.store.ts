@@ -24,26 +24,41 @@ export type Line = Pick<
   'company_id' | 'position' | 'at' | 'actor_kind' | 'actor_id' | 'action' | 'details' | 'address'
 >
 
-/** A line under the key, together with the line before; 32 bytes. */
+/** What is sealed of a line, together with the line before. */
+const lineText = (line: Line, before: Buffer | null): string =>
+  JSON.stringify([
+    line.company_id,
+    line.position,
+    line.at.toISOString(),
+    line.actor_kind,
+    line.actor_id,
+    line.action,
+    line.details,
+    line.address,
+    before?.toString('hex') ?? null,
+  ])
+
 export const sealOf = (vault: Vault, line: Line, before: Buffer | null): Buffer =>
-  vault.index(
-    'audit line',
-    JSON.stringify([
-      line.company_id,
-      line.position,
-      line.at.toISOString(),
-      line.actor_kind,
-      line.actor_id,
-      line.action,
-      line.details,
-      line.address,
-      before?.toString('hex') ?? null,
-    ]),
-  )
+  vault.prove('audit line', lineText(line, before))
+
+/** Whether a line was sealed like this after the line before. */
+export const isSealed = (
+  vault: Vault,
+  line: Line & { readonly seal: Buffer },
+  before: Buffer | null,
+): boolean => vault.isProof('audit line', lineText(line, before), line.seal)
+
+const purgeText = (companyId: string, position: number, seal: Buffer): string =>
+  JSON.stringify([companyId, position, seal.toString('hex')])
 
 /** That retention has removed the lines up to this one. */
-export const purgeProof = (vault: Vault, companyId: string, position: number, seal: Buffer): Buffer =>
-  vault.index('audit purged', JSON.stringify([companyId, position, seal.toString('hex')]))
+export const isPurgeProof = (
+  vault: Vault,
+  companyId: string,
+  position: number,
+  seal: Buffer,
+  proof: Buffer,
+): boolean => vault.isProof('audit purged', purgeText(companyId, position, seal), proof)
 
 /**
  * Adds a line to the company's log, in the caller's transaction if there is one: lines of one company are written one
@@ -104,7 +119,7 @@ export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<
       .set({
         purged_position: last,
         purged_seal: seal,
-        purged_proof: purgeProof(vault, tx.companyId, last, seal),
+        purged_proof: vault.prove('audit purged', purgeText(tx.companyId, last, seal)),
       })
       .execute()
     const gone = await tx.delete('audit_log').where('position', '<=', last).executeTakeFirst()

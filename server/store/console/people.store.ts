@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import { typedCodeIndex } from '#server/domain/codes.ts'
+import { BADGE, typedCodeIndexes, VISITOR_CODE } from '#server/domain/codes.ts'
 import type { PersonFile } from '#server/domain/person-file.ts'
 import { searchWords } from '#server/domain/search-key.ts'
 import type { Vault } from '#server/domain/vault.ts'
@@ -34,7 +34,7 @@ export async function findPeople(tenant: Tenant, vault: Vault, search: string) {
     .where('erased_at', 'is', null)
     .where((or) =>
       or.or([
-        or('code_index', '=', typedCodeIndex(vault, search)),
+        or('code_index', 'in', typedCodeIndexes(vault, search)),
         sql<boolean>`(select bool_and(strpos(' ' || search_key, ' ' || word) > 0) from unnest(${words}::text[]) as word)`,
       ]),
     )
@@ -227,10 +227,10 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
     await tx
       .delete('refusals')
       .where('subject_index', 'in', [
-        person.code_index,
-        person.badge_index,
-        vault.index('visitor', visitorId),
-        vault.index('email', person.email?.toLowerCase() ?? ''),
+        ...vault.indexesEver(VISITOR_CODE, vault.open(person.code_sealed).toString()),
+        ...vault.indexesEver(BADGE, vault.open(person.badge_sealed).toString()),
+        ...vault.indexesEver('visitor', visitorId),
+        ...vault.indexesEver('email', person.email?.toLowerCase() ?? ''),
       ])
       .execute()
     await tx

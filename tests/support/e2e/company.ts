@@ -5,11 +5,13 @@ import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract
 import { newVisitorCode } from '#server/domain/codes.ts'
 import { serviceCodeIndex } from '#server/domain/credentials.ts'
 import { searchKey } from '#server/domain/search-key.ts'
-import { makeVault, type Vault } from '#server/domain/vault.ts'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
+import { firstRing, makeVault, type Vault } from '#server/domain/vault.ts'
 import { insertCertificate } from '#server/store/certificates.store.ts'
-import { type Database, openDatabase } from '#server/store/database.ts'
+import { type Address, type Database, isThere, openDatabase } from '#server/store/database.ts'
 import { demoColors, demoPrivacyText, demoSafetyRules } from '#server/store/demo/demo-content.ts'
 import { textPdf } from '#server/store/demo/pdf.ts'
+import { readKeyRing } from '#server/store/keys/data-keys.ts'
 import { SUPERUSER } from '#server/store/embedded/cluster.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { readSecretKey } from '#server/store/secret-key.ts'
@@ -29,8 +31,15 @@ export interface Backstage {
 
 export async function openBackstage(dataDir: string, baseUrl: string): Promise<Backstage> {
   const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
+  return openBehind(address, await readSecretKey(dataDir), baseUrl)
+}
+
+/** @param address of a database that a server has brought up to date, or of one that is still empty */
+export async function openBehind(address: Address, masters: MasterKeys, baseUrl: string): Promise<Backstage> {
   const database = await openDatabase(address, () => undefined)
-  return { database, vault: makeVault(await readSecretKey(dataDir)), baseUrl }
+  const known = (await isThere(database.pool, 'data_keys')) ? await readKeyRing(database.pool, masters) : null
+  const ring = known ?? firstRing(masters[0])
+  return { database, vault: makeVault(() => ring), baseUrl }
 }
 
 /** Whatever is not named is off or none. */

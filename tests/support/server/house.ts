@@ -1,11 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { makeVault } from '#server/domain/vault.ts'
-import { openDatabase } from '#server/store/database.ts'
 import { startEmbedded } from '#server/store/embedded/embedded-postgres.ts'
 import { livingPostgres } from '#server/store/embedded/leftover.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
-import type { Backstage } from '#tests/support/e2e/company.ts'
+import { openBehind } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -29,10 +27,10 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   let postgres = await startPostgres()
   if (!('host' in postgres.address)) throw new Error('It has no socket')
   const { host, user, database: name } = postgres.address
-  const { key: secret } = await loadSecretKey(dataDir)
+  const { keys } = await loadSecretKey(dataDir)
   const shared = {
     DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
-    SECRET_KEY: secret.toString('hex'),
+    SECRET_KEY: keys[0].toString('hex'),
     ...settings,
   }
   const running = new Map<number, RunningServer>()
@@ -52,12 +50,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   }
   // At once: they migrate the same database.
   const servers = await Promise.all(Array.from({ length: count }, start))
-  const database = await openDatabase(postgres.address, () => undefined)
-  const backstage: Backstage = {
-    database,
-    vault: makeVault(secret),
-    baseUrl: servers[0]?.url ?? '',
-  }
+  const backstage = await openBehind(postgres.address, keys, servers[0]?.url ?? '')
   return {
     servers,
     backstage,
@@ -70,7 +63,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
       },
     },
     async stop() {
-      await database.close()
+      await backstage.database.close()
       await Promise.all([...running.values()].map((server) => server.stop()))
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -88,6 +88,7 @@ const byServer = {
   purge: (i18n) => i18n._('DEED_PURGE'),
   revokeBadge: (i18n) => i18n._('DEED_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('DEED_REPLACE_BADGE'),
+  rotateKeys: (i18n) => i18n._('DEED_ROTATE_KEYS'),
 } satisfies Record<string, Message>
 /** Calls of earlier versions, which stand in logs until retention removes them. */
 const formerCalls = {

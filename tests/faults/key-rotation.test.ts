@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tortureKeyRotation, victims } from './torture-key-rotation.ts'
+
+/** The short form of `npm run torture:key-rotation`. */
+test('keys are replaced beside a server, whatever is killed meanwhile, and nobody is turned away', {
+  timeout: 600_000,
+}, async () => {
+  const { rotations, acknowledged, identified, wrong } = await tortureKeyRotation({
+    rounds: [...victims],
+    perSecond: 20,
+  })
+  expect(wrong).toEqual([])
+  expect(rotations.map(({ keyId }) => keyId)).toEqual([2, 3, 4])
+  for (const { victim, refusedMs } of rotations) {
+    if (victim !== 'server') expect(Math.max(0, ...refusedMs)).toBeLessThanOrEqual(1_000)
+  }
+  expect(acknowledged).toBeGreaterThan(200)
+  expect(identified).toBeGreaterThan(50)
+})
