@@ -20,7 +20,7 @@ import { steadyStream } from './steady-stream.ts'
 export const victims = ['nothing', 'command', 'server'] as const
 type Victim = (typeof victims)[number]
 
-const VISITORS = 1_500
+const VISITORS = 500
 const IDENTIFY_EVERY_MS = 100
 /** A server looks every minute for a change that was left half done. */
 const FINISHED_WITHIN_MS = 120_000
