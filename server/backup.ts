@@ -17,10 +17,10 @@ if (verb !== 'write' && (verb !== 'restore' || !file)) end(USAGE)
 const { dataDir } = settings
 const fresh = join(dataDir, 'backups', `${new Date().toISOString().replaceAll(':', '-')}.backup`)
 const path = resolve(file ?? fresh)
-const counts = await withDatabase(settings, async (address, masters) =>
+const counts = await withDatabase(settings, async ({ address, ownerAddress }, masters) =>
   verb === 'write'
     ? writeBackup(address, masters, path, await readAuthority(dataDir))
-    : readBackup(address, masters, path, (authority) => keepAuthority(dataDir, authority)),
+    : readBackup(ownerAddress, masters, path, (authority) => keepAuthority(dataDir, authority)),
 )
 process.stdout.write(`${rows(counts)} rows of ${Object.keys(counts).length} tables: ${path}\n`)
 

@@ -1,6 +1,6 @@
 import type { MasterKeys } from './domain/master-keys.ts'
 import { type Env, readEnv } from './env.ts'
-import type { Address } from './store/database.ts'
+import type { Addresses } from './store/embedded/embedded-postgres.ts'
 import { openInstallation } from './store/installation.ts'
 import { reachDatabase } from './store/reach-database.ts'
 import { readMasterKeys } from './store/secret-key.ts'
@@ -16,21 +16,21 @@ export function readSettings(): Env {
 /** With the database of a running server, or one that is started for this moment. */
 export async function withDatabase<T>(
   settings: Env,
-  work: (address: Address, masters: MasterKeys) => Promise<T>,
+  work: (addresses: Addresses, masters: MasterKeys) => Promise<T>,
 ): Promise<T> {
   try {
     const masters = await readMasterKeys(settings)
-    const { address, release } = await reachDatabase(settings, (error) => end(error.message))
-    return await work(address, masters).finally(release)
+    const { release, ...addresses } = await reachDatabase(settings, (error) => end(error.message))
+    return await work(addresses, masters).finally(release)
   } catch (error) {
     return end(error instanceof Error ? error.message : String(error))
   }
 }
 
 export const withStore = <T>(settings: Env, work: (store: Store) => Promise<T>): Promise<T> =>
-  withDatabase(settings, async (address) => {
+  withDatabase(settings, async (addresses) => {
     const { database, vault, close } = await openInstallation(
-      address,
+      addresses,
       () => readMasterKeys(settings),
       () => undefined,
     )

@@ -17,15 +17,15 @@ const settings = readSettings()
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
-await withDatabase(settings, async (address) => {
+await withDatabase(settings, async (addresses) => {
   const { database, close } = await openInstallation(
-    address,
+    addresses,
     () => readMasterKeys(settings),
     () => undefined,
   )
   try {
     if (values.master) await replaceMaster()
-    const rotation = await rotateKeys(rotationTools(address, settings, database), true)
+    const rotation = await rotateKeys(rotationTools(addresses.address, settings, database), true)
     if (rotation === null) end('Another change of keys is under way: wait until it is done')
     tell(rotation)
   } finally {

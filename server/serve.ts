@@ -15,12 +15,12 @@ import { addLastResort } from './plugins/last-resort.ts'
 import { needRoom } from './plugins/storage-guard.ts'
 import { rotationTools } from './rotation.ts'
 import { createPrinting } from './print/print.ts'
-import type { Address } from './store/database.ts'
 import { seedDemo } from './store/demo/seed-demo.ts'
 import type { EmbeddedPostgres } from './store/embedded/embedded-postgres.ts'
 import { openInstallation } from './store/installation.ts'
 import { rotateKeys, tidyKeys } from './store/keys/rotate-keys.ts'
 import { readMasterKeys } from './store/secret-key.ts'
+import { addressesAt } from './store/reach-database.ts'
 import { makeStore } from './store/store.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
@@ -40,11 +40,11 @@ const LAST_JOBS_MS = 10_000
 const SAME_PRESS_MS = 500
 
 export async function serve(settings: Env, embedded: EmbeddedPostgres | null): Promise<void> {
-  const address: Address = embedded?.address ?? { connectionString: settings.databaseUrl ?? '' }
+  const addresses = embedded ?? addressesAt(settings.databaseUrl ?? '')
   // A connection may be lost before there is anybody to tell.
   let log: FastifyBaseLogger | null = null
   const { database, vault, isNew, close } = await openInstallation(
-    address,
+    addresses,
     () => readMasterKeys(settings),
     (error) => log?.warn({ kind: error.name }, 'lost a connection'),
   )
@@ -90,7 +90,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   })
   log = app.log
   addLastResort(app.log, stop)
-  const rotation = rotationTools(address, settings, database)
+  const rotation = rotationTools(addresses.address, settings, database)
   const keys = {
     finish: async () => void (await rotateKeys(rotation, false)),
     tidy: () => tidyKeys(rotation, vault),

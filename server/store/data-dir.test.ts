@@ -10,10 +10,10 @@ const folder = join(parent, 'data')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const mode = (path: string): number => statSync(path).mode & 0o7777
 /** As root the account of the database may pass through, and do nothing else. */
-const closed = databaseOwner() === null ? 0o700 : 0o710
+const closed = databaseOwner(folder) === null ? 0o700 : 0o710
 
 const isPassable = (): boolean => {
-  const owner = databaseOwner()
+  const owner = databaseOwner(folder)
   return owner === null || mayEnterAll(folder, owner)
 }
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
@@ -7,8 +9,43 @@ export interface Owner {
   readonly gid: number
 }
 
-/** `null` = the account that runs the server. */
-export const databaseOwner = (): Owner | null => (process.getuid?.() === 0 ? readNobody() : null)
+const ACCOUNT = 'visitor-kiosk'
+
+/** The account that a database of this folder runs as; `null` = the one that runs the server. */
+export function databaseOwner(dataDir: string): Owner | null {
+  if (process.getuid?.() !== 0) return null
+  const found = databaseFolders(dataDir).map((path) => statSync(path, { throwIfNoEntry: false }))
+  // As an older version left it, until it is handed over.
+  return found.some((folder) => folder?.uid === nobody().uid) ? nobody() : account()
+}
+
+/** Where the account of the database can read what the server installs. */
+export const SHARED = '/var/lib/visitor-kiosk'
+
+/** Where the database of a folder may be: in it, or elsewhere if its account may not enter it. */
+export const databaseFolders = (dataDir: string): readonly [inside: string, outside: string] => [
+  join(dataDir, 'postgres'),
+  join(SHARED, shortName(dataDir), 'postgres'),
+]
+
+export const shortName = (path: string): string =>
+  createHash('sha256').update(path).digest('hex').slice(0, 16)
+
+/** Of the database alone, made at the first start; where that cannot be, `nobody`, whom other programs are as well. */
+export function account(): Owner {
+  const known = accountNamed(ACCOUNT)
+  if (known !== null) return known
+  // One start after the other: what useradd itself locks does not keep two of them apart everywhere.
+  spawnSync('flock', ['--timeout', '20', '/run/visitor-kiosk.lock', '/bin/sh', '-c', MAKE_ACCOUNT], {
+    stdio: 'ignore',
+  })
+  return accountNamed(ACCOUNT) ?? nobody()
+}
+
+const MAKE_ACCOUNT = `grep -q '^${ACCOUNT}:' /etc/passwd ||
+  useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${ACCOUNT}`
+
+export const nobody = (): Owner => accountNamed('nobody') ?? { uid: 65_534, gid: 65_534 }
 
 /** Folders in it that hold personal data or keys. */
 const PRIVATE_FOLDERS = ['outbox', 'backups', 'tls']
@@ -19,7 +56,7 @@ const STICKY = 0o1000
 /** Makes DATA_DIR where there is none, and closes it to other accounts, also where an older version left it open. */
 export function openDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
-  const owner = databaseOwner()
+  const owner = databaseOwner(dataDir)
   if (owner !== null && mayEnterAll(dataDir, owner)) close(dataDir, 0o710, owner.gid)
   else close(dataDir, 0o700)
   for (const name of PRIVATE_FOLDERS) close(join(dataDir, name), 0o700)
@@ -53,10 +90,10 @@ export function mayEnterAll(folder: string, { gid }: Owner): boolean {
   return mayEnter && isReachableByOthers(dirname(folder))
 }
 
-function readNobody(): Owner {
+function accountNamed(name: string): Owner | null {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((entry) => entry.startsWith('nobody:'))
-  const [, , uid, gid] = (line ?? 'nobody:x:65534:65534').split(':').map(Number)
-  return { uid: uid ?? 65_534, gid: gid ?? 65_534 }
+    .find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = (line ?? '').split(':').map(Number)
+  return uid === undefined || gid === undefined ? null : { uid, gid }
 }

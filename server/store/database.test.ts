@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { MIGRATION_LOCK, migrate } from './database.ts'
-import { SUPERUSER } from './embedded/cluster.ts'
-import { choosePlace } from './embedded/place.ts'
+import { superuserAddress } from './embedded/embedded-postgres.ts'
 
 let server: ServerUnderTest
 beforeAll(async () => {
@@ -20,7 +19,7 @@ test('no other account can look into the data folder', () => {
 
 test('a program starts beside a database that the next version has migrated, and no further', async () => {
   const { pool } = server.backstage.database
-  const address = { host: choosePlace(server.dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
+  const address = superuserAddress(server.dataDir)
   const add = (name: string) =>
     pool.query("insert into kysely_migration values ($1, '2030-01-01T00:00:00.000Z')", [name])
   const forget = () => pool.query("delete from kysely_migration where timestamp like '2030-%'")
@@ -41,7 +40,7 @@ test('a program starts beside a database that the next version has migrated, and
 
 test('a schema is looked at by nobody while somebody else changes it', async () => {
   await server.backstage.database.pool.query('create database fresh')
-  const address = { host: choosePlace(server.dataDir).socketDir, user: SUPERUSER, database: 'fresh' }
+  const address = { ...superuserAddress(server.dataDir), database: 'fresh' }
   const first = new pg.Client(address)
   await first.connect()
   const read = async (query: string) => (await first.query({ text: query, rowMode: 'array' })).rows[0]?.[0]

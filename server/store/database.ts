@@ -7,7 +7,12 @@ import type { Tables } from './tables.ts'
 /** Where the database is: a URL, or a socket of our own. */
 export type Address =
   | { readonly connectionString: string }
-  | { readonly host: string; readonly user: string; readonly database: string }
+  | {
+      readonly host: string
+      readonly user: string
+      readonly password: string
+      readonly database: string
+    }
 
 export interface Database {
   /** For the statements whose speed matters: named and written by hand. */

@@ -1,7 +1,8 @@
 import type { MasterKeys } from '#server/domain/master-keys.ts'
 import { firstKeyOf } from '#server/domain/master-keys.ts'
 import { makeVault, type Vault } from '#server/domain/vault.ts'
-import { type Address, type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
+import { type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
+import type { Addresses } from './embedded/embedded-postgres.ts'
 import { ForeignKey } from './foreign-key.ts'
 import { addFirstKey, readKeyRing } from './keys/data-keys.ts'
 import { followKeys } from './keys/follow-keys.ts'
@@ -23,11 +24,11 @@ export interface Installation {
  * @throws `ForeignKey`, and whatever `openDatabase` does
  */
 export async function openInstallation(
-  address: Address,
+  { address, ownerAddress }: Addresses,
   readMasters: () => Promise<MasterKeys>,
   onError: (error: Error) => void,
 ): Promise<Installation> {
-  await migrate(address)
+  await migrate(ownerAddress)
   const database = await openDatabase(address, onError)
   try {
     const isNew = await claim(database.pool, await readMasters())

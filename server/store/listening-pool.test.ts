@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SUPERUSER } from '#server/store/embedded/cluster.ts'
-import { choosePlace } from '#server/store/embedded/place.ts'
+import { superuserAddress } from '#server/store/embedded/embedded-postgres.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { listeningPool } from './listening-pool.ts'
 
@@ -12,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const poolOf = (max: number) => {
-  const { socketDir } = choosePlace(server.dataDir)
-  const pool = new pg.Pool({ host: socketDir, user: SUPERUSER, database: 'postgres', max })
+  const pool = new pg.Pool({ ...superuserAddress(server.dataDir), max })
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', () => undefined)
   return pool

@@ -1,11 +1,15 @@
-import type { Address } from './database.ts'
-import { findRunning, startEmbedded } from './embedded/embedded-postgres.ts'
+import { type Addresses, findRunning, startEmbedded } from './embedded/embedded-postgres.ts'
 
-interface Reached {
-  readonly address: Address
+interface Reached extends Addresses {
   /** Lets go of a database that was started only for this. */
   readonly release: () => Promise<void>
 }
+
+/** A database of its operator's, who gives one account. */
+export const addressesAt = (databaseUrl: string): Addresses => ({
+  address: { connectionString: databaseUrl },
+  ownerAddress: { connectionString: databaseUrl },
+})
 
 /** For a command beside the server: the database of a running server, or for a moment one of our own. */
 export async function reachDatabase(
@@ -13,9 +17,9 @@ export async function reachDatabase(
   onFailure: (error: Error) => void,
 ): Promise<Reached> {
   const nothing = async () => undefined
-  if (databaseUrl !== null) return { address: { connectionString: databaseUrl }, release: nothing }
+  if (databaseUrl !== null) return { ...addressesAt(databaseUrl), release: nothing }
   const running = await findRunning(dataDir)
-  if (running !== null) return { address: running, release: nothing }
+  if (running !== null) return { ...running, release: nothing }
   const own = await startEmbedded(dataDir, onFailure)
-  return { address: own.address, release: own.stop }
+  return { address: own.address, ownerAddress: own.ownerAddress, release: own.stop }
 }

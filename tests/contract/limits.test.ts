@@ -25,8 +25,7 @@ import { presenceAt } from '#server/domain/presence.ts'
 import { searchKey } from '#server/domain/search-key.ts'
 import { type Database, openDatabase } from '#server/store/database.ts'
 import { makeStore, type Store } from '#server/store/store.ts'
-import { choosePlace } from '#server/store/embedded/place.ts'
-import { SUPERUSER } from '#server/store/embedded/cluster.ts'
+import { superuserAddress } from '#server/store/embedded/embedded-postgres.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
@@ -40,8 +39,7 @@ let second: Database
 beforeAll(async () => {
   server = await serverUnderTest()
   const { database, vault } = server.backstage
-  const host = choosePlace(server.dataDir).socketDir
-  second = await openDatabase({ host, user: SUPERUSER, database: 'postgres' }, () => undefined)
+  second = await openDatabase(superuserAddress(server.dataDir), () => undefined)
   processes = [makeStore(database, vault), makeStore(second, vault)]
 })
 /** Every test comes from one address. */

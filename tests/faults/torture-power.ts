@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/calls/index.ts'
 import { openDatabase } from '#server/store/database.ts'
 import { dataFolder } from '#server/store/embedded/cluster.ts'
-import { startEmbedded } from '#server/store/embedded/embedded-postgres.ts'
+import { startEmbedded, superuserAddress } from '#server/store/embedded/embedded-postgres.ts'
 import { livingPostgres } from '#server/store/embedded/leftover.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -70,7 +70,7 @@ async function judgeCopy(dataDir: string, companyId: string, acknowledged: reado
     const postgres = await startEmbedded(copyDir, (error) => {
       throw error
     })
-    const database = await openDatabase(postgres.address, () => undefined)
+    const database = await openDatabase(superuserAddress(copyDir), () => undefined)
     const wrong = await anomalies(database, companyId, acknowledged)
     await database.close()
     await postgres.stop()
@@ -96,6 +96,7 @@ function copyAsItStands(dataDir: string, copyDir: string): void {
     const sessions = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     for (const pid of sessions.trim().split(' ')) stop(Number(pid))
     execFileSync('cp', ['-a', dataFolder(place), folder])
+    execFileSync('cp', ['-a', join(dataDir, 'postgres.password'), copyDir])
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')
   }

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
+import { SUPERUSER } from './roles.ts'
 
-const LOCALE = { LC_ALL: 'C.UTF-8' }
-export const SUPERUSER = 'kiosk'
+export const LOCALE = { LC_ALL: 'C.UTF-8' }
 const LOG_MAX_BYTES = 1024 * 1024
 
-const settings: Readonly<Record<string, string>> = {
+export const settings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -37,13 +37,13 @@ exit $code
 
 export const dataFolder = (place: Place): string => join(place.home, 'data')
 
-/** Makes the cluster at the first start; a half-made one of a killed start is thrown away. */
+/** Makes the cluster at the first start, closed to everybody; a half-made one of a killed start is thrown away. */
 export function initialise(place: Place, binaries: string): void {
   const data = dataFolder(place)
   if (existsSync(data)) return
   const fresh = `${data}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
-  const flags = ['-U', SUPERUSER, '-A', 'trust', '-E', 'UTF8', '-k', '--locale=C.UTF-8']
+  const flags = ['-U', SUPERUSER, '-A', 'reject', '-E', 'UTF8', '-k', '--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const run = spawnSync(join(binaries, 'initdb'), [...flags, ...provider, '-D', fresh], {
     ...place.owner,

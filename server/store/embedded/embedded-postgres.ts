@@ -4,12 +4,22 @@ import pg from 'pg'
 import type { Address } from '../database.ts'
 import { databaseReport } from '../failure.ts'
 import { findBinaries } from './binaries.ts'
-import { initialise, type Postgres, SUPERUSER, startPostgres, stopPostgres } from './cluster.ts'
+import { initialise, type Postgres, startPostgres, stopPostgres } from './cluster.ts'
+import { handOver } from './hand-over.ts'
 import { clearLeftover, livingPostgres } from './leftover.ts'
+import { ensurePassword, readPassword } from './password.ts'
 import { choosePlace, type Place } from './place.ts'
+import { closeCluster, OWNER, SERVER, SUPERUSER } from './roles.ts'
 
-export interface EmbeddedPostgres {
+/** Two ways into one database. */
+export interface Addresses {
+  /** Of what serves requests: rows only. */
   readonly address: Address
+  /** Of what makes and fills tables. */
+  readonly ownerAddress: Address
+}
+
+export interface EmbeddedPostgres extends Addresses {
   /** The folder of its data. */
   readonly home: string
   /** A sentence for the banner; `null` if there is nothing to say. */
@@ -52,11 +62,12 @@ export async function startEmbedded(
   dataDir: string,
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
+  handOver(dataDir)
   const place = choosePlace(dataDir)
   const binaries = findBinaries(place)
   initialise(place, binaries)
-  const address = { host: place.socketDir, user: SUPERUSER, database: 'postgres' }
-  const own = () => becomeOwner(dataDir, place, binaries, address)
+  ensurePassword(dataDir)
+  const own = () => becomeOwner(dataDir, place, binaries)
   const first = await own()
   if (first === null) throw new Error(`PostgreSQL did not start; see ${place.home}/postgres.log`)
   let owned = first
@@ -87,7 +98,7 @@ export async function startEmbedded(
   }
 
   return {
-    address,
+    ...addressesOf(dataDir),
     home: place.home,
     remark: place.remark,
     async stop() {
@@ -99,21 +110,30 @@ export async function startEmbedded(
 }
 
 /** Where the database of a server that runs on this folder answers; `null` if none does. */
-export async function findRunning(dataDir: string): Promise<Address | null> {
-  const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
-  const session = await openSession(address)
+export async function findRunning(dataDir: string): Promise<Addresses | null> {
+  const session = await openSession(addressOf(dataDir, SUPERUSER))
   if (session === null || session === 'not yet') return null
   await session.end()
-  return address
+  return addressesOf(dataDir)
 }
 
+const addressOf = (dataDir: string, user: string) => ({
+  host: choosePlace(dataDir).socketDir,
+  user,
+  password: readPassword(dataDir) ?? '',
+  database: 'postgres',
+})
+
+/** The superuser's, for what only a test does. */
+export const superuserAddress = (dataDir: string) => addressOf(dataDir, SUPERUSER)
+
+const addressesOf = (dataDir: string): Addresses => ({
+  address: addressOf(dataDir, SERVER),
+  ownerAddress: addressOf(dataDir, OWNER),
+})
+
 /** @returns `null` if PostgreSQL does not start. @throws if another server owns the folder */
-async function becomeOwner(
-  dataDir: string,
-  place: Place,
-  binaries: string,
-  address: Address,
-): Promise<Owned | null> {
+async function becomeOwner(dataDir: string, place: Place, binaries: string): Promise<Owned | null> {
   const run = randomUUID()
   let postgres = null as Postgres | null
   let starts = 0
@@ -124,7 +144,7 @@ async function becomeOwner(
   }
 
   for (let end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await sleep(RETRY_MS)) {
-    const session = await openSession(address)
+    const session = await openSession(superuserAddress(dataDir))
     if (session === null || session === 'not yet') {
       seen = null
       // After a power cut it may have much to read again, and stopped meanwhile it would begin anew.
@@ -132,6 +152,7 @@ async function becomeOwner(
       if (postgres?.hasEnded() === false || livingPostgres(place) !== null) continue
       if (++starts > STARTS_MAX) break
       clearLeftover(place)
+      if (!closeCluster(place, binaries, ensurePassword(dataDir))) continue
       postgres = startPostgres(place, binaries, run)
       continue
     }

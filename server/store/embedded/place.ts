@@ -1,8 +1,15 @@
-import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { databaseOwner, mayEnterAll, type Owner, openDataDir } from '../data-dir.ts'
+import {
+  databaseFolders,
+  databaseOwner,
+  mayEnterAll,
+  type Owner,
+  openDataDir,
+  SHARED,
+  shortName,
+} from '../data-dir.ts'
 
 export interface Place {
   /** `null` = the account that runs the server. */
@@ -17,7 +24,6 @@ export interface Place {
   readonly remark: string | null
 }
 
-const SHARED = '/var/lib/visitor-kiosk'
 /** Bytes that a socket's path may have, without the terminating zero. */
 const SOCKET_PATH_MAX = 103
 export const SOCKET_NAME = '.s.PGSQL.5432'
@@ -25,9 +31,10 @@ export const SOCKET_NAME = '.s.PGSQL.5432'
 /** Decides where the database lives, and makes its folders. */
 export function choosePlace(dataDir: string): Place {
   openDataDir(dataDir)
-  const owner = databaseOwner()
+  const owner = databaseOwner(dataDir)
   const isReachable = owner === null || mayEnterAll(dataDir, owner)
-  const home = join(isReachable ? dataDir : join(SHARED, shortName(dataDir)), 'postgres')
+  const [inside, outside] = databaseFolders(dataDir)
+  const home = isReachable ? inside : outside
   makePrivate(home, owner)
   const isShort = Buffer.byteLength(join(home, SOCKET_NAME)) <= SOCKET_PATH_MAX
   const socketDir = isShort ? home : join(tmpdir(), `visitor-kiosk-${shortName(dataDir)}`)
@@ -49,5 +56,3 @@ function makePrivate(folder: string, owner: Owner | null): void {
   }
   chownSync(folder, owner.uid, owner.gid)
 }
-
-const shortName = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 16)

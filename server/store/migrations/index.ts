@@ -15,9 +15,9 @@ import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
 import { jobWorkers } from './0130-job-workers.ts'
+import { deviceSecrets } from './0140-device-secrets.ts'
 import { crashesOnce } from './0160-crashes-once.ts'
 import { dataKeys } from './0170-data-keys.ts'
-import { deviceSecrets } from './0140-device-secrets.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {

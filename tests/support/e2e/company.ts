@@ -12,8 +12,7 @@ import { type Address, type Database, isThere, openDatabase } from '#server/stor
 import { demoColors, demoPrivacyText, demoSafetyRules } from '#server/store/demo/demo-content.ts'
 import { textPdf } from '#server/store/demo/pdf.ts'
 import { readKeyRing } from '#server/store/keys/data-keys.ts'
-import { SUPERUSER } from '#server/store/embedded/cluster.ts'
-import { choosePlace } from '#server/store/embedded/place.ts'
+import { superuserAddress } from '#server/store/embedded/embedded-postgres.ts'
 import { readSecretKey } from '#server/store/secret-key.ts'
 import { hashOperatorPin } from '#server/domain/operator-pin.ts'
 import { defaultSettings, noPrinting } from '#machines/ports.ts'
@@ -30,8 +29,7 @@ export interface Backstage {
 }
 
 export async function openBackstage(dataDir: string, baseUrl: string): Promise<Backstage> {
-  const address = { host: choosePlace(dataDir).socketDir, user: SUPERUSER, database: 'postgres' }
-  return openBehind(address, await readSecretKey(dataDir), baseUrl)
+  return openBehind(superuserAddress(dataDir), await readSecretKey(dataDir), baseUrl)
 }
 
 /** @param address of a database that a server has brought up to date, or of one that is still empty */

@@ -36,6 +36,8 @@ export interface ServerUnderTest {
   readonly banner: string
   readonly ask: Ask
   kill(): Promise<void>
+  /** Its folder stays, as for `startAgain`. */
+  stopAlone(): Promise<void>
   /** After a kill. */
   startAgain(): Promise<void>
   stop(): Promise<void>
@@ -57,6 +59,7 @@ export async function serverUnderTest(settings: Settings = {}): Promise<ServerUn
     },
     ask: askAt(url),
     kill: () => server.kill(),
+    stopAlone: () => server.stop(),
     async startAgain() {
       server = await startServer(dataDir, port, settings)
     },

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { startEmbedded } from '#server/store/embedded/embedded-postgres.ts'
+import { startEmbedded, superuserAddress } from '#server/store/embedded/embedded-postgres.ts'
 import { livingPostgres } from '#server/store/embedded/leftover.ts'
 import { choosePlace } from '#server/store/embedded/place.ts'
 import { loadSecretKey } from '#server/store/secret-key.ts'
@@ -25,11 +25,10 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
       throw error
     })
   let postgres = await startPostgres()
-  if (!('host' in postgres.address)) throw new Error('It has no socket')
-  const { host, user, database: name } = postgres.address
+  const { host, user, password, database: name } = superuserAddress(dataDir)
   const { keys } = await loadSecretKey(dataDir)
   const shared = {
-    DATABASE_URL: `postgresql://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: `postgresql://${user}:${password}@localhost/${name}?host=${encodeURIComponent(host)}`,
     SECRET_KEY: keys[0].toString('hex'),
     ...settings,
   }
@@ -50,7 +49,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   }
   // At once: they migrate the same database.
   const servers = await Promise.all(Array.from({ length: count }, start))
-  const backstage = await openBehind(postgres.address, keys, servers[0]?.url ?? '')
+  const backstage = await openBehind(superuserAddress(dataDir), keys, servers[0]?.url ?? '')
   return {
     servers,
     backstage,
