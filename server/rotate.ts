@@ -51,7 +51,7 @@ function tell({ from, to, wasUnderWay, sealedAgain }: Rotation): void {
   }
   say(`Everything is sealed with key ${to}; nothing is sealed with key ${from} any more.`)
   say(
-    `Key ${from} stays, sealed with the master key, for a week and as long as lines of the audit log are proved by it.`,
+    `Key ${from} stays, sealed with the master key, for cookies of tablets and older lines of the audit log; it seals nothing.`,
   )
   say('Backups of before hold their own keys: they can be restored with the same master key.')
 }

@@ -35,7 +35,7 @@ export interface Vault {
   readonly currentId: number
 }
 
-export interface LibrarySecret {
+interface LibrarySecret {
   readonly keyId: number
   readonly secret: Buffer
 }

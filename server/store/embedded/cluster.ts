@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
-import { SUPERUSER } from './roles.ts'
 
+/** Made by initdb; the server uses it to hold its lock only. */
+export const SUPERUSER = 'kiosk'
 export const LOCALE = { LC_ALL: 'C.UTF-8' }
 const LOG_MAX_BYTES = 1024 * 1024
 

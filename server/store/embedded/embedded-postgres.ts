@@ -4,12 +4,12 @@ import pg from 'pg'
 import type { Address } from '../database.ts'
 import { databaseReport } from '../failure.ts'
 import { findBinaries } from './binaries.ts'
-import { initialise, type Postgres, startPostgres, stopPostgres } from './cluster.ts'
+import { initialise, type Postgres, SUPERUSER, startPostgres, stopPostgres } from './cluster.ts'
 import { handOver } from './hand-over.ts'
 import { clearLeftover, livingPostgres } from './leftover.ts'
 import { ensurePassword, readPassword } from './password.ts'
 import { choosePlace, type Place } from './place.ts'
-import { closeCluster, OWNER, SERVER, SUPERUSER } from './roles.ts'
+import { closeCluster, OWNER, SERVER } from './roles.ts'
 
 /** Two ways into one database. */
 export interface Addresses {

@@ -2,11 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, LOCALE, settings } from './cluster.ts'
+import { dataFolder, LOCALE, SUPERUSER, settings } from './cluster.ts'
 import type { Place } from './place.ts'
 
-/** Made by initdb; the server uses it to hold its lock only. */
-export const SUPERUSER = 'kiosk'
 /** Owns the tables: migrations and a restore. */
 export const OWNER = 'kiosk_owner'
 /** Reads and writes rows, and changes no table: what serves requests. */

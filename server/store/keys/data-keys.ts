@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { type MasterBox, type MasterKeys, masterBox } from '#server/domain/master-keys.ts'
 import { type DataKey, type KeyRing, KEY_ID_MAX } from '#server/domain/vault.ts'
 import type { Client } from '../database.ts'
@@ -15,11 +14,10 @@ interface Row {
   readonly is_recent: boolean
 }
 
-/**
- * Cookies of tablets and what was found by a look-up hash a moment ago may be older than a change of keys; a tablet
- * without a line is told of nothing for up to a week.
- */
+/** Codes on screens and on paper may be older than a change of keys: they are looked up under the old key so long. */
 const IN_USE_AFTER = '7 days'
+/** As long as the cookies of tablets, which an old key still opens; what they say is compared with the database. */
+const KEPT_AFTER = '400 days'
 
 const READ = `
   select key_id, wrapped, state, version,
@@ -122,10 +120,10 @@ export async function readChange(client: Client) {
   }
 }
 
-/** Removes keys whose time is over and that no line of an audit log was sealed with. @returns how many */
+/** Removes keys that are older than any cookie and that no line of an audit log was sealed with. @returns how many */
 export async function dropUnusedKeys(client: Client): Promise<number> {
   const dropped = await client.query(
-    `delete from data_keys k where state = 'kept' and replaced_at < now() - interval '${IN_USE_AFTER}'
+    `delete from data_keys k where state = 'kept' and replaced_at < now() - interval '${KEPT_AFTER}'
        and not exists (select 1 from audit_log l where ${madeBy('l.seal')})
        and not exists (select 1 from audit_heads h where ${madeBy('h.purged_proof')} or ${madeBy('h.seal')})`,
   )
@@ -152,6 +150,3 @@ export async function wrapAgain(client: Client, masters: MasterKeys): Promise<nu
   }
   return count
 }
-
-/** A connection that a session's locks live on. */
-export type Session = pg.ClientBase
