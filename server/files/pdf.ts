@@ -4,14 +4,17 @@ import { PDF_MAX_BYTES } from '#contract/limits.ts'
 /** What a page of a kiosk may cost: a file that takes longer to read, or more memory, is refused. */
 const READ_LIMIT_MS = 8_000
 const MEMORY_MB = 192
+/** Of the whole process: what a thread unpacks is no part of the limit above. */
+const GROWTH_BYTES = 256 * 1024 * 1024
+const LOOK_MS = 50
 const MAGIC = Buffer.from('%PDF-')
 
 /**
- * Whether a PDF may be shown to visitors (F05): read whole on a thread of its own, which is ended if it takes too
- * much; without a password, scripts, actions that start by themselves, and files inside.
+ * A PDF as it may be shown to visitors (F05), `null` if it may not: read whole and written anew on a thread of its own,
+ * which is ended if it takes too much; without a password, scripts, actions that start by themselves, and files inside.
  */
-export function isHarmlessPdf(file: Buffer): Promise<boolean> {
-  if (file.length > PDF_MAX_BYTES || !file.subarray(0, 5).equals(MAGIC)) return Promise.resolve(false)
+export function harmlessPdf(file: Buffer): Promise<Buffer | null> {
+  if (file.length > PDF_MAX_BYTES || !file.subarray(0, 5).equals(MAGIC)) return Promise.resolve(null)
   const name = import.meta.url.endsWith('.ts') ? './pdf.worker.dev.mjs' : './pdf.worker.js'
   const worker = new Worker(new URL(name, import.meta.url), {
     workerData: new Uint8Array(file),
@@ -20,13 +23,21 @@ export function isHarmlessPdf(file: Buffer): Promise<boolean> {
     stdout: true,
     stderr: true,
   })
-  return new Promise<boolean>((resolve) => {
-    const limit = setTimeout(() => resolve(false), READ_LIMIT_MS)
-    worker.once('message', (answer: unknown) => resolve(answer === true))
-    worker.once('error', () => resolve(false))
+  const most = process.memoryUsage.rss() + GROWTH_BYTES
+  return new Promise<Buffer | null>((resolve) => {
+    const limit = setTimeout(() => resolve(null), READ_LIMIT_MS)
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > most) resolve(null)
+    }, LOOK_MS)
+    worker.once('message', (written: unknown) => {
+      const isWritten = written instanceof Uint8Array && written.length <= PDF_MAX_BYTES
+      resolve(isWritten ? Buffer.from(written) : null)
+    })
+    worker.once('error', () => resolve(null))
     worker.once('exit', () => {
       clearTimeout(limit)
-      resolve(false)
+      clearInterval(watch)
+      resolve(null)
     })
   }).finally(() => worker.terminate())
 }

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readPdf } from './read-pdf.ts'
+import { rewritePdf } from './read-pdf.ts'
 
-parentPort?.postMessage(await readPdf(workerData))
+parentPort?.postMessage(await rewritePdf(workerData))

@@ -117,6 +117,15 @@ test('the PDF library of the browser is one without a known way to run scripts (
   expect(major * 1_000_000 + minor * 1_000 + patch).toBeGreaterThanOrEqual(6_002_108)
 })
 
+/** Newer ones want Node 22. It shows nothing to anybody, and reads only what the server has written anew. */
+test('that of the server is an older one, which only reads, and evaluates no code (S27)', () => {
+  expect(own.dependencies['pdfjs-for-node']).toBe('npm:pdfjs-dist@5.6.205')
+  const reader = readFileSync(new URL('server/files/read-pdf.ts', root), 'utf8')
+  expect(reader).toContain('isEvalSupported: false')
+  expect(reader).toContain('await canBeShown(written')
+  expect(reader.match(/getDocument\(/g)).toHaveLength(1)
+})
+
 test('the check for known vulnerabilities answers in words, and passes where the registry does not answer', () => {
   const script = fileURLToPath(new URL('scripts/audit-dependencies.mjs', root))
   // Port 9 of this machine: nobody answers there.

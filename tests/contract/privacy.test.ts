@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { dataKinds, type RetentionDays, usualDays } from '#contract/console/privacy.ts'
-import { readPdf } from '#server/files/read-pdf.ts'
+import { rewritePdf } from '#server/files/read-pdf.ts'
 import { writeRetention } from '#server/store/console/retention.store.ts'
 import { tenantOf } from '#server/store/console/tenant.ts'
 import { purgeStore } from '#server/store/purge.store.ts'
@@ -407,7 +407,7 @@ describe('one person', () => {
     for (const secret of [...Object.values(canaries).slice(0, 9), code]) expect(text).toContain(secret)
     expect(JSON.parse(text).visits).toHaveLength(1000)
     const pdf = await browser.get(consoleCalls.exportPerson, { ...asked, format: 'pdf' })
-    expect(await readPdf(new Uint8Array(Buffer.from(pdf.content, 'base64')))).toBe(true)
+    expect(await rewritePdf(new Uint8Array(Buffer.from(pdf.content, 'base64')))).not.toBeNull()
     expect(performance.now() - from).toBeLessThan(60_000)
 
     const people = await browser.get(consoleCalls.findPeople, { companyId, search: 'canarinho zef' })

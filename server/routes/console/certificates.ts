@@ -2,7 +2,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
 import type { HtmlCleaner } from '../../files/html-cleaner.ts'
-import { isHarmlessPdf } from '../../files/pdf.ts'
+import { harmlessPdf } from '../../files/pdf.ts'
 import * as certificateStore from '../../store/console/certificates.store.ts'
 import { reorder } from '../../store/console/order.ts'
 import type { CompanyHandler } from './serve-console.ts'
@@ -43,8 +43,8 @@ export function documents({ clean }: HtmlCleaner) {
         if (cleaned.value.trim() === '') return refuseField(`texts.${index}.document.content`)
         texts.push({ ...rest, document: { kind: 'html', content: cleaned.value } })
       } else {
-        const pdf = Buffer.from(document.pdf, 'base64')
-        if (!(await isHarmlessPdf(pdf))) return refuseField(`texts.${index}.document.pdf`)
+        const pdf = await harmlessPdf(Buffer.from(document.pdf, 'base64'))
+        if (pdf === null) return refuseField(`texts.${index}.document.pdf`)
         texts.push({ ...rest, document: { kind: 'pdf', pdf } })
       }
     }
