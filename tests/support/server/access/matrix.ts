@@ -111,6 +111,13 @@ const needsSecret: ReadonlySet<string> = new Set([
 ])
 /** These wait for a tablet that may not be connected. */
 export const waitsForTablet: ReadonlySet<string> = new Set(['openAccess', 'openAccessHere'])
+/** These wait for a tablet or a printer for seconds: asked side by side they cost the time of one. */
+export const waitsLong: ReadonlySet<string> = new Set([
+  ...waitsForTablet,
+  'printBadge',
+  'reprintBadge',
+  'testPrinter',
+])
 /**
  * These answer `200` whatever they are asked with, and do nothing with what is not the caller's: an order of rows leaves
  * out what is not there, a phone is told the same of every address, a filter finds nothing.

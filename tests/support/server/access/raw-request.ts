@@ -21,7 +21,7 @@ const ANSWER_MS = 30_000
 const TRIES = 4
 
 /** An HTTP client for attacks: raw paths, and connections from any address of the loopback network. */
-export function rawClient(url: string, connections = 16) {
+export function rawClient(url: string, connections = 64) {
   const { hostname, port } = new URL(url)
   const agents = new Map<string, Agent>()
   const agentFrom = (address: string): Agent => {
