@@ -36,13 +36,8 @@ const onlyNamed: ReadonlySet<string> = new Set([
   'public.sites',
   'public.occupancy',
 ])
-/** What belongs to the installation, or is written by the program itself: the audit log is a chain of seals. */
+/** What the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner. */
 const notFilled: ReadonlySet<string> = new Set([
-  'public.installation',
-  'public.job_workers',
-  'public.kysely_migration',
-  'public.kysely_migration_lock',
-  'public.socket_io_attachments',
   'public.set_up_links',
   'public.audit_log',
   'public.audit_heads',
@@ -90,8 +85,10 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
   })
 
   for (const table of tables) {
-    if (notFilled.has(table)) continue
     const own = columns.filter((column) => column.table === table)
+    // A table without a company is the installation's, except that accounts are people's.
+    const isSomebodys = table.startsWith('auth.') || own.some(({ name }) => name === 'company_id')
+    if (!isSomebodys || notFilled.has(table)) continue
     for (const set of setsOf(table)) {
       const values = own.map((column) => valueFor(column, set))
       const names = own.map(({ name }) => `"${name}"`).join(', ')
