@@ -90,6 +90,9 @@ test.each([
   ['1998-07-06', true],
   ['1899-12-31', false],
   ['06/07/1998', false],
+  ['2999-01-01', false],
+  [new Date().toISOString().slice(0, 10), true],
+  [new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10), false],
 ])('birthday %s: %s', (day, isOne) => {
   expect(v.is(signUpFields.birthday, day)).toBe(isOne)
 })

@@ -39,9 +39,14 @@ const optionalChoice = <const Choices extends readonly string[]>(choices: Choice
     null,
   )
 
+/** A day begins so much earlier in the first time zone than in UTC. */
+const EARLIEST_DAY_MS = 14 * 60 * 60_000
+
+/** A day of the calendar that has begun somewhere on Earth. */
 const isPastDay = (day: string): boolean => {
   const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) && day >= '1900-01-01'
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+  return isDay && day >= '1900-01-01' && at <= Date.now() + EARLIEST_DAY_MS
 }
 
 const optionalDate = v.optional(
