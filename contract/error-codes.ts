@@ -10,6 +10,7 @@ export const errorStatus = {
   EMAIL_ALREADY_REGISTERED: 409,
   EVENT_FULL_PLEASE_WAIT: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
+  INCOMPLETE_VISIT: 409,
   NO_VISIT_OPEN: 409,
   // No 5xx: of those a proxy thinks that the server failed, and some ask another one, which would print once more.
   PRINT_GENERAL_ERROR: 409,

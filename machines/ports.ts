@@ -130,7 +130,10 @@ export interface AccessRequest extends Once {
   readonly signature: string | null
   readonly reason: string | null
   readonly hostId: string | null
-  readonly acceptedCertificates: readonly AcceptedCertificate[]
+  /** `null` where none is shown: at a door, or opened from afar. */
+  readonly acceptedCertificates: readonly AcceptedCertificate[] | null
+  /** Made at a door, which shows no step. */
+  readonly isContinuous?: true
   /** `null` where none is shown: at a door, or opened from afar. */
   readonly notice: ShownNotice | null
   /** For staff, should the server refuse what was recorded; never sent. */

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { calls } from '#contract/calls/index.ts'
 import { requestHash } from '#server/domain/once.ts'
 import { parseToken } from '#server/domain/token.ts'
+import { demanding } from '#server/domain/visit-proofs.ts'
 import { NEW_ACCESS } from '#server/store/access.store.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Backstage, TestCompany } from '#tests/support/e2e/company.ts'
@@ -89,7 +90,8 @@ export async function enterStraight(pool: pg.Pool, companyId: string, entrance: 
     randomUUID(),
     requestHash('newAccess', content),
   ]
-  await pool.query({ name: 'new-access', text: NEW_ACCESS, values: [...values, ...what] })
+  const proofs = [demanding('entry', 'signature'), demanding('entry', 'certificates'), []]
+  await pool.query({ name: 'new-access', text: NEW_ACCESS, values: [...values, ...what, ...proofs] })
 }
 
 function nextOf({ visitors }: Pick<Entrance, 'visitors'>): string {

@@ -16,7 +16,10 @@ const id = v.pipe(
 )
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
-/** An entry opens a visit, an exit ends it. A late one is refused by no rule of who is inside: staff are shown what does not fit. */
+/**
+ * An entry opens a visit, an exit ends it. What the company's steps demand and the request lacks is `INCOMPLETE_VISIT`, with
+ * the fields in `issues`. A late one is refused by no such rule, nor by those of who is inside: staff are shown what does not fit.
+ */
 export const newAccess = defineCall({
   name: 'newAccess',
   method: 'POST',
@@ -32,8 +35,9 @@ export const newAccess = defineCall({
     /** Beyond the specification: which versions were ticked, so that the proof names them. */
     acceptedCertificates: v.optional(
       v.pipe(v.array(AcceptedCertificate), v.maxLength(50, 'INPUT_MAX_LENGTH:50')),
-      [],
     ),
+    /** Beyond the specification: made by a tablet that scans continuously, where no step is shown. */
+    multiScan: v.optional(v.boolean('INPUT_STRING')),
     notice: v.optional(v.nullable(ShownNotice), null),
     occurredAt: OccurredAt,
   }),
@@ -49,6 +53,7 @@ export const newAccess = defineCall({
     'ANOTHER_VISIT_OPEN',
     'NO_VISIT_OPEN',
     'EVENT_FULL_PLEASE_WAIT',
+    'INCOMPLETE_VISIT',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   idempotent: true,

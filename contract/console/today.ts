@@ -17,8 +17,15 @@ export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 /** How sure an entry or exit is: the visitor's own, said by staff, or assumed by the server. */
 export const certainties = ['scanned', 'byHand', 'automatic'] as const
 export type Certainty = (typeof certainties)[number]
-/** What of a late visit did not fit (view `visit_flags`). */
-export const visitFlags = ['DOUBLE_ENTRY', 'EXIT_WITHOUT_ENTRY', 'OVER_CAPACITY', 'EMAIL_TAKEN'] as const
+/** What of a visit did not fit (view `all_visit_flags`): of a late one, or of one without a step that the company asks. */
+export const visitFlags = [
+  'DOUBLE_ENTRY',
+  'EXIT_WITHOUT_ENTRY',
+  'OVER_CAPACITY',
+  'EMAIL_TAKEN',
+  'DOCUMENTS_UNPROVED',
+  'SIGNATURE_MISSING',
+] as const
 
 export const visitorNames = {
   visitorId: v.string(),

@@ -47,7 +47,7 @@ const openingSetup = setup({
         signature: null,
         reason: null,
         hostId: null,
-        acceptedCertificates: [],
+        acceptedCertificates: null,
         notice: null,
         idempotencyKey: context.sources.newKey(),
       },

@@ -2,13 +2,21 @@ import type { AcceptedCertificate, Certificate } from '#contract/entities/certif
 import type { Direction } from '#contract/entities/direction.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
-import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import {
+  allSteps,
+  type ProvenStep,
+  type Step,
+  stepFlags,
+  stepOfProof,
+  stepsFor,
+} from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import type { Sighting } from '../shared/sightings.ts'
-import { ID_CODE_PATH, SIGN_UP_PATH, stepsFor } from './visit.steps.ts'
-import type { Step, VisitInput } from './visit.types.ts'
+import { ID_CODE_PATH, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
+import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
   readonly direction: Direction
@@ -35,6 +43,8 @@ export interface VisitContext extends VisitInput {
   readonly hostId: string | null
   readonly reason: string | null
   readonly signature: string | null
+  /** What the server said is missing: asked of the visitor once. */
+  readonly demanded: readonly ProvenStep[]
   readonly signUpRequest: SignUpRequest | null
   readonly accessRequest: AccessRequest | null
   readonly failed: FailureCode | null
@@ -50,6 +60,7 @@ const nobody = {
   hostId: null,
   reason: null,
   signature: null,
+  demanded: [],
   failed: null,
 } as const satisfies Partial<VisitContext>
 
@@ -112,6 +123,34 @@ export const stopsOf = (context: VisitContext): readonly Step[] =>
   stepsFor(context.direction, context.flagsInForce).filter(
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
+
+/** The steps that an access lacks by the server's word. */
+const missingSteps = ({ code, issues }: Failure): readonly ProvenStep[] =>
+  code === 'INCOMPLETE_VISIT' ? issues.flatMap(({ path }) => stepOfProof(path) ?? []) : []
+
+/** Whether the visitor can still do what the server misses: nothing is asked for a second time. */
+export function canComplete({ demanded }: VisitContext, failed: Failure): boolean {
+  const missing = missingSteps(failed)
+  return missing.length > 0 && missing.every((step) => !demanded.includes(step))
+}
+
+/**
+ * Goes back to before the first step that is missing. The company asks for it only since the visitor began, or its
+ * documents have changed: the step is switched on here too, and the documents are loaded anew.
+ */
+export function withDemanded(context: VisitContext, failed: Failure): Partial<VisitContext> {
+  const missing = missingSteps(failed)
+  const flagsOf = stepFlags[context.direction]
+  const on = missing.flatMap((step) => flagsOf[step].map((flag) => [flag, true] as const))
+  const flagsInForce = { ...context.flagsInForce, ...Object.fromEntries(on) }
+  const first = allSteps.find((step) => missing.some((other) => other === step))
+  return {
+    flagsInForce,
+    demanded: [...context.demanded, ...missing],
+    step: first ? stepBefore(stepsFor(context.direction, flagsInForce), first) : null,
+    ...(missing.includes('certificates') && { certificates: null, accepted: [] }),
+  }
+}
 
 /**
  * A key belongs to one body: a repeat of the same request keeps it, so that nothing happens twice; a

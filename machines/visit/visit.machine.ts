@@ -334,6 +334,14 @@ export const visitMachine = visitSetup.createMachine({
             ],
           },
           {
+            guard: { type: 'canComplete', params: ({ event }) => event.output },
+            target: 'stepping',
+            actions: [
+              { type: 'takeDemand', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            ],
+          },
+          {
             guard: { type: 'isFinalRefusal', params: ({ event }) => event.output },
             target: 'over',
             actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },

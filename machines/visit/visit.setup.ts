@@ -3,6 +3,7 @@ import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
+import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
@@ -13,19 +14,23 @@ import type { Notice } from '../shared/notice.types.ts'
 import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings.ts'
 import {
   accessRequest,
+  canComplete,
   stopsOf,
   type VisitContext,
   wantsBadge,
+  withDemanded,
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
 import { QR_PATH, stepAfter, stepBefore } from './visit.steps.ts'
-import type { Step, VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
+import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
 const finalRefusals: readonly FailureCode[] = [
   'ANOTHER_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
+  // Where the visitor cannot do what is missing, or has done it.
+  'INCOMPLETE_VISIT',
   'NO_VISIT_OPEN',
   'VISITOR_NOT_FOUND',
 ]
@@ -80,6 +85,8 @@ export const visitSetup = setup({
     isOnlyRecorded: (_, result: Result<Access, Failure>) => result.ok && result.value.isRecorded === true,
     isOurs: ({ context }, idempotencyKey: string) =>
       context.access?.isRecorded === true && context.access.visitId === idempotencyKey,
+    canComplete: ({ context }, result: Result<unknown, Failure>) =>
+      !result.ok && canComplete(context, result.error),
     isFinalRefusal: (_, result: Result<unknown, Failure>) =>
       !result.ok && finalRefusals.includes(result.error.code),
   },
@@ -117,6 +124,7 @@ export const visitSetup = setup({
     prepareAccess: assign(({ context }) =>
       context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
     ),
+    takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     takeAccess: assign(({ context }, access: Access) => ({
       access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,

@@ -1,24 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
-import { allSteps, signUpFieldsFor, stepAfter, stepBefore, stepPath, stepsFor } from './visit.steps.ts'
+import { allSteps } from '#contract/visit-steps.ts'
+import { signUpFieldsFor, stepAfter, stepBefore, stepPath } from './visit.steps.ts'
 
 const flags = (...on: readonly FlowFlag[]): FlowFlags =>
   Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
 
 describe('the steps of a visit', () => {
-  test.each([
-    ['entry', flags(...flowFlagList), ['certificates', 'hostAndReason', 'signature']],
-    ['entry', flags(), []],
-    ['entry', flags('host'), ['hostAndReason']],
-    ['entry', flags('reason'), ['hostAndReason']],
-    ['entry', flags('signOnExit'), []],
-    ['entry', flags('certificates', 'signOnEntry'), ['certificates', 'signature']],
-    ['exit', flags(...flowFlagList), ['signature']],
-    ['exit', flags('certificates', 'host', 'reason', 'signOnEntry'), []],
-  ] as const)('on %s', (direction, on, steps) => {
-    expect(stepsFor(direction, on)).toEqual(steps)
-  })
-
   test('come after and before each other, skipping what is off', () => {
     const some = ['certificates', 'signature'] as const
     expect(stepAfter(some, null)).toBe('certificates')

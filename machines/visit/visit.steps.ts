@@ -1,23 +1,6 @@
-import type { Direction } from '#contract/entities/direction.ts'
+import { allSteps, type Step } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
-import type { SignUpFieldName, Step, VisitStart } from './visit.types.ts'
-
-/** In the order walked. */
-export const allSteps = ['certificates', 'hostAndReason', 'signature'] as const satisfies readonly Step[]
-
-/**
- * The steps between identification and submission, in order. Routing, Back, the last-page flag and the
- * progress all ask this function, so that they cannot disagree.
- */
-export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[] {
-  const entry = direction === 'entry'
-  const on: Readonly<Record<Step, boolean>> = {
-    certificates: entry && flags.certificates,
-    hostAndReason: entry && (flags.host || flags.reason),
-    signature: entry ? flags.signOnEntry : flags.signOnExit,
-  }
-  return allSteps.filter((step) => on[step])
-}
+import type { SignUpFieldName, VisitStart } from './visit.types.ts'
 
 const rank = (step: Step | null): number => (step === null ? -1 : allSteps.indexOf(step))
 

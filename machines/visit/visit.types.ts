@@ -8,9 +8,6 @@ import type { BadgeEvent, ShownBadge } from '../badge/badge.types.ts'
 import type { PrintSettings, Sources, VisitDraft } from '../ports.ts'
 import type { Notice } from '../shared/notice.types.ts'
 
-/** The steps that a company may switch on or off; identification comes before them. */
-export type Step = 'certificates' | 'hostAndReason' | 'signature'
-
 /**
  * How the visit was begun: Enter and Exit on home, or a typed URL: `signIn` is the choice for an entry
  * without *register*, `signUp` is *register* straight away.

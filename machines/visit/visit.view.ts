@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { illegal } from '#contract/result.ts'
+import type { Step } from '#contract/visit-steps.ts'
 import { stopsOf, type VisitContext } from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
 import {
@@ -14,7 +15,7 @@ import {
   stepBefore,
   stepPath,
 } from './visit.steps.ts'
-import type { Step, StepFrame, VisitView } from './visit.types.ts'
+import type { StepFrame, VisitView } from './visit.types.ts'
 
 /** Where the visitor stands, apart from the content of the screen. */
 interface Place {

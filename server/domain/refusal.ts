@@ -29,6 +29,7 @@ export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   EMAIL_ALREADY_REGISTERED: 'Email already registered',
   EVENT_FULL_PLEASE_WAIT: 'Event full, no further entries accepted',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request',
+  INCOMPLETE_VISIT: 'The company asks for a step that this visit lacks',
   NO_VISIT_OPEN: 'You must enter first',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   TOO_MANY_REQUESTS: 'Too many requests, please wait',

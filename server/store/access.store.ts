@@ -9,6 +9,7 @@ import { guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
+import { demanding, mayLack } from '#server/domain/visit-proofs.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import type { Database } from './database.ts'
@@ -24,7 +25,10 @@ export interface AccessRequest {
   readonly siteId: string | null
   /** PNG. */
   readonly signature: Buffer | null
-  readonly accepted: readonly AcceptedCertificate[]
+  /** `null`: not said. */
+  readonly accepted: readonly AcceptedCertificate[] | null
+  /** Made where no step is shown. */
+  readonly isContinuous: boolean
   readonly notice: ShownNotice | null
 }
 
@@ -44,7 +48,7 @@ export const NEW_ACCESS = `select visit_id, direction, at,
         join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
         where b.company_id = $1 and b.visitor_id = $9 and t.device_id = $4)
       then code_sealed end as code_sealed
-  from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15)`
+  from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -78,8 +82,11 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         request.reason,
         request.siteId,
         request.signature && vault.seal(request.signature),
-        request.accepted.length === 0 ? null : JSON.stringify(request.accepted),
+        request.accepted?.length ? JSON.stringify(request.accepted) : null,
         request.notice,
+        demanding(request.direction, 'signature'),
+        demanding(request.direction, 'certificates'),
+        mayLack(token, request),
       ]
       try {
         const answer =
@@ -147,6 +154,8 @@ function given(row: AccessRow | undefined): AccessRow {
   return row
 }
 
+const lackingFields = (list: string) => list.split(',').map((path) => ({ path, message: 'INPUT_REQUIRED' }))
+
 /** The refusals that the function raises; whatever else went wrong is thrown on. */
 function refusedAccess(error: unknown): Result<Access, Refusal> {
   const report = databaseReport(error)
@@ -161,6 +170,8 @@ function refusedAccess(error: unknown): Result<Access, Refusal> {
       return refuse('IDEMPOTENCY_KEY_REUSED')
     case 'VK002':
       return refuse('EVENT_FULL_PLEASE_WAIT')
+    case 'VK004':
+      return refuse('INCOMPLETE_VISIT', lackingFields(report.message))
     case 'VK003':
       return refuse('NO_VISIT_OPEN')
     default:

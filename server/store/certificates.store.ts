@@ -46,10 +46,8 @@ export function certificateStore({ query }: Database) {
       const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
         .where(
-          sql<boolean>`(c.ask = 'every_visit' or not exists (
-            select 1 from certificate_acceptances a
-            where a.company_id = c.company_id and a.visitor_id = ${visitorId}
-              and a.certificate_id = c.certificate_id and a.version = c.current_version))`,
+          sql<boolean>`c.certificate_id in
+            (select certificate_id from documents_to_accept(${companyId}, ${visitorId}::uuid, null))`,
         )
         .orderBy('c.position')
         .orderBy('c.certificate_id')

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Direction } from '#contract/entities/direction.ts'
 import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import type { CommandOutcome } from '#contract/socket.ts'
+import { typedCodeIndexes } from '#server/domain/codes.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { Database } from './database.ts'
 
@@ -37,6 +38,17 @@ export function commandStore({ query }: Database, vault: Vault) {
     code: vault.open(row.code_sealed).toString(),
     direction: row.direction,
   })
+  /** `null`: the code is nobody's, which the tablet will be told. */
+  const visitorOf = async (companyId: string, code: string): Promise<string | null> => {
+    const indexes = typedCodeIndexes(vault, code)
+    const found = await query
+      .selectFrom('visitors')
+      .select('visitor_id')
+      .where('company_id', '=', companyId)
+      .where(({ or, eb }) => or([eb('code_index', 'in', indexes), eb('badge_index', 'in', indexes)]))
+      .executeTakeFirst()
+    return found?.visitor_id ?? null
+  }
   return {
     /** `null` if the company has no such tablet, or the caller's site is another one. */
     async createCommand(
@@ -61,6 +73,7 @@ export function commandStore({ query }: Database, vault: Vault) {
           command_id: id,
           device_id: deviceId,
           code_sealed: vault.seal(code),
+          visitor_id: await visitorOf(caller.companyId, code),
           direction,
           expires_at: sql<Date>`now() + ${COMMAND_LIFE_MS} * interval '1 millisecond'`,
         })

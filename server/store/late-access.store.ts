@@ -6,6 +6,7 @@ import type { Once } from '#server/domain/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
+import { demanding } from '#server/domain/visit-proofs.ts'
 import type { Access, AccessRequest } from './access.store.ts'
 import type { Database } from './database.ts'
 import { databaseReport } from './failure.ts'
@@ -62,6 +63,7 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
     const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
     const visitId = await placeLate(tx, said, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
+    await flagLacking(tx, companyId, visitId, request)
     const answer = { visitId, visitorId, direction, at: at.toISOString() }
     if (once !== null) {
       await tx
@@ -158,9 +160,21 @@ async function refusedLate(tx: Transaction, token: Token, request: LateRequest) 
   return found.host ? null : refuseField('toUserId')
 }
 
+/** What a late visit lacks of the steps that the company asks: it has happened, so staff are shown it. */
+async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+  const { direction, visitorId, signature, accepted, at } = request
+  await sql`update visits v
+    set lacks_signature = v.lacks_signature or 'signature' = any (l.proofs),
+      lacks_documents = v.lacks_documents or 'acceptedCertificates' = any (l.proofs)
+    from (select lacking_proofs(${companyId}, ${visitorId}::uuid, ${demanding(direction, 'signature')}::jsonb[],
+      ${demanding(direction, 'certificates')}::jsonb[], ${signature !== null}::boolean,
+      ${JSON.stringify(accepted ?? [])}::jsonb, ${at}::timestamptz) as proofs) l
+    where v.company_id = ${companyId} and v.visit_id = ${visitId} and l.proofs <> '{}'`.execute(tx)
+}
+
 async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
   const { accepted, visitorId, at } = request
-  if (accepted.length === 0) return
+  if (!accepted?.length) return
   const rows = accepted.map(({ id, version }) => ({ certificate_id: id, version }))
   const common = { company_id: companyId, visitor_id: visitorId, visit_id: visitId, accepted_at: at }
   await tx

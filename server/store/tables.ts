@@ -193,6 +193,8 @@ export interface Tables {
     direction: 'entry' | 'exit'
     created_at: Generated<Date>
     expires_at: Date
+    /** Whom the code names; `null`: nobody, or a server of the version before has written it. */
+    visitor_id: Generated<string | null>
     outcome: 'done' | 'refused' | null
     error_code: string | null
     answered_at: Date | null
@@ -241,6 +243,9 @@ export interface Tables {
     annulled_at: Generated<Date | null>
     /** The visitor's kind at that moment, which the database fills in. */
     visitor_type_id: Generated<string | null>
+    /** A step's proof that was demanded and left out where that is flagged, not refused. */
+    lacks_signature: Generated<boolean>
+    lacks_documents: Generated<boolean>
   }
   /** What staff did to a visit. */
   visit_acts: {
@@ -272,7 +277,7 @@ export interface Tables {
     at: Date
     account_id: string
   }
-  visit_flags: {
+  all_visit_flags: {
     company_id: string
     kind: (typeof visitFlags)[number]
     subject_id: string

@@ -13,7 +13,8 @@ export const accessToWire = (input: AccessRequest): v.InferInput<(typeof newAcce
   signature: input.signature,
   reason: input.reason,
   toUserId: input.hostId,
-  acceptedCertificates: [...input.acceptedCertificates],
+  ...(input.acceptedCertificates && { acceptedCertificates: [...input.acceptedCertificates] }),
+  ...(input.isContinuous && { multiScan: true }),
   notice: input.notice,
 })
 

@@ -210,6 +210,10 @@ const cases: Record<CallName, Case> = {
         const { id } = v.parse(v.object({ id: v.string() }), body.data)
         return ask('newAccess', { direction: true, visitorId: id }, full.token)
       },
+      INCOMPLETE_VISIT: async () => {
+        const signing = await makeCompany(server.backstage, { flow: ['signOnEntry'] })
+        return ask('newAccess', { direction: true, visitorId: await signing.meet() }, signing.token)
+      },
       IDEMPOTENCY_KEY_REUSED: reuse(
         'newAccess',
         async () => ({ direction: true, visitorId: await outside() }),

@@ -56,6 +56,21 @@ test('the last place goes to one of two, the other is sent home', async ({ table
   expect(await company.accesses()).toEqual(['entry'])
 })
 
+test('who lacks a signature that the company asks for since is sent to sign', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
+  await kiosk.open()
+  await typeCode(kiosk, 'enter', company.visitor.code)
+  await kiosk.hear('USER_FOUND')
+  await kiosk.hostAndReason.see()
+  await company.ask('reason', 'signOnEntry', 'signOnExit')
+  await kiosk.clickMain()
+  await kiosk.hear('INCOMPLETE_VISIT')
+  await kiosk.signature.draw()
+  await kiosk.clickMain()
+  await kiosk.end.seeWelcome(company.visitor.first)
+  expect(await company.count('visit_signatures')).toBe(1)
+})
+
 test('an e-mail that is registered already keeps the form', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({})
   const again = { first: 'Ada', last: 'Byron', email: company.visitor.email.toUpperCase() }

@@ -127,6 +127,18 @@ const worldEvents = [
 
 const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
 
+/** The server asks for more than the kiosk knew: of some settings only, since each such answer doubles a graph. */
+const demands = ['signature', 'acceptedCertificates', 'somethingNew'].map((path) =>
+  done('submitAccess', err(failure('INCOMPLETE_VISIT', [{ path, message: 'INPUT_REQUIRED' }]))),
+)
+const hearsDemands = ({
+  start,
+  services: { login, visitorTypes },
+  print,
+  knownCode,
+}: Omit<VisitInput, 'sources'>) =>
+  (start === 'enter' || start === 'exit') && login && !visitorTypes && !print.onSignUp && knownCode === null
+
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
 const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
 /** Whether badges are printed, and the visitor known. */
@@ -266,7 +278,7 @@ describe('every way through a visit', () => {
   for (const input of settings()) {
     const found = walksOf<Snapshot>(visitMachine, {
       input: { ...input, sources: fakeSources() },
-      events: () => allEvents,
+      events: () => (hearsDemands(input) ? [...allEvents, ...demands] : allEvents),
       key: ({ value, context }) =>
         JSON.stringify([
           value,
@@ -275,6 +287,7 @@ describe('every way through a visit', () => {
           context.identifiedAt,
           context.badgeOf,
           context.access?.isRecorded ?? null,
+          context.demanded,
         ]),
     })
     const shape = shapeOf(found)

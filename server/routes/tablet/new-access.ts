@@ -16,14 +16,19 @@ export const newAccess =
     onAccess: (companyId: string) => void,
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
-    const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice } = request
+    const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
     const at = lateBy(token, request.occurredAt, Date.now())
     if (!at.ok) return at
     const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature), token)
     if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
     const signature = drawn?.value ?? null
     const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }
-    const whole = { ...asked, accepted: acceptedCertificates, notice }
+    const whole = {
+      ...asked,
+      accepted: acceptedCertificates ?? null,
+      isContinuous: multiScan === true,
+      notice,
+    }
     const result =
       at.value === null
         ? await access.newAccess(token, whole, once)

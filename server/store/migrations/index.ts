@@ -17,6 +17,7 @@ import { installation } from './0120-installation.ts'
 import { jobWorkers } from './0130-job-workers.ts'
 import { deviceSecrets } from './0140-device-secrets.ts'
 import { crashesOnce } from './0160-crashes-once.ts'
+import { visitProofs } from './0165-visit-proofs.ts'
 import { dataKeys } from './0170-data-keys.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0130-job-workers': jobWorkers,
   '0140-device-secrets': deviceSecrets,
   '0160-crashes-once': crashesOnce,
+  '0165-visit-proofs': visitProofs,
   '0170-data-keys': dataKeys,
 }

@@ -245,11 +245,20 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return Promise.all(ids.map((id) => this.badgeSecret(id)))
     },
 
+    /** From now on the company asks this, and no more. */
+    async ask(...flow: readonly FlowFlag[]): Promise<void> {
+      await database.pool.query('update companies set flow_flags = $2 where company_id = $1', [
+        company_id,
+        flagsWith(...flow),
+      ])
+    },
+
     /** The known visitor enters or leaves at another desk. */
     async passElsewhere(direction: Direction): Promise<void> {
       const wire = directionToWire(direction)
       const found = await api.call(calls.identify, { code, direction: wire })
-      const asked = { direction: wire, visitorId }
+      // At a door: no step is shown there.
+      const asked = { direction: wire, visitorId, multiScan: true }
       const passed = await api.call(calls.newAccess, asked, { idempotencyKey: randomUUID() })
       if (!found.ok || !passed.ok) throw new Error(`The known visitor's ${direction} was refused`)
     },

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, expect, test } from 'vitest'
 import { flowFlagsFromWire, serviceFlagsFromWire } from '#contract/wire-flags.ts'
-import { stepsFor } from '#machines/visit/visit.steps.ts'
+import { stepsFor } from '#contract/visit-steps.ts'
 import { drawnSteps } from './flow-steps.ts'
 
 const off = flowFlagsFromWire([])

@@ -1,8 +1,8 @@
 import type { I18n } from '@lingui/core'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
-import { signUpFieldsFor, stepsFor } from '#machines/visit/visit.steps.ts'
-import type { Step } from '#machines/visit/visit.types.ts'
+import { signUpFieldsFor } from '#machines/visit/visit.steps.ts'
+import { type Step, stepsFor } from '#contract/visit-steps.ts'
 import { fieldLabel } from '#src/i18n/field-messages.ts'
 import type { PreviewScreen } from '../../preview/preview-content.ts'
 

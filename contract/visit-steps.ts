@@ -1,0 +1,41 @@
+import type { Direction } from './entities/direction.ts'
+import type { FlowFlag, FlowFlags } from './wire-flags.ts'
+
+/** The steps that a company may switch on or off; identification comes before them. */
+export type Step = 'certificates' | 'hostAndReason' | 'signature'
+
+/** In the order walked. */
+export const allSteps = ['certificates', 'hostAndReason', 'signature'] as const satisfies readonly Step[]
+
+/** The flags that put a step into a visit: any one of them does. */
+export const stepFlags = {
+  entry: { certificates: ['certificates'], hostAndReason: ['host', 'reason'], signature: ['signOnEntry'] },
+  exit: { certificates: [], hostAndReason: [], signature: ['signOnExit'] },
+} as const satisfies Readonly<Record<Direction, Readonly<Record<Step, readonly FlowFlag[]>>>>
+
+/**
+ * The steps between identification and submission, in order. The kiosk's routing, Back, last-page flag and progress
+ * ask this function, and the server demands the proofs of the same steps, so that none of them can disagree.
+ */
+export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[] {
+  const flagsOf: Readonly<Record<Step, readonly FlowFlag[]>> = stepFlags[direction]
+  return allSteps.filter((step) => flagsOf[step].some((flag) => flags[flag]))
+}
+
+/**
+ * What a completed step leaves in the request of `newAccess`, by the name of the field. Host and reason are optional
+ * (specification §5): their step may be left with neither, so nothing proves it.
+ */
+export const stepProofs = {
+  certificates: 'acceptedCertificates',
+  signature: 'signature',
+} as const satisfies Partial<Record<Step, string>>
+
+export type ProvenStep = keyof typeof stepProofs
+export type Proof = (typeof stepProofs)[ProvenStep]
+
+export const provenSteps = Object.keys(stepProofs) as readonly ProvenStep[]
+
+/** The step that is named by the field that lacks its proof. */
+export const stepOfProof = (field: string): ProvenStep | undefined =>
+  provenSteps.find((step) => stepProofs[step] === field)

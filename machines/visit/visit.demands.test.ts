@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import { err, ok } from '#contract/result.ts'
+import type { FlowFlag } from '#contract/wire-flags.ts'
+import { noPrinting } from '#machines/ports.ts'
+import { certificate, flagsWith, SIGNATURE, services, visitor } from '#tests/support/machines/builders.ts'
+import { fakePorts, fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { visitMachine } from './visit.machine.ts'
+import { visitView } from './visit.view.ts'
+
+/** The server asks for a step that the kiosk had not heard of: the visitor is sent there, once. */
+
+const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+const lacks = (...paths: readonly string[]) =>
+  err(
+    failure(
+      'INCOMPLETE_VISIT',
+      paths.map((path) => ({ path, message: 'INPUT_REQUIRED' })),
+    ),
+  )
+
+async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
+  const fake = fakePorts()
+  const { identify, loadCertificates, submitAccess } = fake.ports
+  const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
+    input: {
+      ...{ start, services: services(), flowFlags: flagsWith(...flow), visitorTypes: [], noticeVersion: '1' },
+      ...{ print: noPrinting, cameraId: null, hostPrivacy: false, isMobile: false, draft: null },
+      knownCode: 'ABCD1234',
+      sources: fakeSources(),
+    },
+  })
+  const heard: unknown[] = []
+  actor.on('NOTICE', ({ notice }) => heard.push(notice.kind === 'warning' ? notice.code : notice.message))
+  actor.start()
+  await fake.answer('identify', ok(visitor()))
+  heard.length = 0
+  return { actor, fake, heard, screen: () => visitView(actor.getSnapshot()).screen }
+}
+
+test('a signature is asked for, and the whole request sent under a new key', async () => {
+  const { actor, fake, heard, screen } = await begun('enter', 'reason')
+  actor.send({ type: 'HOST_AND_REASON_GIVEN', hostId: null, reason: 'Meeting' })
+  await fake.answer('submitAccess', lacks('signature'))
+  expect(heard).toEqual(['INCOMPLETE_VISIT'])
+  expect(visitView(actor.getSnapshot())).toMatchObject({
+    screen: 'signature',
+    isLastPage: true,
+    canGoBack: true,
+  })
+  actor.send({ type: 'BACK' })
+  expect(screen()).toBe('hostAndReason')
+  actor.send({ type: 'HOST_AND_REASON_GIVEN', hostId: null, reason: 'Meeting' })
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  const [first, second] = fake.asked('submitAccess')
+  expect(second).toMatchObject({ reason: 'Meeting', signature: SIGNATURE })
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+  await fake.answer('submitAccess', ok(access))
+  expect(screen()).toBe('end')
+})
+
+test('an exit is signed as well', async () => {
+  const { actor, fake, screen } = await begun('exit')
+  await fake.answer('submitAccess', lacks('signature'))
+  expect(screen()).toBe('signature')
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  expect(fake.asked('submitAccess').at(-1)).toMatchObject({ direction: 'exit', signature: SIGNATURE })
+})
+
+test('documents that have changed meanwhile are loaded anew, and the steps after them follow', async () => {
+  const { actor, fake, screen } = await begun('enter', 'certificates', 'signOnEntry')
+  await fake.answer('loadCertificates', ok([certificate]))
+  const accept = (version: number) =>
+    actor.send({ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: certificate.id, version }] })
+  accept(3)
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  await fake.answer('submitAccess', lacks('acceptedCertificates'))
+  await fake.answer('loadCertificates', ok([{ ...certificate, version: 4 }]))
+  expect(visitView(actor.getSnapshot())).toMatchObject({ screen: 'certificates', accepted: [] })
+  accept(4)
+  expect(screen()).toBe('signature')
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  expect(fake.asked('submitAccess').at(-1)?.acceptedCertificates).toEqual([
+    { id: certificate.id, version: 4 },
+  ])
+})
+
+test('what is asked twice, or cannot be done here, ends the visit with the notice', async () => {
+  const insisting = await begun('enter')
+  await insisting.fake.answer('submitAccess', lacks('signature'))
+  insisting.actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  await insisting.fake.answer('submitAccess', lacks('signature'))
+  expect(insisting.actor.getSnapshot().value).toBe('over')
+  expect(insisting.heard).toEqual(['INCOMPLETE_VISIT', 'INCOMPLETE_VISIT'])
+
+  const unknown = await begun('enter')
+  await unknown.fake.answer('submitAccess', lacks('somethingNew'))
+  expect(unknown.actor.getSnapshot().value).toBe('over')
+
+  // Documents are missing, but none is listed: nothing is asked without end.
+  const empty = await begun('enter', 'certificates')
+  await empty.fake.answer('loadCertificates', ok([]))
+  await empty.fake.answer('submitAccess', lacks('acceptedCertificates'))
+  await empty.fake.answer('loadCertificates', ok([]))
+  await settle()
+  await empty.fake.answer('submitAccess', lacks('acceptedCertificates'))
+  expect(empty.actor.getSnapshot().value).toBe('over')
+})
