@@ -39,6 +39,7 @@ await build({
         serve: 'server/serve.ts',
         key: 'server/key.ts',
         rotate: 'server/rotate.ts',
+        authority: 'server/authority.ts',
         audit: 'server/audit.ts',
         badge: 'server/badge.ts',
         backup: 'server/backup.ts',

@@ -10,7 +10,7 @@ interface Facts {
   readonly setUpLink: string | null
   readonly remark: string | null
   /** One of this house, which devices have to be told to trust. */
-  readonly authority: { readonly fingerprint: string } | null
+  readonly authority: { readonly fingerprint: string; readonly remarks: readonly string[] } | null
   /** It was made at this start, beside a database that devices may have used with another one. */
   readonly isAuthorityReplaced: boolean
 }
@@ -39,6 +39,7 @@ export function banner(facts: Facts): string {
           'Its fingerprint there is:',
           `  ${authority.fingerprint}`,
           ...(isAuthorityReplaced ? ['', ...replaced] : []),
+          ...authority.remarks,
         ]),
     ...(setUpLink === null ? [] : ['', 'Set the console up, once, with this link:', `  ${setUpLink}`]),
     ...(hasDemo ? demo : []),

@@ -4,6 +4,7 @@ import { rotationTools } from './rotation.ts'
 import { openInstallation } from './store/installation.ts'
 import { wrapAgain } from './store/keys/data-keys.ts'
 import { type Rotation, rotateKeys } from './store/keys/rotate-keys.ts'
+import { sealAuthorities } from './tls/local-authority.ts'
 import { addSecretKey, readMasterKeys } from './store/secret-key.ts'
 
 /**
@@ -35,6 +36,7 @@ await withDatabase(settings, async (addresses) => {
   async function replaceMaster(): Promise<void> {
     const masters = settings.secretKey ?? (await addSecretKey(settings.dataDir))
     const count = await wrapAgain(database.pool, masters)
+    await sealAuthorities(settings.dataDir, masters)
     say(
       settings.secretKey === null
         ? `A new master key is the first line of ${settings.dataDir}/secret.key. Keep a copy elsewhere; the lines below it are needed for older backups only.`

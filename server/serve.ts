@@ -58,7 +58,8 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     outboxDir: outboxIn(settings.dataDir),
     from: settings.mailFrom,
   })
-  const certificates = settings.tls && (await openCertificates(settings.tls, settings.dataDir))
+  const certificates =
+    settings.tls && (await openCertificates(settings.tls, settings.dataDir, await readMasterKeys(settings)))
   /** When it was told to stop. */
   let toldAt: number | null = null
   const app = await build({

@@ -1,9 +1,17 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as x509 from '@peculiar/x509'
+import {
+  decodeConstraints,
+  encodeConstraints,
+  NAME_CONSTRAINTS,
+  type Permitted,
+  permittedFor,
+} from './name-constraints.ts'
 
 const DAY_MS = 24 * 3_600_000
-const AUTHORITY_DAYS = 3_650
+/** Five years: about as long as a tablet serves. Each device has to be told of the next one by hand. */
+const AUTHORITY_DAYS = 1_826
 /** Apple's systems take no more than 825 from an authority of the house; short, because a new one costs nothing. */
 const SERVER_DAYS = 90
 /** Clocks of tablets may be behind. */
@@ -18,8 +26,12 @@ export interface Pair {
   readonly key: string
 }
 
-/** A certificate authority of this house: tablets that trust it trust this server, and no other server becomes theirs. */
-export async function makeAuthority(now = Date.now()): Promise<Pair> {
+/**
+ * A certificate authority of this house: tablets that trust it trust this server, and no other server becomes theirs.
+ * Whoever gets hold of its key makes certificates for these names and for private networks only, not for a bank.
+ * @param names what the server is called
+ */
+export async function makeAuthority(names: readonly string[], now = Date.now()): Promise<Pair> {
   const keys = await makeKeys()
   const cert = await x509.X509CertificateGenerator.createSelfSigned({
     ...validity(now, AUTHORITY_DAYS),
@@ -29,6 +41,9 @@ export async function makeAuthority(now = Date.now()): Promise<Pair> {
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(Usage.keyCertSign | Usage.cRLSign, true),
+      // Systems read it as: nobody's mails or programs are signed by what comes from here.
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.Extension(NAME_CONSTRAINTS, true, new Uint8Array(encodeConstraints(permittedFor(names)))),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
@@ -40,7 +55,7 @@ export async function issueFor(names: readonly string[], authority: Pair, now = 
   const issuer = new x509.X509Certificate(authority.cert)
   const keys = await makeKeys()
   const cert = await x509.X509CertificateGenerator.create({
-    ...validity(now, SERVER_DAYS),
+    ...validity(now, SERVER_DAYS, issuer.notAfter),
     subject: [{ CN: [names[0] ?? 'localhost'] }],
     issuer: issuer.subject,
     publicKey: keys.publicKey,
@@ -68,11 +83,21 @@ export const fingerprintOf = (cert: string): string =>
     .toUpperCase()
     .replace(/..(?!$)/g, '$&:')
 
-const validity = (now: number, days: number) => ({
+/** What an authority may certify; `null`: whatever there is, as those of older versions. @param cert PEM */
+export function permittedBy(cert: string): Permitted | null {
+  const extension = new x509.X509Certificate(cert).getExtension(NAME_CONSTRAINTS)
+  return extension === null ? null : decodeConstraints(Buffer.from(extension.value))
+}
+
+/** @param cert PEM */
+export const daysLeftOf = (cert: string, now = Date.now()): number =>
+  Math.floor((new x509.X509Certificate(cert).notAfter.getTime() - now) / DAY_MS)
+
+const validity = (now: number, days: number, end = new Date(now + days * DAY_MS)) => ({
   // A first bit of zero: the number counts as positive.
   serialNumber: `4${randomBytes(16).toString('hex').slice(1)}`,
   notBefore: new Date(now - SLACK_MS),
-  notAfter: new Date(now + days * DAY_MS),
+  notAfter: new Date(Math.min(now + days * DAY_MS, end.getTime())),
 })
 
 const makeKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])

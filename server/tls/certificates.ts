@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
+import type { MasterKeys } from '#server/domain/master-keys.ts'
 import type { Pair } from './authority.ts'
 import { type LocalAuthority, loadLocalAuthority } from './local-authority.ts'
 
@@ -29,9 +30,13 @@ export const contextOf = (pair: Pair) => ({ ...pair, minVersion: 'TLSv1.2' as co
 /** Certificates end, addresses change. */
 const RENEW_MS = 24 * 3_600_000
 
-export async function openCertificates(source: TlsSource, dataDir: string): Promise<Certificates> {
+export async function openCertificates(
+  source: TlsSource,
+  dataDir: string,
+  masters: MasterKeys,
+): Promise<Certificates> {
   if (source.kind === 'local') {
-    const authority = await loadLocalAuthority(dataDir, source.names)
+    const authority = await loadLocalAuthority({ dataDir, names: source.names, masters })
     return { current: authority.issue, authority }
   }
   const read = (path: string) => readFile(path, 'utf8')

@@ -1,42 +1,100 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fingerprintOf, issueFor, makeAuthority, type Pair } from './authority.ts'
+import { type MasterKeys, masterBox } from '#server/domain/master-keys.ts'
+import { daysLeftOf, fingerprintOf, issueFor, makeAuthority, type Pair, permittedBy } from './authority.ts'
+import { isPermitted } from './name-constraints.ts'
 
 export interface LocalAuthority {
-  /** PEM, what tablets are told to trust. */
+  /** PEM, what devices are told to trust: the next authority's, if one is prepared. */
   readonly cert: string
   readonly fingerprint: string
   /** Made just now: no device can have been told of it. */
   readonly isNew: boolean
+  /** Sentences for whoever started the server. */
+  readonly remarks: readonly string[]
   /** A new certificate of this server, for all that it is called now. */
   readonly issue: () => Promise<Pair>
 }
 
+interface House {
+  readonly dataDir: string
+  /** What the server is called besides its host name and the addresses of its network cards. */
+  readonly names: readonly string[]
+  readonly masters: MasterKeys
+}
+
+/** Long enough to tell every device of the next one. */
+const ENDS_SOON_DAYS = 180
+const HOW = 'npm run authority -- next (docs/keys.md)'
+
 /**
  * The authority of this installation, made at the first start and kept in the data folder.
- * @param names what the server is called besides its host name and the addresses of its network cards.
  * @throws if its files are damaged: a new authority would lock every tablet out
  */
-export async function loadLocalAuthority(dataDir: string, names: readonly string[]): Promise<LocalAuthority> {
+export async function loadLocalAuthority(house: House): Promise<LocalAuthority> {
+  const { dataDir, names, masters } = house
   const known = await readAuthority(dataDir)
-  const authority = known === null ? await makeAuthority() : pairIn(known)
-  if (authority === null) throw new Error(`${pathIn(dataDir)} is damaged: restore it from a backup`)
-  if (known === null) await write(dataDir, `${authority.cert}\n${authority.key}\n`)
+  const text = known ?? (await makeAndKeep(house, currentIn(dataDir)))
+  const authority = pairIn(text, masters)
+  if (authority === null) throw new Error(`${currentIn(dataDir)} is damaged: restore it from a backup`)
+  if (isSealedBefore(text, masters)) await sealAuthorities(dataDir, masters)
+  const prepared = await readText(nextIn(dataDir))
+  const shown = (prepared && certIn(prepared)) ?? authority.cert
+  const permitted = permittedBy(authority.cert)
+  const allNames = () => [...new Set([...names, ...ownNames()])]
+  const mayName = (name: string) => permitted === null || isPermitted(name, permitted)
   return {
-    cert: authority.cert,
-    fingerprint: fingerprintOf(authority.cert),
+    cert: shown,
+    fingerprint: fingerprintOf(shown),
     isNew: known === null,
-    issue: () => issueFor([...new Set([...names, ...ownNames()])], authority),
+    remarks: [
+      ...(prepared === null
+        ? []
+        : [
+            'This is the next authority; the server still uses the one before. When all devices trust it: npm run authority -- switch',
+          ]),
+      ...(permitted !== null || prepared !== null
+        ? []
+        : [
+            `The authority of an older version could certify any name on the Internet: replace it with ${HOW}.`,
+          ]),
+      ...allNames()
+        .filter((name) => !mayName(name))
+        .map((name) => `The authority may not certify ${name}, so that devices refuse this name: ${HOW}.`),
+      ...(daysLeftOf(authority.cert) > ENDS_SOON_DAYS || prepared !== null
+        ? []
+        : [`The authority ends in ${daysLeftOf(authority.cert)} days: replace it with ${HOW}.`]),
+    ],
+    issue: () => issueFor(allNames().filter(mayName), authority),
   }
 }
 
-/** @returns PEM of certificate and key, for a backup; `null` if there is none */
-export const readAuthority = (dataDir: string): Promise<string | null> =>
-  readFile(pathIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
+/** Prepares the authority that follows. @returns its fingerprint. @throws if there is one */
+export async function prepareNext(house: House): Promise<string> {
+  const path = nextIn(house.dataDir)
+  if ((await readText(path)) !== null) throw new Error(`${path} is prepared already`)
+  return fingerprintOf(certIn(await makeAndKeep(house, path)) ?? '')
+}
+
+/** The prepared authority takes the place of the one before. @throws if none is prepared */
+export async function switchToNext(dataDir: string): Promise<void> {
+  await rename(nextIn(dataDir), currentIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error('No other authority is prepared') : error
   })
+}
+
+/** Seals the private keys with the current master key. */
+export async function sealAuthorities(dataDir: string, masters: MasterKeys): Promise<void> {
+  for (const path of [currentIn(dataDir), nextIn(dataDir)]) {
+    const text = await readText(path)
+    const pair = text === null ? null : pairIn(text, masters)
+    if (pair !== null) await write(path, sealed(pair, masters))
+  }
+}
+
+/** @returns PEM of the certificate with the sealed key, for a backup; `null` if there is none */
+export const readAuthority = (dataDir: string): Promise<string | null> => readText(currentIn(dataDir))
 
 /**
  * Puts that of a backup where it was.
@@ -45,21 +103,66 @@ export const readAuthority = (dataDir: string): Promise<string | null> =>
 export async function keepAuthority(dataDir: string, authority: string): Promise<void> {
   const known = await readAuthority(dataDir)
   if (known === authority) return
-  if (known !== null)
-    throw new Error(`${pathIn(dataDir)} is not the backup's: move it elsewhere, then restore again`)
-  await write(dataDir, authority)
+  const path = currentIn(dataDir)
+  if (known !== null && certIn(known) !== certIn(authority))
+    throw new Error(`${path} is not the backup's: move it elsewhere, then restore again`)
+  await write(path, authority)
 }
 
-const pathIn = (dataDir: string): string => join(dataDir, 'tls', 'authority.pem')
+const currentIn = (dataDir: string): string => join(dataDir, 'tls', 'authority.pem')
+const nextIn = (dataDir: string): string => join(dataDir, 'tls', 'authority.next.pem')
 
-function pairIn(authority: string): Pair | null {
-  const [cert, key] = authority.match(/-----BEGIN ([A-Z ]+)-----[\s\S]+?-----END \1-----\n?/g) ?? []
-  return cert === undefined || key === undefined ? null : { cert, key }
+const readText = (path: string): Promise<string | null> =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+
+async function makeAndKeep({ names, masters }: House, path: string): Promise<string> {
+  const text = sealed(await makeAuthority([...names, ...ownNames()]), masters)
+  await write(path, text)
+  return text
+}
+
+const USE = 'authority'
+const SEALED_KEY = 'SEALED PRIVATE KEY'
+
+const sealed = ({ cert, key }: Pair, masters: MasterKeys): string => {
+  const lines =
+    masterBox(masters, USE)
+      .seal(key)
+      .toString('base64')
+      .match(/.{1,64}/g) ?? []
+  return `${cert}\n-----BEGIN ${SEALED_KEY}-----\n${lines.join('\n')}\n-----END ${SEALED_KEY}-----\n`
+}
+
+const blocksIn = (text: string) => [
+  ...text.matchAll(/-----BEGIN ([A-Z ]+)-----\n([\s\S]+?)-----END \1-----\n?/g),
+]
+const certIn = (text: string): string | null =>
+  blocksIn(text).find(([, kind]) => kind === 'CERTIFICATE')?.[0] ?? null
+
+/** Those of older versions have their key in the clear. @returns `null` if it is damaged */
+function pairIn(text: string, masters: MasterKeys): Pair | null {
+  const cert = certIn(text)
+  const [clear, kind, body = ''] = blocksIn(text).find(([, each]) => each?.endsWith('PRIVATE KEY')) ?? []
+  if (cert === null || clear === undefined) return null
+  if (kind !== SEALED_KEY) return { cert, key: clear }
+  try {
+    return { cert, key: masterBox(masters, USE).open(Buffer.from(body, 'base64')).toString() }
+  } catch {
+    throw new Error('The private key of the authority was sealed with another secret.key, or is damaged')
+  }
+}
+
+/** By a master key that was replaced since. */
+function isSealedBefore(text: string, masters: MasterKeys): boolean {
+  const [, , body] = blocksIn(text).find(([, kind]) => kind === SEALED_KEY) ?? []
+  return body !== undefined && !masterBox(masters, USE).isCurrent(Buffer.from(body, 'base64'))
 }
 
 /** Both in one file, which appears whole or not at all. */
-async function write(dataDir: string, authority: string): Promise<void> {
-  const path = pathIn(dataDir)
+async function write(path: string, authority: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const fresh = `${path}.${process.pid}`
   await writeFile(fresh, authority, { mode: 0o600, flush: true })

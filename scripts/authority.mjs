@@ -1,0 +1,4 @@
+/** `npm run authority -- next`, `npm run authority -- switch`: replaces the house's certificate authority. */
+import { runBuilt } from './prepare.mjs'
+
+await runBuilt('authority')
