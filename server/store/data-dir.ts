@@ -9,7 +9,8 @@ export interface Owner {
   readonly gid: number
 }
 
-const ACCOUNT = 'visitor-kiosk'
+/** Not `visitor-kiosk`: so systemd calls the account of the server itself, which it makes anew at each start. */
+const ACCOUNT = 'visitor-kiosk-db'
 
 /** The account that a database of this folder runs as; `null` = the one that runs the server. */
 export function databaseOwner(dataDir: string): Owner | null {

@@ -76,8 +76,7 @@ interface Element {
 function tagged(tag: number, parts: readonly Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
-  const head =
-    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
+  const head = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff]
   return Buffer.concat([Buffer.of(tag, ...head), body])
 }
 
