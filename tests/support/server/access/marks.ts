@@ -53,9 +53,16 @@ export const marksIn = (text: string): ReadonlySet<string> =>
 export const belongsTo = (company: Company, place: Place | '' = ''): string => {
   const auditLine = `\\(${companyIdOf(company === 'a' ? 'b' : 'a')},[0-9]+,`
   const ownAuditLine = place === '' ? '' : `|\\(${companyIdOf(company)},[0-9]+,`
-  return `^(?!${auditLine}${ownAuditLine}).*(zq${company}${place}|c0de${company}${place})`
+  return `^(?!${auditLine}${ownAuditLine}).*${marksOf(company, place)}`
+}
+
+/** Long enough that no hash or token holds one by chance. */
+const marksOf = (company: Company, place: Place | '' | '[12]'): string => {
+  const digit = place === '' ? '[012]' : String(place)
+  const ofCompany = place === '' ? `|zq${company}co` : ''
+  return `(zq${company}${digit}[ns][a-z]|c0de${company}${digit}[1f]0-${ofCompany})`
 }
 
 /** What belongs to the company as a whole and names none of its sites. */
 export const belongsToNoSite = (company: Company): string =>
-  `^(?!.*(zq|c0de)${company}[12])${belongsTo(company, 0).slice(1)}`
+  `^(?!.*${marksOf(company, '[12]')})${belongsTo(company, 0).slice(1)}`
