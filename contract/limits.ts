@@ -245,8 +245,16 @@ export const SIGNATURE_MAX_PIXELS = 2_000_000
 // The console (S52)
 export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
-/** Wrong passwords and second factors, of one account and of one address of the network. */
+/** Wrong passwords and second factors, from one address of the network. */
 export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
+/** The same at one account, from all addresses: beyond it an address that has failed there waits, another has one try. */
+export const CONSOLE_SIGN_INS_IN_ALL: Limit = { times: 10, windowMs: 15 * 60_000 }
+/** Wrong passwords and codes within a session. */
+export const SESSION_CHECKS: Limit = { times: 5, windowMs: 15 * 60_000 }
+/** The same at one account, by all its sessions. */
+export const SESSION_CHECKS_IN_ALL: Limit = { times: 10, windowMs: 15 * 60_000 }
+/** A code of six digits is valid for a minute and a half, and works once. */
+export const ONE_TIME_CODE_USES: Limit = { times: 1, windowMs: 3 * 60_000 }
 /**
  * Calls of the account library that store something, of one account, or from one address where nobody has signed in
  * yet: 100 people may.
@@ -264,6 +272,8 @@ export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
 export const PAIRING_CODE_DIGITS = 6
 export const PAIRING_CODE_LIFE_MS = 10 * 60_000
 export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
+/** Wrong codes from all addresses: beyond it an address that was wrong waits. */
+export const PAIRING_FAILURES_IN_ALL: Limit = { times: 50, windowMs: 10 * 60_000 }
 /** How often a tablet that nobody has approved yet asks whether somebody has. */
 export const APPROVAL_CHECK_MS = 5_000
 /** A tablet that said nothing for so long is silent, unless the company says another time. */

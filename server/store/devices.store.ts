@@ -256,43 +256,39 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
      * @param identity its own, if its cookie proves one: then it stays the device that it is
      * @returns `null` if the code opens nothing
      */
-    async pairDevice(
-      on: Database['query'],
-      code: string,
-      deviceId: string,
-      identities: readonly DeviceIdentity[],
-    ) {
-      const found = await on
-        .deleteFrom('pairing_codes')
-        .where('code_index', 'in', pairingIndexes(vault, code))
-        .where('expires_at', '>', sql<Date>`now()`)
-        .returning(['company_id', 'site_id', 'name'])
-        .executeTakeFirst()
-      if (found === undefined) return null
-      const { company_id, site_id, name } = found
-      const own = identities.find(({ companyId }) => companyId === company_id)
-      const known = own && (await recognise(own))
-      const secret = newDeviceSecret()
-      const paired = { site_id, name, state: 'approved' as const, secret_hash: deviceSecretHash(secret) }
-      const insert = (device_id: string, isOwn: boolean) =>
-        on
-          .insertInto('devices')
-          .values({ company_id, device_id, knows_codes: false, ...paired })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['company_id', 'device_id'])
-              .doUpdateSet(paired)
-              // The id of another device that works is not to be had; one that was revoked comes back by its code.
-              .where((row) => row.or([row.val(isOwn), row('devices.state', '!=', 'approved')])),
-          )
-          .returning('device_id')
+    pairDevice: (code: string, deviceId: string, identities: readonly DeviceIdentity[]) =>
+      query.transaction().execute(async (on) => {
+        const found = await on
+          .deleteFrom('pairing_codes')
+          .where('code_index', 'in', pairingIndexes(vault, code))
+          .where('expires_at', '>', sql<Date>`now()`)
+          .returning(['company_id', 'site_id', 'name'])
           .executeTakeFirst()
-      const device =
-        (known ? await insert(known.deviceId, true) : await insert(deviceId, false)) ??
-        (await insert(uuidV4(), false))
-      if (device === undefined) throw new Error('A random id is taken')
-      return { companyId: company_id, siteId: site_id, deviceId: device.device_id, secret }
-    },
+        if (found === undefined) return null
+        const { company_id, site_id, name } = found
+        const own = identities.find(({ companyId }) => companyId === company_id)
+        const known = own && (await recognise(own))
+        const secret = newDeviceSecret()
+        const paired = { site_id, name, state: 'approved' as const, secret_hash: deviceSecretHash(secret) }
+        const insert = (device_id: string, isOwn: boolean) =>
+          on
+            .insertInto('devices')
+            .values({ company_id, device_id, knows_codes: false, ...paired })
+            .onConflict((conflict) =>
+              conflict
+                .columns(['company_id', 'device_id'])
+                .doUpdateSet(paired)
+                // The id of another device that works is not to be had; one that was revoked comes back by its code.
+                .where((row) => row.or([row.val(isOwn), row('devices.state', '!=', 'approved')])),
+            )
+            .returning('device_id')
+            .executeTakeFirst()
+        const device =
+          (known ? await insert(known.deviceId, true) : await insert(deviceId, false)) ??
+          (await insert(uuidV4(), false))
+        if (device === undefined) throw new Error('A random id is taken')
+        return { companyId: company_id, siteId: site_id, deviceId: device.device_id, secret }
+      }),
 
     /** A tablet whose token names no device has no row. */
     async recordSignOfLife(token: Token, device: SignOfLife): Promise<Result<null, Refusal>> {

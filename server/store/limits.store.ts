@@ -12,6 +12,20 @@ export interface Subject {
   readonly who: string
 }
 
+/** Tries at something that can be guessed, of which only the wrong ones count. */
+export interface Tries {
+  /** What is tried, such as `console sign-ins`. */
+  readonly what: string
+  /** Who tries: an address of the network, or a session. */
+  readonly from: string
+  /** What they try to open, such as an account; `null`: nothing that has a name. */
+  readonly at: string | null
+  /** Wrong tries of one `from`, at whatever it tries. */
+  readonly each: Limit
+  /** Wrong tries at one `at`, from everywhere. */
+  readonly together: Limit
+}
+
 /** A transaction, or the database itself. */
 export type Counter = Pick<Database['query'], 'getExecutor'>
 
@@ -55,11 +69,47 @@ async function waitFor(on: Counter, subject: Subject) {
 /** Subjects whose used-up limit is remembered. */
 const USED_UP_MAX = 10_000
 
+const subjectsOf = ({ what, from, at }: Tries): Subject[] => {
+  const ofOne = { companyId: '', what: `${what} from`, who: from }
+  if (at === null) return [ofOne]
+  return [
+    ofOne,
+    { companyId: '', what: `${what} by one`, who: `${from} ${at}` },
+    { companyId: '', what: `${what} at`, who: at },
+  ]
+}
+
+/** What a transaction is rolled back with. */
+class Refused extends Error {
+  constructor(readonly refusal: Result<never, Refusal>) {
+    super('Refused')
+  }
+}
+
 /** Limits that all server processes share. */
 export function limitStore({ query }: Database) {
   /** When the window of a subject ends that has used its limit up: until then a flood reads, and writes nothing. */
   const usedUp = new Map<string, number>()
   const nameOf = (subject: Subject): string => `${subject.companyId}/${subjectOf(subject)}`
+
+  const begin = (tries: Tries): Promise<Result<null, Refusal>> =>
+    query
+      .transaction()
+      .execute(async (tx) => {
+        const [ofOne, byOne, atAll] = subjectsOf(tries)
+        const each = ofOne && (await spend(tx, ofOne, tries.each))
+        if (each?.ok === false) throw new Refused(each)
+        if (byOne === undefined || atAll === undefined) return ok(null)
+        // The first of one who tries there is judged, however many others were wrong.
+        const isFirst = await spend(tx, byOne, { ...tries.together, times: 1 })
+        const together = await spend(tx, atAll, tries.together)
+        if (!isFirst.ok && !together.ok) throw new Refused(isFirst)
+        return ok(null)
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Refused) return error.refusal
+        throw error
+      })
 
   return {
     async spend(subject: Subject, limit: Limit): Promise<Result<null, Refusal>> {
@@ -83,6 +133,24 @@ export function limitStore({ query }: Database) {
         .where('company_id', '=', companyId)
         .where('subject', '=', subjectOf({ companyId, what, who }))
         .execute()
+    },
+
+    /**
+     * Judges a try unless too many were wrong. Beyond `each`, whoever tries waits. Beyond `together`, whoever has failed there
+     * already waits, and whoever has not still has the first try judged: strangers cannot keep the rightful person out, and each
+     * of them guesses once in `together.windowMs`. Counted as wrong before it is judged, so that many at once are no more than
+     * one after the other; what is refused here does not count.
+     */
+    async judge<Value>(
+      tries: Tries,
+      attempt: () => Promise<Value>,
+      isRight: (value: Value) => boolean,
+    ): Promise<Result<Value, Refusal>> {
+      const counted = await begin(tries)
+      if (!counted.ok) return counted
+      const value = await attempt()
+      if (isRight(value)) for (const subject of subjectsOf(tries)) await this.forgive(subject)
+      return ok(value)
     },
 
     /**

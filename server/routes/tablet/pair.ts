@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls/index.ts'
-import { PAIRING_FAILURES } from '#contract/limits.ts'
+import { PAIRING_FAILURES, PAIRING_FAILURES_IN_ALL } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { addressIndex } from '#server/domain/limited.ts'
 import { refuse } from '#server/domain/refusal.ts'
@@ -11,12 +11,21 @@ import type { OpenHandler } from '../serve.ts'
 export const pair =
   ({ devices, limits }: Store, vault: Vault): OpenHandler<typeof calls.pair> =>
   async ({ code, deviceId }, { address, cookies }) => {
-    const tried = { companyId: '', what: 'pairings', who: addressIndex(vault, address) }
-    const paired = await limits.countWrong(tried, PAIRING_FAILURES, async (on) => {
-      const device = await devices.pairDevice(on, code, deviceId, identitiesIn(cookies, vault))
-      return device === null ? refuse('FORBIDDEN') : ok(device)
-    })
+    const tries = {
+      what: 'pairings',
+      from: addressIndex(vault, address),
+      // A code does not say whose it is: all of them are one thing to guess at.
+      at: 'any code',
+      each: PAIRING_FAILURES,
+      together: PAIRING_FAILURES_IN_ALL,
+    }
+    const paired = await limits.judge(
+      tries,
+      () => devices.pairDevice(code, deviceId, identitiesIn(cookies, vault)),
+      (device) => device !== null,
+    )
     if (!paired.ok) return paired
+    if (paired.value === null) return refuse('FORBIDDEN')
     const { companyId, siteId, secret } = paired.value
     const identity = { companyId, deviceId: paired.value.deviceId, secret, at: Date.now() }
     cookies.keep(companyId, sealTablet(vault, identity))
