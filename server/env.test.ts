@@ -45,7 +45,8 @@ describe('the environment', () => {
   })
 
   test.each([
-    { TRUST_PROXY: '1' },
+    { TRUST_PROXY: '10.0.0.5' },
+    { TRUST_PROXY: '10.0.0.5,10.0.1.0/29' },
     { LOCAL_AUTHORITY: '1', TLS_NAMES: 'kiosk.example,192.168.1.5', REDIRECT_PORT: '80' },
     { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' },
   ])('listens to the network only where somebody speaks TLS: %o', (variables) => {
@@ -53,6 +54,15 @@ describe('the environment', () => {
     const open = readEnv({ HOST: '0.0.0.0' })
     expect(!open.ok && open.error.join()).toContain('HOST is open to the network')
     for (const host of ['localhost', '127.0.0.2', '::1']) expect(readEnv({ HOST: host }).ok).toBe(true)
+  })
+
+  test('believes a number of proxies only where nobody else can connect', () => {
+    for (const TRUST_PROXY of ['1', '2', 'true']) {
+      const open = readEnv({ HOST: '0.0.0.0', TRUST_PROXY })
+      expect(!open.ok && open.error.join()).toContain('TRUST_PROXY must name the addresses')
+      expect(readEnv({ TRUST_PROXY }).ok).toBe(true)
+    }
+    expect(readEnv({ HOST: '0.0.0.0', LOCAL_AUTHORITY: '1', TRUST_PROXY: '1' }).ok).toBe(false)
   })
 
   test('takes certificates from one place', () => {

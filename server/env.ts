@@ -29,7 +29,7 @@ const urlOf = (protocols: readonly string[]) =>
     ),
   )
 
-/** A number of proxies in front of the server, or their addresses; `0` = nobody is believed. */
+/** The addresses of the proxies in front of the server, or, where only this machine reaches it, their number; `0` = none. */
 const trustProxy = v.pipe(
   v.string(),
   v.regex(/^(?:\d|true|false|[0-9a-fA-F.:/, ]{3,})$/, 'must be a number of proxies or their addresses'),
@@ -62,6 +62,8 @@ const nameList = v.pipe(
 )
 
 const hasProxy = (trusted: boolean | number | string): boolean => trusted !== 0 && trusted !== false
+/** A number believes whoever connects, so on a network everybody could choose the address that limits and the audit log see. */
+const namesProxies = (trusted: boolean | number | string): boolean => typeof trusted === 'string'
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
 
 /** As security.txt wants it (RFC 9116 §2.5.3). */
@@ -120,6 +122,7 @@ const Environment = v.pipe(
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
     OIDC_CLIENT_ID: v.optional(v.string()),
     OIDC_CLIENT_SECRET: v.optional(v.string()),
+    OIDC_MFA_ACR: v.optional(v.string(), ''),
     OIDC_NAME: v.optional(v.string(), 'Single sign-on'),
     MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
     SECURITY_CONTACT: v.optional(securityContact),
@@ -141,9 +144,16 @@ const Environment = v.pipe(
   v.forward(
     v.check(
       (env) => isLoopback(env.HOST) || hasTls(env) || hasProxy(env.TRUST_PROXY),
-      'is open to the network: give it TLS_CERT and TLS_KEY, or LOCAL_AUTHORITY=1, or a proxy that speaks TLS and TRUST_PROXY=1',
+      'is open to the network: give it TLS_CERT and TLS_KEY, or LOCAL_AUTHORITY=1, or a proxy that speaks TLS and its address in TRUST_PROXY',
     ),
     ['HOST'],
+  ),
+  v.forward(
+    v.check(
+      (env) => isLoopback(env.HOST) || !hasProxy(env.TRUST_PROXY) || namesProxies(env.TRUST_PROXY),
+      'must name the addresses of the proxies (such as 10.0.0.5 or 10.0.0.0/29) where HOST is open to the network: a number would believe everybody',
+    ),
+    ['TRUST_PROXY'],
   ),
   v.forward(
     v.check((env) => env.REDIRECT_PORT === undefined || hasTls(env), 'needs TLS to redirect to'),
@@ -173,6 +183,9 @@ const Environment = v.pipe(
     isProduction: env.NODE_ENV === 'production',
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     trustProxy: env.TRUST_PROXY,
+    hasProxy: hasProxy(env.TRUST_PROXY),
+    /** Only this machine reaches it, and no proxy stands before it. */
+    isPrivate: isLoopback(env.HOST) && !hasProxy(env.TRUST_PROXY) && !hasTls(env),
     logLevel: env.LOG_LEVEL,
     /** Where the certificate comes from: paths of PEM files, or an authority of this house; `null` = no TLS. */
     tls: tlsOf(env),
@@ -193,6 +206,7 @@ const Environment = v.pipe(
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET,
             name: env.OIDC_NAME,
+            multiFactorAcr: env.OIDC_MFA_ACR.split(' ').filter(Boolean),
           }
         : null,
   })),
