@@ -13,6 +13,7 @@ import type { Decoders } from './files/decoders.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
 import { localeOf } from './domain/locale.ts'
+import type { HostNames } from './domain/origin.ts'
 import type { Vault } from './domain/vault.ts'
 import { addAlarms } from './plugins/alarms.ts'
 import { badRequestOnWire, endBadRequest } from './plugins/bare-answer.ts'
@@ -50,8 +51,9 @@ export interface AppOptions {
   readonly kioskDir: string
   /** Folder where the kiosk's hashed files outlive their build. */
   readonly keptAssetsDir: string
-  /** Where visitors and tablets reach the server, if it is not the address that they name themselves. */
-  readonly publicUrl: string | null
+  readonly names: HostNames
+  /** A proxy that speaks TLS stands before it. */
+  readonly hasProxy: boolean
   /** Absolute. */
   readonly dataDir: string
   readonly mailer: Mailer
@@ -73,7 +75,10 @@ export interface AppOptions {
 /** The whole server, except that it does not listen. */
 export async function build(options: AppOptions): Promise<FastifyInstance> {
   const { store, vault, tls } = options
-  const { trustProxy, publicUrl, singleSignOn, mailer } = options
+  const { trustProxy, names, mailer } = options
+  const { isOwnOrigin } = names
+  // The provider sends people back to a name of ours, which has to be known.
+  const singleSignOn = names.canonical === null ? null : options.singleSignOn
   const { accounts } = store
   const serverOptions: FastifyServerOptions = {
     logger: { level: options.logLevel },
@@ -113,24 +118,26 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   const library = makeLibrary({
     pool: store.accountPool,
     vault,
-    publicUrl,
-    isSecure: tls !== null || publicUrl?.startsWith('https:') === true,
+    names,
+    isSecure: tls !== null || (names.canonical?.startsWith('https:') ?? options.hasProxy),
     singleSignOn,
     isInvited: accounts.isInvited,
+    isLinked: accounts.isLinked,
     onJoined: accounts.joinAll,
-    async sendReset({ email, origin, token, language }) {
-      const link = `${origin}/console/reset-password#${token}`
+    async sendReset({ email, token, language }) {
+      if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
+      const link = `${names.canonical}/console/reset-password#${token}`
       const sent = await mailer.send(composeReset(email, localeOf(language), link))
       if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')
     },
     warn: (sentence) => app.log.warn(sentence),
   })
   followCookieKeys(app.server, vault)
-  addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, publicUrl })
+  addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, isOwnOrigin })
   addStorageGuard(app, needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {
     store,
-    publicUrl: options.publicUrl,
+    isOwnOrigin,
     isSecure: tls !== null,
     findSession: sessionFinder(library),
     onError: (error) =>
@@ -155,7 +162,13 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   })
   const openFromAfar = opener(store, realtime.push)
   serve(app, integrationCalls.openAccess, openAccess(store, openFromAfar))
-  serveLibrary(app, { library, store, vault, publicUrl })
+  serveLibrary(app, {
+    library,
+    store,
+    vault,
+    names,
+    multiFactorAcr: singleSignOn?.multiFactorAcr ?? [],
+  })
   serveConsole(app, {
     store,
     vault,
@@ -163,7 +176,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     html: decoders.html,
     mailer,
     singleSignOn,
-    publicUrl,
+    names,
     dataDir: options.dataDir,
     openFromAfar,
     dismiss(companyId, deviceId) {
@@ -179,7 +192,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   })
   takePolicyReports(app)
   serveHealth(app, options.isReady)
-  serveSecurityTxt(app, { publicUrl, contact: options.securityContact })
+  serveSecurityTxt(app, { publicUrl: names.canonical, contact: options.securityContact })
   if (options.authority !== null) serveAuthority(app, options.authority)
   serveOpenApi(
     app,

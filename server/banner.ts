@@ -4,6 +4,8 @@ import { demoCompany, demoVisitors } from './store/demo/demo-content.ts'
 
 interface Facts {
   readonly url: string
+  /** What the server is called is known: links can lead to it. */
+  readonly isNamed: boolean
   readonly dataDir: string
   readonly hasDemo: boolean
   /** `null`: somebody owns the company already. */
@@ -17,7 +19,7 @@ interface Facts {
 
 /** What an operator needs to know after the start, one fact a line. */
 export function banner(facts: Facts): string {
-  const { url, dataDir, hasDemo, setUpLink, remark, authority, isAuthorityReplaced } = facts
+  const { url, isNamed, dataDir, hasDemo, setUpLink, remark, authority, isAuthorityReplaced } = facts
   const codes = demoVisitors.map(({ code, first, last }) => `  ${formatVisitorCode(code)}  ${first} ${last}`)
   const demo = [
     '',
@@ -31,6 +33,7 @@ export function banner(facts: Facts): string {
     `Visitor kiosk is ready: ${url}`,
     `Data folder: ${dataDir}`,
     ...(remark === null ? [] : [remark]),
+    ...(isNamed ? [] : ['', ...nameless]),
     ...(authority === null
       ? []
       : [
@@ -47,6 +50,14 @@ export function banner(facts: Facts): string {
     '',
   ].join('\n')
 }
+
+const nameless = [
+  'PUBLIC_URL IS NOT SET, and no certificate names this server. Until one of them does:',
+  '- the console refuses every change, so nobody can sign in;',
+  '- no link is mailed (new passwords, invitations);',
+  '- passkeys and single sign-on are off;',
+  '- tablets keep no live connection: commands and changes reach them later, or not at all.',
+]
 
 const replaced = [
   'THIS AUTHORITY IS NEW, and the database is not: a device that was told to trust another one refuses this server.',

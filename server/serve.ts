@@ -8,6 +8,7 @@ import { warmUp } from './badge/issue-badge.ts'
 import { createBadgeRenderer } from './badge/renderer.ts'
 import type { Env } from './env.ts'
 import { createDecoders } from './files/decoders.ts'
+import { hostNames } from './domain/origin.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
@@ -22,6 +23,7 @@ import { rotateKeys, tidyKeys } from './store/keys/rotate-keys.ts'
 import { readMasterKeys } from './store/secret-key.ts'
 import { addressesAt } from './store/reach-database.ts'
 import { makeStore } from './store/store.ts'
+import { certificateNames } from './tls/certificate-names.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
 
@@ -60,6 +62,14 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   })
   const certificates =
     settings.tls && (await openCertificates(settings.tls, settings.dataDir, await readMasterKeys(settings)))
+  const pair = certificates && (await certificates.current())
+  let certified = pair === null ? [] : certificateNames(pair.cert)
+  const names = hostNames({
+    publicUrl: settings.publicUrl,
+    certified: () => certified,
+    port: settings.port,
+    isPrivate: settings.isPrivate,
+  })
   /** When it was told to stop. */
   let toldAt: number | null = null
   const app = await build({
@@ -72,7 +82,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     kioskDir: builtKiosk,
     dataDir: settings.dataDir,
     keptAssetsDir: join(settings.dataDir, 'assets'),
-    publicUrl: settings.publicUrl,
+    names,
     isReady: async () =>
       toldAt === null &&
       (await store.ping().then(
@@ -86,7 +96,8 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     securityContact: settings.securityContact,
     logLevel: settings.logLevel,
     trustProxy: settings.trustProxy,
-    tls: certificates && (await certificates.current()),
+    hasProxy: settings.hasProxy,
+    tls: pair,
     authority: certificates?.authority ?? null,
   })
   log = app.log
@@ -102,14 +113,12 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   )
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
-  const url =
-    settings.publicUrl ?? (certificates === null ? listening : listening.replace(/^http:/, 'https:'))
   if (certificates !== null && app.server instanceof SecureServer)
-    keepCurrent(app.server, certificates, app.log)
+    keepCurrent(app.server, certificates, app.log, ({ cert }) => {
+      certified = certificateNames(cert)
+    })
   const redirecting =
-    settings.redirectPort === null
-      ? null
-      : await redirectPages(settings.redirectPort, settings.host, app.server)
+    settings.redirectPort === null ? null : await redirectPages(settings.redirectPort, settings.host, names)
   void warmUp(renderer)
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -126,10 +135,11 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
 
   process.stdout.write(
     banner({
-      url,
+      url: names.canonical ?? (certificates === null ? listening : listening.replace(/^http:/, 'https:')),
+      isNamed: names.canonical !== null,
       dataDir: settings.dataDir,
       hasDemo: settings.demo,
-      setUpLink: setUpToken && `${url}/console/set-up#${setUpToken}`,
+      setUpLink: setUpToken && `${names.canonical ?? ''}/console/set-up#${setUpToken}`,
       remark: embedded?.remark ?? null,
       authority: certificates?.authority ?? null,
       isAuthorityReplaced: !isNew && certificates?.authority?.isNew === true,

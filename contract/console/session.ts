@@ -20,9 +20,16 @@ export const getMe = defineCall({
       email: v.string(),
       hasTotp: v.boolean(),
       hasPasskey: v.boolean(),
+      /** An identity of the single sign-on is this account's. */
+      hasSingleSignOn: v.boolean(),
     }),
-    /** An owner without passkey or one-time codes: every call of a company is `FORBIDDEN` until one is enrolled. */
+    /**
+     * An owner who has used neither a passkey nor one-time codes in this session: every call of a company is `FORBIDDEN`
+     * until one is used, or enrolled where there is none.
+     */
     needsSecondFactor: v.boolean(),
+    /** One was used in this session. Without it, what guards the account cannot be changed where it has one. */
+    usedSecondFactor: v.boolean(),
     memberships: v.array(
       v.object({
         companyId: v.string(),
@@ -48,6 +55,10 @@ export const getSignInWays = defineCall({
   answer: v.object({
     /** Of the single sign-on; `null`: there is none. */
     singleSignOn: v.nullable(v.object({ providerId: v.string(), name: v.string() })),
+    /** The one address of the console from which single sign-on finds back; `null`: there is none. */
+    singleSignOnAt: v.nullable(v.string()),
+    /** The addresses of the console at which passkeys work: they belong to a name. */
+    passkeysAt: v.array(v.string()),
   }),
 })
 

@@ -1,7 +1,9 @@
 import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
+import { APIError, getOAuthState } from 'better-auth/api'
 import { genericOAuth, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
+import * as v from 'valibot'
 import {
   CONSOLE_FRESH_MS,
   CONSOLE_IDLE_MS,
@@ -9,9 +11,13 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from '#contract/limits.ts'
+import type { HostNames } from '#server/domain/origin.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import { secretsOf } from './library-secrets.ts'
 import { hashPassword, isPassword } from '#server/domain/password.ts'
+import { proofOf, type SessionProof } from '#server/domain/session-proof.ts'
+import { arrival } from './arrival.ts'
+import { hashedTokens } from './hashed-tokens.ts'
 
 /** A provider of OpenID Connect. */
 export interface SingleSignOn {
@@ -19,12 +25,13 @@ export interface SingleSignOn {
   readonly clientId: string
   readonly clientSecret: string
   readonly name: string
+  /** Values of `acr` by which the provider says that more than one factor was used. */
+  readonly multiFactorAcr: readonly string[]
 }
 export const SINGLE_SIGN_ON = 'sso'
 
 interface Reset {
   readonly email: string
-  readonly origin: string
   /** Opens a form for another password, for an hour. */
   readonly token: string
   /** `Accept-Language` of whoever asked. */
@@ -34,12 +41,15 @@ interface Reset {
 interface LibraryOptions {
   readonly pool: pg.Pool
   readonly vault: Vault
-  readonly publicUrl: string | null
+  readonly names: HostNames
   readonly isSecure: boolean
   readonly singleSignOn: SingleSignOn | null
-  /** Of somebody whom single sign-on brings along for the first time. */
+  /** Whether a company has invited this address. */
   readonly isInvited: (email: string) => Promise<boolean>
-  readonly onJoined: (email: string, accountId: string) => Promise<void>
+  /** Whether an identity of the provider is this account's already. */
+  readonly isLinked: (accountId: string) => Promise<boolean>
+  /** Single sign-on has made or linked the account of somebody who was invited. */
+  readonly onJoined: (accountId: string) => Promise<void>
   readonly sendReset: (reset: Reset) => Promise<void>
   readonly warn: (sentence: string) => void
 }
@@ -69,16 +79,20 @@ export function makeLibrary(options: LibraryOptions): AccountLibrary {
 
 /** Passwords, second factors and sessions, by a library that does nothing else. */
 function libraryOfNow(options: LibraryOptions) {
-  const { publicUrl, singleSignOn } = options
+  const { names, singleSignOn } = options
+  const passkeys = names.passkeys ?? NO_PASSKEYS
   return betterAuth({
     appName: 'Visitor kiosk',
-    baseURL: publicUrl ?? { allowedHosts: ['*'] },
+    baseURL: names.canonical ?? 'https://unnamed.invalid',
     basePath: '/api/auth',
     // The mount lets only our own pages through; the library would guess the scheme, and guess it wrong on plain http.
     trustedOrigins: (request) =>
       [request?.headers.get('origin')].filter((origin) => typeof origin === 'string'),
     ...secretsOf(options.vault),
-    database: options.pool,
+    database: hashedTokens(options.pool),
+    // What opens something, such as a new password: only its hash is in the table.
+    verification: { storeIdentifier: 'hashed' },
+    onAPIError: { errorURL: '/console/sign-in' },
     telemetry: { enabled: false },
     // What it would say may quote an address of a mail.
     logger: { level: 'error', log: () => options.warn('account library trouble') },
@@ -90,10 +104,9 @@ function libraryOfNow(options: LibraryOptions) {
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, url, token }, request) =>
+      sendResetPassword: ({ user, token }, request) =>
         options.sendReset({
           email: user.email,
-          origin: new URL(url).origin,
           token,
           language: request?.headers.get('accept-language') ?? undefined,
         }),
@@ -102,14 +115,44 @@ function libraryOfNow(options: LibraryOptions) {
       expiresIn: seconds(CONSOLE_IDLE_MS),
       updateAge: 60,
       freshAge: seconds(CONSOLE_FRESH_MS),
+      additionalFields: {
+        madeBy: { type: 'string', required: false, input: false },
+        isMultiFactor: { type: 'boolean', required: false, input: false },
+        provedAt: { type: 'date', required: false, input: false },
+      },
     },
-    account: { accountLinking: { enabled: true, trustedProviders: [SINGLE_SIGN_ON] } },
+    // Whether an identity of the provider may become somebody's is decided below, by `mayJoin`, alone.
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, trustedProviders: [SINGLE_SIGN_ON], allowDifferentEmails: true },
+    },
+    user: {
+      validateUserInfo: async ({ user, source }) =>
+        (await mayJoin(options, user, source.action)) ? undefined : { error: 'account_not_linked' },
+    },
     databaseHooks: {
-      user: {
+      session: {
         create: {
-          before: async ({ email }) => options.isInvited(email),
-          after: ({ email, id }) => options.onJoined(email, id),
+          before: async (session, context) => {
+            const proof = proofOf({
+              path: context?.path ?? '',
+              before: (context?.context.session?.session as SessionProof | undefined) ?? null,
+              claims: arrival.getStore()?.claims ?? null,
+              multiFactorAcr: singleSignOn?.multiFactorAcr ?? [],
+            })
+            return proof === null ? false : { data: { ...session, ...only(proof) } }
+          },
         },
+      },
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+          after: async ({ providerId, userId }) => {
+            if (providerId === SINGLE_SIGN_ON && arrival.getStore()?.isByInvitation === true)
+              await options.onJoined(userId)
+          },
+        },
+        update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
       },
     },
     // Counted by us, exactly, over all processes.
@@ -121,8 +164,22 @@ function libraryOfNow(options: LibraryOptions) {
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
     },
     plugins: [
-      twoFactor({ issuer: 'Visitor kiosk', trustDeviceMaxAge: seconds(CONSOLE_SESSION_MS) }),
-      passkey({ rpName: 'Visitor kiosk', rpID: publicUrl ? new URL(publicUrl).hostname : 'localhost' }),
+      twoFactor({ issuer: 'Visitor kiosk' }),
+      passkey({
+        rpName: 'Visitor kiosk',
+        rpID: passkeys.rpId,
+        origin: [...passkeys.origins],
+        authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },
+        // The library asks for the user's verification and does not look whether there was one.
+        registration: {
+          afterVerification: async ({ verification }) =>
+            needVerified(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) =>
+            needVerified(verification.authenticationInfo.userVerified),
+        },
+      }),
       genericOAuth({
         config: singleSignOn
           ? [
@@ -134,12 +191,74 @@ function libraryOfNow(options: LibraryOptions) {
                 clientSecret: singleSignOn.clientSecret,
                 scopes: ['openid', 'email', 'profile'],
                 requireIdTokenVerification: true,
+                // It then has to say when they proved who they are, and who did so longer ago than a session lasts does it anew.
+                authorizationUrlParams: { max_age: String(seconds(CONSOLE_SESSION_MS)) },
+                getUserInfo: async ({ idToken }) => identityIn(idToken),
               },
             ]
           : [],
       }),
     ],
   })
+}
+
+const NO_PASSKEYS = { rpId: 'unnamed.invalid', origins: ['https://unnamed.invalid'] }
+/** Nothing here asks the provider for anything later. */
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  email: v.pipe(v.string(), v.nonEmpty()),
+  name: v.optional(v.string()),
+  auth_time: v.optional(v.unknown()),
+  acr: v.optional(v.unknown()),
+  amr: v.optional(v.unknown()),
+  email_verified: v.optional(v.unknown()),
+})
+
+const only = ({ madeBy, isMultiFactor, provedAt }: SessionProof): SessionProof => ({
+  madeBy,
+  isMultiFactor,
+  provedAt,
+})
+
+function needVerified(isVerified: boolean | undefined): void {
+  if (isVerified !== true) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
+}
+
+/**
+ * Who the provider says they are. The library has checked signature, issuer, audience and nonce of the token that is
+ * there; without one there is no identity, whatever the provider's other answers say.
+ */
+function identityIn(idToken: string | undefined) {
+  if (idToken === undefined) return null
+  const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+  const parsed = v.safeParse(Claims, payload)
+  const arriving = arrival.getStore()
+  if (!parsed.success || arriving === undefined) return null
+  const claims = parsed.output
+  const { sub, email, name } = claims
+  arriving.claims = claims
+  return { id: sub, sub, email, name: name ?? email, emailVerified: claims.email_verified === true }
+}
+
+/**
+ * Whether an identity of the provider may sign in. One that is somebody's already may. Another one becomes an account's by
+ * an address that the provider has verified and a company has invited, or because whoever has signed in to the account
+ * asked for it; and never a second one of the same account.
+ */
+async function mayJoin(
+  { isInvited, isLinked }: LibraryOptions,
+  { id, email }: { readonly id?: string; readonly email?: string },
+  action: 'create-user' | 'link-account' | 'sign-in',
+): Promise<boolean> {
+  if (action === 'sign-in') return true
+  if (action === 'link-account' && (id === undefined || (await isLinked(id)))) return false
+  if (action === 'link-account' && (await getOAuthState())?.link !== undefined) return true
+  const arriving = arrival.getStore()
+  if (arriving?.claims?.email_verified !== true || email === undefined) return false
+  arriving.isByInvitation = await isInvited(email)
+  return arriving.isByInvitation
 }
 
 export type AccountLibrary = Pick<ReturnType<typeof libraryOfNow>, 'api' | 'handler'>

@@ -31,12 +31,15 @@ type Found = NonNullable<Awaited<ReturnType<AccountLibrary['api']['getSession']>
 
 function accountOf({ user, session }: Found): Account {
   const signedInAt = new Date(session.createdAt)
+  const { provedAt } = session
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     sessionId: session.id,
     signedInAt,
+    isMultiFactor: session.isMultiFactor === true,
+    provedAt: session.madeBy === 'sso' ? (provedAt ? new Date(provedAt) : null) : signedInAt,
     endsAt: new Date(signedInAt.getTime() + CONSOLE_SESSION_MS),
   }
 }

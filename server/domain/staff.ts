@@ -10,6 +10,10 @@ export interface Account {
   readonly email: string
   readonly sessionId: string
   readonly signedInAt: Date
+  /** A second factor was used in this session. */
+  readonly isMultiFactor: boolean
+  /** When they last proved who they are; `null`: the provider of single sign-on does not say. */
+  readonly provedAt: Date | null
   readonly endsAt: Date
 }
 
@@ -22,12 +26,17 @@ export interface Membership {
 /** What is known of somebody in a company. */
 export interface Standing {
   readonly memberships: readonly Membership[]
-  readonly hasSecondFactor: boolean
 }
 
-/** An owner must have passkey or one-time codes before anything but enrolling works (S52). */
-export const needsSecondFactor = ({ memberships, hasSecondFactor }: Standing): boolean =>
-  !hasSecondFactor && memberships.some(({ role }) => role === 'owner')
+/** An owner must have used a second factor in this session before anything but enrolling one works (S52). */
+export const needsSecondFactor = (
+  { memberships }: Standing,
+  { isMultiFactor }: Pick<Account, 'isMultiFactor'>,
+): boolean => !isMultiFactor && memberships.some(({ role }) => role === 'owner')
+
+/** What is dangerous wants somebody who has proved just now who they are. @param now epoch milliseconds */
+export const isFresh = ({ provedAt }: Pick<Account, 'provedAt'>, now: number): boolean =>
+  provedAt !== null && now - provedAt.getTime() < CONSOLE_FRESH_MS
 
 /** The sites that somebody reaches with a call, `null` for all; or why not. @param now epoch milliseconds */
 export function reachOf(
@@ -40,8 +49,7 @@ export function reachOf(
   const isCompanyWide = roles.some(({ siteId }) => siteId === null)
   const sites = roles.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
   if (!isCompanyWide && (sites.length === 0 || !policy.atSite)) return refuse('FORBIDDEN')
-  if (needsSecondFactor(standing)) return refuse('FORBIDDEN')
-  const isFresh = now - account.signedInAt.getTime() < CONSOLE_FRESH_MS
-  if (policy.fresh && !isFresh) return refuse('UNAUTHORIZED')
+  if (needsSecondFactor(standing, account)) return refuse('FORBIDDEN')
+  if (policy.fresh && !isFresh(account, now)) return refuse('UNAUTHORIZED')
   return ok(isCompanyWide ? null : sites)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOwnOrigin } from '#server/domain/origin.ts'
 import { refuse } from '#server/domain/refusal.ts'
 import { type Account, reachOf, type Standing } from '#server/domain/staff.ts'
 import { sendRefusal } from './errors.ts'
@@ -17,14 +16,15 @@ interface StaffOptions {
   /** Looks the session up, and keeps its cookie alive in the answer. */
   readonly findAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Account | null>
   readonly standingIn: (companyId: string, accountId: string) => Promise<Standing>
-  readonly publicUrl: string | null
+  /** Whether the page that asks is one of ours. */
+  readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
 
 /**
  * Denies by default, as tokens do: whoever calls the console has signed in, from our own page where something
  * changes, and has a role that the call's policy names, in the company of its path.
  */
-export function addStaff(app: FastifyInstance, { findAccount, standingIn, publicUrl }: StaffOptions): void {
+export function addStaff(app: FastifyInstance, { findAccount, standingIn, isOwnOrigin }: StaffOptions): void {
   app.decorateRequest('account', null)
   app.decorateRequest('reach', null)
   app.addHook('onRoute', ({ config, url }) => {
@@ -37,7 +37,7 @@ export function addStaff(app: FastifyInstance, { findAccount, standingIn, public
     const { access } = request.routeOptions.config
     const isPolicy = typeof access === 'object' && 'roles' in access
     if (access !== 'account' && !isPolicy) return
-    if (request.method !== 'GET' && !isOwnOrigin(request.headers, publicUrl)) {
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers.origin)) {
       return sendRefusal(reply, refuse('FORBIDDEN').error)
     }
     const account = await findAccount(request, reply)

@@ -4,7 +4,6 @@ import { Server, type Socket } from 'socket.io'
 import * as v from 'valibot'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { CommandOutcome, RegisterTablet, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
-import { isOwnOrigin } from '#server/domain/origin.ts'
 import type { Token } from '#server/domain/token.ts'
 import { bareHeaders } from '../plugins/headers.ts'
 import type { Command } from '../store/commands.store.ts'
@@ -18,8 +17,8 @@ type PushCommand = (companyId: string, deviceId: string, command: Command) => vo
 
 interface RealtimeOptions {
   readonly store: Store
-  /** Other origins that may connect, besides the one that the page came from. */
-  readonly publicUrl: string | null
+  /** Whether the page that connects is one of ours. */
+  readonly isOwnOrigin: (origin: string | undefined) => boolean
   /** Served over TLS by ourselves. */
   readonly isSecure: boolean
   readonly findSession: StaffLineOptions['findSession']
@@ -53,7 +52,7 @@ const linesOf = (companyId: string, deviceId: string): string => `lines/${compan
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
 export function startRealtime(
   server: HttpServer,
-  { store, publicUrl, isSecure, findSession, onError }: RealtimeOptions,
+  { store, isOwnOrigin, isSecure, findSession, onError }: RealtimeOptions,
 ) {
   const io = new Server<TabletToServer, ServerToTablet, Record<string, never>, TabletData>(server, {
     path: PATH,
@@ -63,7 +62,7 @@ export function startRealtime(
     maxHttpBufferSize: MESSAGE_MAX_BYTES,
     connectTimeout: JOIN_MS,
     destroyUpgrade: false,
-    allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin, request.headers.host)),
+    allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin)),
   })
   const lines = watchLines(server, PATH)
   const headers = Object.entries(bareHeaders(isSecure))
@@ -72,8 +71,7 @@ export function startRealtime(
     next()
   })
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.
-  const isWelcome = (origin?: string, host?: string): boolean =>
-    origin === undefined || isOwnOrigin({ origin, host }, publicUrl)
+  const isWelcome = (origin?: string): boolean => origin === undefined || isOwnOrigin(origin)
   /** Commands of other processes, to tablets of this one, that nobody heard of while the database was away. */
   const catchUp = async (): Promise<void> => {
     for (const { companyId, deviceId, ...command } of await store.commands.allWaitingCommands())

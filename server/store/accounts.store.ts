@@ -23,6 +23,11 @@ const hashOf = (text: string): Buffer => createHash('sha256').update(text).diges
 export const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
 export const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
 
+const hasSingleSignOn = sql<boolean>`exists (
+  select 1 from auth."account" a where a."userId" = u.id and a."providerId" <> 'credential')`
+/** As the account library stores what opens something. */
+const identifierOf = (text: string): string => hashOf(text).toString('base64url')
+
 /** Accounts, and how they come to their companies. */
 export function accountStore({ query }: Database, vault: Vault) {
   const invitation = (on: Tx, text: string) => {
@@ -42,25 +47,22 @@ export function accountStore({ query }: Database, vault: Vault) {
   }
 
   return {
-    /** What somebody is in a company, and whether a second factor guards the account. */
+    /** What somebody is in a company. */
     async standingIn(companyId: string, accountId: string): Promise<Standing> {
       const rows = await query
         .selectFrom('memberships as m')
-        .innerJoin('auth.user as u', 'u.id', 'm.account_id')
-        .select(['m.role', 'm.site_id', 'u.twoFactorEnabled', hasPasskey.as('has_passkey')])
+        .select(['m.role', 'm.site_id'])
         .where('m.company_id', '=', companyId)
         .where('m.account_id', '=', accountId)
         .execute()
-      return {
-        memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })),
-        hasSecondFactor: rows.some((row) => row.twoFactorEnabled === true || row.has_passkey),
-      }
+      return { memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })) }
     },
 
     async describe(accountId: string) {
       const factors = await query
         .selectFrom('auth.user as u')
         .select(['u.twoFactorEnabled as hasTotp', hasPasskey.as('hasPasskey')])
+        .select(hasSingleSignOn.as('hasSingleSignOn'))
         .where('u.id', '=', accountId)
         .executeTakeFirstOrThrow()
       const rows = await query
@@ -74,6 +76,7 @@ export function accountStore({ query }: Database, vault: Vault) {
       return {
         hasTotp: factors.hasTotp === true,
         hasPasskey: factors.hasPasskey,
+        hasSingleSignOn: factors.hasSingleSignOn,
         memberships: rows.map((row) => ({
           companyId: row.company_id,
           companyName: row.name,
@@ -83,11 +86,40 @@ export function accountStore({ query }: Database, vault: Vault) {
       }
     },
 
+    /** Which second factors guard an account. */
+    async factorsOf(accountId: string) {
+      const found = await query
+        .selectFrom('auth.user as u')
+        .select(['u.twoFactorEnabled as hasTotp', hasPasskey.as('hasPasskey')])
+        .where('u.id', '=', accountId)
+        .executeTakeFirst()
+      return { hasTotp: found?.hasTotp === true, hasPasskey: found?.hasPasskey === true }
+    },
+
+    /** A second factor was used in this session, besides what it was made by. */
+    async strengthenSession(sessionId: string): Promise<void> {
+      await query
+        .updateTable('auth.session')
+        .set({ isMultiFactor: true })
+        .where('id', '=', sessionId)
+        .execute()
+    },
+
+    /** Whether an identity of the single sign-on is this account's. */
+    async isLinked(accountId: string): Promise<boolean> {
+      const found = await query
+        .selectFrom('auth.user as u')
+        .select(hasSingleSignOn.as('isLinked'))
+        .where('u.id', '=', accountId)
+        .executeTakeFirst()
+      return found?.isLinked === true
+    },
+
     /** Whose account somebody tried to sign in to, by the address or by what the first step has left; `null`: nobody's. */
     async findTrying(tried: { readonly email: string; readonly secondStep: string }) {
       const { rows } = await sql<{ id: string }>`
         select id from auth."user" where "email" = ${tried.email}
-        union all select "value" from auth."verification" where "identifier" = ${tried.secondStep}
+        union all select "value" from auth."verification" where "identifier" = ${identifierOf(tried.secondStep)}
         limit 1`.execute(query)
       return rows[0]?.id ?? null
     },
@@ -231,13 +263,18 @@ export function accountStore({ query }: Database, vault: Vault) {
       return found !== undefined
     },
 
-    /** All that an address was invited to, for an account that single sign-on has just made. */
-    joinAll: (email: string, accountId: string): Promise<void> =>
+    /** All that the address of an account was invited to, once single sign-on has shown whose it is. */
+    joinAll: (accountId: string): Promise<void> =>
       query.transaction().execute(async (tx) => {
+        const { email } = await tx
+          .selectFrom('auth.user')
+          .select('email')
+          .where('id', '=', accountId)
+          .executeTakeFirstOrThrow()
         const open = await tx
           .selectFrom('invitations')
           .selectAll()
-          .where('email', '=', email.toLowerCase())
+          .where('email', '=', email)
           .where('expires_at', '>', sql<Date>`now()`)
           .execute()
         for (const found of open) await take(tx, found, accountId)

@@ -411,6 +411,7 @@ interface AccountTables {
     expiresAt: Date
     ipAddress: string | null
     userAgent: string | null
+    isMultiFactor: Generated<boolean>
   }
 }
 

@@ -47,10 +47,18 @@ export async function openCertificates(
 }
 
 /** Looks once a day; what was there before serves on where the new one is unusable. */
-export function keepCurrent(server: Server, { current }: Certificates, log: FastifyBaseLogger): void {
+export function keepCurrent(
+  server: Server,
+  { current }: Certificates,
+  log: FastifyBaseLogger,
+  onRenewed: (pair: Pair) => void,
+): void {
   const renew = () =>
     current()
-      .then((pair) => server.setSecureContext(contextOf(pair)))
+      .then((pair) => {
+        server.setSecureContext(contextOf(pair))
+        onRenewed(pair)
+      })
       .catch((error: Error) => log.error({ kind: error.name }, 'the certificate could not be renewed'))
   setInterval(() => void renew(), RENEW_MS).unref()
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Server as NetServer } from 'node:net'
+import type { HostNames } from '#server/domain/origin.ts'
 import { bareHeaders } from '#server/plugins/headers.ts'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
@@ -8,17 +8,16 @@ const PATH_MAX = 2_000
 
 /**
  * Listens without TLS and answers nothing but where the page really is: whoever sends more than a page's address has
- * the line cut, so that no client gets used to sending its token in the clear (S50).
+ * the line cut, so that no client gets used to sending its token in the clear (S50). A name that is not ours leads to ours.
  */
-export function redirectPages(port: number, host: string, secure: NetServer): Promise<Server> {
+export function redirectPages(port: number, host: string, names: HostNames): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {
     const { method, url = '/', headers } = request
     const name = HOST.exec(headers.host ?? '')?.[0]
     const isPage = (method === 'GET' || method === 'HEAD') && /^\/(?!api\/|\/)/.test(url)
-    if (!isPage || name === undefined || url.length > PATH_MAX) return void request.socket.destroy()
-    const tlsPort = (secure.address() as AddressInfo).port
-    const port = tlsPort === 443 ? '' : `:${tlsPort}`
-    const location = `https://${name}${port}${url}`
+    const origin = name === undefined ? null : (names.originOf(name.toLowerCase()) ?? names.canonical)
+    if (!isPage || origin === null || url.length > PATH_MAX) return void request.socket.destroy()
+    const location = origin + url
     response.writeHead(308, { ...bareHeaders(false), location, connection: 'close' }).end()
   })
   return new Promise((resolve, reject) => {

@@ -97,7 +97,7 @@ const rules: readonly Rule[] = [
     pattern: /window\.open\(|target=["']_blank|location\.(?:href|assign|replace)\s*[=(]\s*[^'"`/]/,
     rooms: browser,
     // To the identity provider, at the address that our own server names.
-    allowed: /^src\/console\/session\/sign-in-form\.tsx$/,
+    allowed: /^src\/console\/(?:session\/sign-in-form|pages\/account\/account-page)\.tsx$/,
   },
 ]
 

@@ -137,7 +137,7 @@ test('a route of the console without a policy stops the server from starting', (
   addStaff(app, {
     findAccount: () => Promise.resolve(null),
     standingIn: () => Promise.reject(new Error('Nobody asks')),
-    publicUrl: null,
+    isOwnOrigin: () => false,
   })
   const route = (url: string, access: Access) => () =>
     app.route({ method: 'GET', url, config: { access }, handler: () => null })

@@ -260,14 +260,15 @@ test('what is dangerous asks who it is once more, and then goes on', async () =>
     .fill('reception@example.com')
   await staff.button('INVITE_DO').click()
   const again = page.getByRole('dialog', { name: words('SIGN_IN_AGAIN') })
-  await again.getByRole('textbox', { name: words('PASSWORD') }).fill(OWNER.password)
-  await again.getByRole('button', { name: words('SIGN_IN'), exact: true }).click()
+  // An owner whose second factor is a passkey gets nowhere by the password.
+  await expect(again.getByRole('textbox', { name: words('PASSWORD') })).toHaveCount(0)
+  await again.getByRole('button', { name: words('SIGN_IN_PASSKEY'), exact: true }).click()
   await expect(staff.field('LINK')).toHaveValue(/\/console\/invitation#/)
   await staff.button('STAFF_DONE').click()
   await expect(page.getByText('reception@example.com')).toBeVisible()
 })
 
-test('a passkey or a password signs in, and a wrong password says so', async () => {
+test('a passkey signs an owner in; a password leads to the passkey, and a wrong one says so', async () => {
   await staff.button('SIGN_OUT').click()
   await staff.see('SIGN_IN_TITLE')
   await staff.signIn(OWNER.email, 'not-the-right-one')
@@ -276,6 +277,9 @@ test('a passkey or a password signs in, and a wrong password says so', async () 
   await expect(staff.heading).toHaveText('Officine Aurora')
   await staff.button('SIGN_OUT').click()
   await staff.signIn(OWNER.email, OWNER.password)
+  await staff.see('SECOND_FACTOR_USE_TITLE')
+  expect(await staff.complaints(), 'the second factor').toEqual([])
+  await staff.button('SIGN_IN_PASSKEY').click()
   await expect(staff.heading).toHaveText('Officine Aurora')
 })
 
@@ -302,7 +306,8 @@ test('an app with one-time codes is enrolled, and asked at the next sign-in', as
 
   await staff.button('SIGN_OUT').click()
   await staff.signIn(OWNER.email, OWNER.password)
-  await staff.fill({ ONE_TIME_CODE: oneTimeCode(key) })
+  // The code that has set the app up is used up.
+  await staff.fill({ ONE_TIME_CODE: oneTimeCode(key, 1) })
   await staff.button('CONTINUE').click()
   await expect(staff.heading).toHaveText('Officine Aurora')
 

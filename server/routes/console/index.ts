@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
+import type { HostNames } from '#server/domain/origin.ts'
 import type { Vault } from '#server/domain/vault.ts'
 import type { SingleSignOn } from '../../auth/account-library.ts'
 import type { HtmlCleaner } from '../../files/html-cleaner.ts'
@@ -34,7 +35,7 @@ interface ConsoleTools {
   readonly html: HtmlCleaner
   readonly mailer: Mailer
   readonly singleSignOn: SingleSignOn | null
-  readonly publicUrl: string | null
+  readonly names: HostNames
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
   readonly dataDir: string
   readonly openFromAfar: OpenFromAfar
@@ -54,6 +55,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
     store,
     tools.singleSignOn,
+    tools.names,
   )
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } =
     session(store)
@@ -74,7 +76,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const server = consoleServer(app, {
     store,
     vault,
-    publicUrl: tools.publicUrl,
+    origin: tools.names.canonical,
     onChanged: tools.onChanged,
   })
   const serveStranger = <Name extends OpenCall>(name: Name) =>

@@ -19,8 +19,8 @@ export interface Desk {
   readonly tenant: Tenant
   /** BCP 47. */
   readonly locale: string
-  /** Origin of the page that asks, for links in mails. */
-  readonly origin: string
+  /** What links to this server start with; `null`: not known, and none may be mailed. */
+  readonly origin: string | null
   /** What the audit log says of this call besides the ids that were asked with. */
   note(details: AuditDetails): void
   /** Does something once the change is stored. */
@@ -37,13 +37,13 @@ export type AccountHandler<C extends AnyCall> = (request: Asked<C>, account: Acc
 interface ConsoleOptions {
   readonly store: Store
   readonly vault: Vault
-  readonly publicUrl: string | null
+  readonly origin: string | null
   /** Something that tablets show is different now. */
   readonly onChanged: (companyId: string) => void
 }
 
 /** Registers calls whose policy the staff plugin has checked before their body is read. */
-export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, onChanged }: ConsoleOptions) {
+export function consoleServer(app: FastifyInstance, { store, vault, origin, onChanged }: ConsoleOptions) {
   /** Whatever leaves a line in the audit log is counted, by account. */
   const mayChange = async (call: AnyCall, { id }: Account): Promise<Result<null, Refusal>> =>
     call.effect === 'none'
@@ -76,7 +76,6 @@ export function consoleServer(app: FastifyInstance, { store, vault, publicUrl, o
         if (!allowed.ok) return allowed
         const { companyId } = params as { companyId: string }
         const tenant = store.tenantOf(companyId, reach)
-        const origin = publicUrl ?? `${request.protocol}://${request.host}`
         const locale = localeOf(request.headers['accept-language'])
         const notes: AuditDetails[] = []
         const later: (() => void | Promise<void>)[] = []

@@ -2,6 +2,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_FRESH_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { hashPassword, isCommonPassword } from '#server/domain/password.ts'
+import type { HostNames } from '#server/domain/origin.ts'
 import { refuse, refuseField } from '#server/domain/refusal.ts'
 import { needsSecondFactor } from '#server/domain/staff.ts'
 import { type SingleSignOn, SINGLE_SIGN_ON } from '../../auth/account-library.ts'
@@ -14,13 +15,14 @@ type Calls = typeof consoleCalls
 /** Who has signed in. */
 export function session({ accounts }: Store) {
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
-    const { memberships, hasTotp, hasPasskey } = await accounts.describe(account.id)
+    const { memberships, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
     const { id, name, email } = account
     return ok({
-      account: { id, name, email, hasTotp, hasPasskey },
-      needsSecondFactor: needsSecondFactor({ memberships, hasSecondFactor: hasTotp || hasPasskey }),
+      account: { id, name, email, hasTotp, hasPasskey, hasSingleSignOn },
+      needsSecondFactor: needsSecondFactor({ memberships }, account),
+      usedSecondFactor: account.isMultiFactor,
       memberships,
-      freshUntil: new Date(account.signedInAt.getTime() + CONSOLE_FRESH_MS).toISOString(),
+      freshUntil: new Date((account.provedAt?.getTime() ?? 0) + CONSOLE_FRESH_MS).toISOString(),
       endsAt: account.endsAt.toISOString(),
     })
   }
@@ -45,9 +47,13 @@ export function session({ accounts }: Store) {
 }
 
 /** How somebody becomes one of the staff: by a link that opens once. */
-export function arrivals({ accounts }: Store, singleSignOn: SingleSignOn | null) {
+export function arrivals({ accounts }: Store, singleSignOn: SingleSignOn | null, names: HostNames) {
   const getSignInWays: OpenHandler<Calls['getSignInWays']> = async () =>
-    ok({ singleSignOn: singleSignOn && { providerId: SINGLE_SIGN_ON, name: singleSignOn.name } })
+    ok({
+      singleSignOn: singleSignOn && { providerId: SINGLE_SIGN_ON, name: singleSignOn.name },
+      singleSignOnAt: names.canonical,
+      passkeysAt: [...(names.passkeys?.origins ?? [])],
+    })
   const readSetUp: OpenHandler<Calls['readSetUp']> = async ({ token }) => {
     const found = await accounts.readSetUp(token)
     return found === null ? refuse('NOT_FOUND') : ok(found)

@@ -21,10 +21,11 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
     desk.note({ role })
     if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
-    const link = `${origin}/console/invitation#${token}`
+    const link = `${origin ?? ''}/console/invitation#${token}`
     const { name } = await readSettings(tenant)
     // The link is shown as well: a mail server that is away holds nobody up.
-    void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
+    if (origin !== null)
+      void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
     return ok({ invitationId: id, link })
   }
 

@@ -16,6 +16,7 @@ import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
 import { jobWorkers } from './0130-job-workers.ts'
 import { deviceSecrets } from './0140-device-secrets.ts'
+import { sessionProof } from './0150-session-proof.ts'
 import { crashesOnce } from './0160-crashes-once.ts'
 import { visitProofs } from './0165-visit-proofs.ts'
 import { dataKeys } from './0170-data-keys.ts'
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0120-installation': installation,
   '0130-job-workers': jobWorkers,
   '0140-device-secrets': deviceSecrets,
+  '0150-session-proof': sessionProof,
   '0160-crashes-once': crashesOnce,
   '0165-visit-proofs': visitProofs,
   '0170-data-keys': dataKeys,

@@ -86,12 +86,20 @@ export const accountCalls = {
     ask(Done, 'change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
   requestReset: (email: string) => ask(Done, 'request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => ask(Done, 'reset-password', { token, newPassword }),
-  /** `url`: where the provider asks who it is. */
-  singleSignOn: (provider: string) =>
+  /** `url`: where the provider asks who it is. @param again it asks even who has signed in there already */
+  singleSignOn: (provider: string, { again, back }: { readonly again: boolean; readonly back: string }) =>
     ask(v.object({ url: v.string() }), 'sign-in/social', {
       provider,
-      callbackURL: '/console',
+      again,
+      callbackURL: back,
       errorCallbackURL: '/console/sign-in',
+    }),
+  /** Makes an identity of the provider another way into this account. */
+  linkSingleSignOn: (provider: string, back: string) =>
+    ask(v.object({ url: v.string() }), 'link-social', {
+      provider,
+      callbackURL: back,
+      errorCallbackURL: back,
     }),
 }
 

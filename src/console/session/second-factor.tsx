@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
-import { knowsPasskeys, makePasskey } from '../api/passkey.ts'
+import { makePasskey, signInByPasskey } from '../api/passkey.ts'
 import { form as formStyle } from '../parts/form.css.ts'
 import { Card, Note } from '../parts/page.tsx'
 import { actions } from '../parts/page.css.ts'
@@ -14,6 +14,53 @@ import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { codes } from './session-page.css.ts'
+import { useSignInWays } from './sign-in-ways.ts'
+
+/** The second factor that the account has, for a session that was made without it. */
+export function UsePasskeyCard() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<AccountFailure | null>(null)
+  const { hasPasskeys, passkeysElsewhere } = useSignInWays()
+  const use = async () => {
+    setBusy(true)
+    setFailed(null)
+    const used = await signInByPasskey()
+    setBusy(false)
+    if (used && !used.ok) setFailed(used.error)
+    await queries.invalidateQueries({ queryKey: ME })
+  }
+  return (
+    <Card title={i18n._('PASSKEY')} hint={i18n._('PASSKEY_USE_HINT')}>
+      {failed && (
+        <Note tone="danger" role="alert">
+          {failed.reason === null ? troubleMessage(i18n, failed) : i18n._('PASSKEY_WRONG')}
+        </Note>
+      )}
+      <div className={actions}>
+        {hasPasskeys || passkeysElsewhere === null ? (
+          <Button variant="primary" busy={busy} onClick={() => void use()}>
+            {i18n._('SIGN_IN_PASSKEY')}
+          </Button>
+        ) : (
+          <p>{i18n._('PASSKEY_ELSEWHERE', { address: `${passkeysElsewhere}/console` })}</p>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** The same with the app that shows six digits. */
+export function UseTotpCard() {
+  const { i18n } = useLingui()
+  const queries = useQueryClient()
+  return (
+    <Card title={i18n._('TOTP')}>
+      <CodeForm onBack={null} onDone={() => void queries.invalidateQueries({ queryKey: ME })} />
+    </Card>
+  )
+}
 
 /** A passkey: nothing to type, nothing to steal. */
 export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
@@ -22,6 +69,7 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<AccountFailure | null>(null)
   const [isMade, setMade] = useState(false)
+  const { hasPasskeys, passkeysElsewhere } = useSignInWays()
   const make = async () => {
     setBusy(true)
     setFailed(null)
@@ -35,7 +83,9 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
     <Card title={i18n._('PASSKEY')} hint={i18n._('PASSKEY_HINT')}>
       {failed && (
         <Note tone="danger" role="alert">
-          {failed.reason === 'SESSION_NOT_FRESH' ? i18n._('STAFF_SIGNED_OUT') : troubleMessage(i18n, failed)}
+          {failed.reason === 'SESSION_NOT_FRESH' || failed.code === 'UNAUTHORIZED'
+            ? i18n._('STAFF_SIGNED_OUT')
+            : troubleMessage(i18n, failed)}
         </Note>
       )}
       {isMade && (
@@ -45,12 +95,16 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
       )}
       {children}
       <div className={actions}>
-        {knowsPasskeys() ? (
+        {hasPasskeys ? (
           <Button variant="secondary" busy={busy} onClick={() => void make()}>
             {i18n._('PASSKEY_MAKE')}
           </Button>
         ) : (
-          <p>{i18n._('PASSKEY_UNKNOWN')}</p>
+          <p>
+            {passkeysElsewhere === null
+              ? i18n._('PASSKEY_UNKNOWN')
+              : i18n._('PASSKEY_ELSEWHERE', { address: `${passkeysElsewhere}/console` })}
+          </p>
         )}
       </div>
     </Card>

@@ -1,31 +1,30 @@
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { getSignInWays } from '#contract/console/session.ts'
 import type { Result } from '#contract/result.ts'
 import { verbatim } from '#src/i18n/messages.ts'
-import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
-import { knowsPasskeys, signInByPasskey } from '../api/passkey.ts'
-import { withoutAsking } from '../api/staff-client.ts'
+import { signInByPasskey } from '../api/passkey.ts'
 import { form as formStyle } from '../parts/form.css.ts'
 import { KeyIcon } from '../parts/icons.tsx'
 import { Note } from '../parts/page.tsx'
 import { troubleMessage } from '../parts/trouble.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
+import { useSignInWays } from './sign-in-ways.ts'
 import * as css from './session-page.css.ts'
 
 interface SignInFormProps {
   /** Of whom is known already. */
   readonly email?: string
+  /** A password alone would not do. */
+  readonly needsPasskey?: boolean
   readonly onSignedIn: () => void
 }
 
 /** Password, and a code where one is set up; or a passkey; or the company's own sign-on. */
-export function SignInForm({ email: known = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn }: SignInFormProps) {
   const { i18n } = useLingui()
   const [email, setEmail] = useState(known)
   const [password, setPassword] = useState('')
@@ -33,12 +32,17 @@ export function SignInForm({ email: known = '', onSignedIn }: SignInFormProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<AccountFailure | null>(null)
   const [wantsCode, setWantsCode] = useState(false)
-  const ways = useQuery({
-    queryKey: [getSignInWays.name],
-    queryFn: ({ signal }) => orThrow(withoutAsking, getSignInWays, {}, signal),
-    networkMode: 'always',
-  })
-  const sso = ways.data?.singleSignOn ?? null
+  const { singleSignOn: sso, singleSignOnElsewhere, hasPasskeys } = useSignInWays()
+  const again = known !== ''
+  const takesPassword = !(needsPasskey && hasPasskeys)
+  const bySingleSignOn = (provider: string) => {
+    if (singleSignOnElsewhere !== null) return location.assign(`${singleSignOnElsewhere}/console`)
+    const back = again ? location.pathname : '/console'
+    return void run(
+      () => accountCalls.singleSignOn(provider, { again, back }),
+      ({ url }) => location.assign(url),
+    )
+  }
 
   const run = async <Value,>(
     call: () => Promise<Result<Value, AccountFailure> | null>,
@@ -71,42 +75,37 @@ export function SignInForm({ email: known = '', onSignedIn }: SignInFormProps) {
           {failed.reason === null ? troubleMessage(i18n, failed) : i18n._('SIGN_IN_WRONG')}
         </Note>
       )}
-      <form className={formStyle} noValidate onSubmit={submit}>
-        <TextField
-          label={i18n._('EMAIL')}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          value={email}
-          onValue={setEmail}
-          error={missing(email)}
-        />
-        <PasswordField
-          label={i18n._('PASSWORD')}
-          value={password}
-          onValue={setPassword}
-          error={missing(password)}
-        />
-        <Button type="submit" variant="primary" busy={busy}>
-          {i18n._('SIGN_IN')}
-        </Button>
-      </form>
-      {(knowsPasskeys() || sso) && <p className={css.or}>{i18n._('OR')}</p>}
-      {knowsPasskeys() && (
+      {takesPassword && (
+        <form className={formStyle} noValidate onSubmit={submit}>
+          <TextField
+            label={i18n._('EMAIL')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            value={email}
+            onValue={setEmail}
+            error={missing(email)}
+          />
+          <PasswordField
+            label={i18n._('PASSWORD')}
+            value={password}
+            onValue={setPassword}
+            error={missing(password)}
+          />
+          <Button type="submit" variant="primary" busy={busy}>
+            {i18n._('SIGN_IN')}
+          </Button>
+        </form>
+      )}
+      {takesPassword && (hasPasskeys || sso) && <p className={css.or}>{i18n._('OR')}</p>}
+      {hasPasskeys && (
         <Button onClick={() => void run(signInByPasskey, onSignedIn)}>
           <KeyIcon />
           {i18n._('SIGN_IN_PASSKEY')}
         </Button>
       )}
       {sso && (
-        <Button
-          onClick={() =>
-            void run(
-              () => accountCalls.singleSignOn(sso.providerId),
-              ({ url }) => location.assign(url),
-            )
-          }
-        >
+        <Button onClick={() => bySingleSignOn(sso.providerId)}>
           {i18n._('SIGN_IN_SSO', { name: verbatim(sso.name) })}
         </Button>
       )}

@@ -35,14 +35,17 @@ export function Shell() {
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
   if (!first) return <Navigate to="/" replace />
-  if (me.needsSecondFactor) return <SecondFactorPage />
-
+  const isOwner = memberships.some(({ role }) => role === 'owner')
   const companies = [...new Map(me.memberships.map((one) => [one.companyId, one.companyName]))]
   const signOut = async () => {
     await accountCalls.signOut()
     await forgetBook()
     queries.clear()
     await navigate({ to: '/sign-in' })
+  }
+  if (me.needsSecondFactor) {
+    const { hasPasskey, hasTotp } = me.account
+    return <SecondFactorPage {...{ hasPasskey, hasTotp }} onSignOut={() => void signOut()} />
   }
   return (
     <CompanyProvider company={{ companyId, companyName: first.companyName, memberships }}>
@@ -91,7 +94,10 @@ export function Shell() {
         </div>
       </div>
       <LeaveGuard />
-      <SignInAgain email={me.account.email} />
+      <SignInAgain
+        email={me.account.email}
+        needsPasskey={isOwner && me.account.hasPasskey && !me.account.hasTotp}
+      />
     </CompanyProvider>
   )
 }

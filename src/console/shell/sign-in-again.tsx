@@ -6,8 +6,14 @@ import { answerSignIn, isSignInWanted, onSignInWanted } from '../api/sign-in-req
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { ME } from './me.ts'
 
+interface SignInAgainProps {
+  readonly email: string
+  /** Somebody whose only second factor is a passkey, and who needs it: the password alone would open less than before. */
+  readonly needsPasskey: boolean
+}
+
 /** Over the page, which keeps what was typed. */
-export function SignInAgain({ email }: { readonly email: string }) {
+export function SignInAgain({ email, needsPasskey }: SignInAgainProps) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
   const isWanted = useSyncExternalStore(onSignInWanted, isSignInWanted)
@@ -19,7 +25,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
   return (
     <Dialog title={i18n._('SIGN_IN_AGAIN')} onClose={() => answerSignIn(false)}>
       <p>{i18n._('SIGN_IN_AGAIN_WHY')}</p>
-      <SignInForm email={email} onSignedIn={onSignedIn} />
+      <SignInForm email={email} needsPasskey={needsPasskey} onSignedIn={onSignedIn} />
     </Dialog>
   )
 }

@@ -87,14 +87,14 @@ export class StaffConsole {
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an app on a phone would show now (RFC 6238). @param key as the console writes it out */
-export function oneTimeCode(key: string): string {
+/** What an app on a phone would show (RFC 6238). @param key as the console writes it out @param later half minutes from now */
+export function oneTimeCode(key: string, later = 0): string {
   const bits = [...key.toUpperCase()]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))
     .join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS)))
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / STEP_MS) + later))
   const digest = createHmac('sha1', secret).update(counter).digest()
   const at = (digest.at(-1) ?? 0) & 0xf
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')

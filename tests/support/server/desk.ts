@@ -43,11 +43,14 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
-/** @param settings variables of the environment, besides those that every test sets */
-export async function serverUnderTest(settings: Settings = {}): Promise<ServerUnderTest> {
+/** @param given variables of the environment, besides those that every test sets; or what they are at an address */
+export async function serverUnderTest(
+  given: Settings | ((url: string) => Settings) = {},
+): Promise<ServerUnderTest> {
   const dataDir = makeDataDir()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const settings = typeof given === 'function' ? given(url) : given
   let server = await startServer(dataDir, port, settings)
   const backstage = await openBackstage(dataDir, url)
   return {

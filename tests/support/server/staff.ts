@@ -63,7 +63,7 @@ export function browserAt(server: Pick<ServerUnderTest, 'url' | 'ask'>) {
 }
 export type Browser = ReturnType<typeof browserAt>
 
-/** Somebody of a company's staff, with a second factor that signing in does not ask for. */
+/** Somebody of a company's staff, who has used a passkey in this session. @param hasPasskey false: signed in by password alone */
 export async function hire(
   server: Pick<ServerUnderTest, 'url' | 'ask' | 'backstage'>,
   companyId: string,
@@ -103,7 +103,19 @@ export async function hire(
   const browser = browserAt(server)
   const signedIn = await browser.signIn(email)
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body))
+  if (hasPasskey) await proveSecondFactor(server, id)
   return { id, email, browser }
+}
+
+/** As if the account's passkey had been used in its sessions: a real one needs a browser. */
+export async function proveSecondFactor(
+  { backstage }: Pick<ServerUnderTest, 'backstage'>,
+  accountId: string,
+): Promise<void> {
+  await backstage.database.pool.query(
+    `update auth."session" set "isMultiFactor" = true where "userId" = $1`,
+    [accountId],
+  )
 }
 
 /** Signed in so long ago that what is dangerous wants another sign-in. */

@@ -6,18 +6,21 @@ import { Password } from '#contract/console/set-up.ts'
 import { listSessions, revokeSession } from '#contract/console/session.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { orThrow } from '#src/api/queries.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { accountCalls } from '../../api/account-calls.ts'
 import { staffClient } from '../../api/staff-client.ts'
 import { SavingForm } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
+import { actions } from '../../parts/page.css.ts'
 import { Card, Note, Page } from '../../parts/page.tsx'
 import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
 import { troubleMessage } from '../../parts/trouble.ts'
 import { useForm } from '../../parts/use-form.ts'
-import { PasskeyCard, TotpCard } from '../../session/second-factor.tsx'
+import { PasskeyCard, TotpCard, UsePasskeyCard, UseTotpCard } from '../../session/second-factor.tsx'
 import { PasswordField } from '../../session/password-field.tsx'
+import { useSignInWays } from '../../session/sign-in-ways.ts'
 import { meQuery } from '../../shell/me.ts'
 import { browserName } from './browser-name.ts'
 import { Passkeys } from './passkeys.tsx'
@@ -26,20 +29,33 @@ import { Passkeys } from './passkeys.tsx'
 export function AccountPage() {
   const { i18n } = useLingui()
   const { data: me } = useSuspenseQuery(meQuery)
+  const { hasPasskey, hasTotp, hasSingleSignOn } = me.account
+  const mayChange = me.usedSecondFactor || !(hasPasskey || hasTotp)
   return (
     <Page title={i18n._('NAV_ACCOUNT')} intro={`${me.account.name} · ${me.account.email}`}>
       <Sessions />
-      <PasskeyCard>
-        <Passkeys />
-      </PasskeyCard>
-      {me.account.hasTotp ? (
-        <Card title={i18n._('TOTP')}>
-          <Pill tone="success">{i18n._('TOTP_ON')}</Pill>
-        </Card>
+      {mayChange ? (
+        <>
+          <PasskeyCard>
+            <Passkeys />
+          </PasskeyCard>
+          {hasTotp ? (
+            <Card title={i18n._('TOTP')}>
+              <Pill tone="success">{i18n._('TOTP_ON')}</Pill>
+            </Card>
+          ) : (
+            <TotpCard />
+          )}
+          <SingleSignOnCard isLinked={hasSingleSignOn} />
+          <PasswordCard />
+        </>
       ) : (
-        <TotpCard />
+        <>
+          <Note tone="info">{i18n._('ACCOUNT_NEEDS_SECOND_FACTOR')}</Note>
+          {hasPasskey && <UsePasskeyCard />}
+          {hasTotp && <UseTotpCard />}
+        </>
       )}
-      <PasswordCard />
     </Page>
   )
 }
@@ -91,6 +107,37 @@ function Sessions() {
           </Rows>
         )}
       </Loaded>
+    </Card>
+  )
+}
+
+/** Another way into the account, by an identity of the company's provider. */
+function SingleSignOnCard({ isLinked }: { readonly isLinked: boolean }) {
+  const { i18n } = useLingui()
+  const [failed, setFailed] = useState<Failure | null>(null)
+  const { singleSignOn, singleSignOnElsewhere } = useSignInWays()
+  if (singleSignOn === null || singleSignOnElsewhere !== null) return null
+  const { providerId, name } = singleSignOn
+  const link = async () => {
+    setFailed(null)
+    const asked = await accountCalls.linkSingleSignOn(providerId, location.pathname)
+    if (asked.ok) location.assign(asked.value.url)
+    else setFailed(asked.error)
+  }
+  return (
+    <Card title={verbatim(name)} hint={i18n._('SSO_LINK_HINT')}>
+      {failed && (
+        <Note tone="danger" role="alert">
+          {troubleMessage(i18n, failed)}
+        </Note>
+      )}
+      {isLinked ? (
+        <Pill tone="success">{i18n._('SSO_LINKED')}</Pill>
+      ) : (
+        <div className={actions}>
+          <Button onClick={() => void link()}>{i18n._('SSO_LINK', { name: verbatim(name) })}</Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -64,6 +64,7 @@ const callsOfConsole = {
 /** What may be refused as well, and therefore is no sentence: sign-ins by the path of the account library, and the PIN. */
 const tries = {
   'sign-in/email': (i18n) => i18n._('DEED_SIGN_IN_EMAIL'),
+  'link-social': (i18n) => i18n._('DEED_LINK_SOCIAL'),
   'sign-in/social': (i18n) => i18n._('DEED_SIGN_IN_SOCIAL'),
   'callback/:provider': (i18n) => i18n._('DEED_SIGN_IN_PROVIDER'),
   'sign-out': (i18n) => i18n._('DEED_SIGN_OUT'),

@@ -191,6 +191,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'user.twoFactorEnabled': false,
       'twoFactor.verified': true,
       'session.expiresAt': new Date(Date.now() + HOUR_MS),
+      'session.madeBy': 'password',
     }
     const key = `${bare}.${name}`
     if (key in exact) return exact[key]

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What the provider of single sign-on says, with its signature, of who has just signed in there (OpenID Connect Core, 2). */
+export interface ProviderClaims {
+  /** When they proved who they are, in seconds; absent: the provider does not say. */
+  readonly auth_time?: unknown
+  /** How well they did, in the provider's own words. */
+  readonly acr?: unknown
+  /** By which methods (RFC 8176). */
+  readonly amr?: unknown
+  readonly email_verified?: unknown
+}
+
+interface Arrival {
+  claims: ProviderClaims | null
+  /** An invitation of this address, which the provider has verified, is why the account is linked or made. */
+  isByInvitation: boolean
+}
+
+/** Of the one request that the library answers, for what it does on the way. */
+export const arrival = new AsyncLocalStorage<Arrival>()
+export const newArrival = (): Arrival => ({ claims: null, isByInvitation: false })

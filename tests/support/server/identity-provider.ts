@@ -1,0 +1,93 @@
+import { createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from './staff.ts'
+
+export const CLIENT_ID = 'visitor-console'
+
+/** What the provider says of who signs in there. */
+interface Identity {
+  readonly sub: string
+  readonly email: string
+  readonly email_verified?: boolean
+  /** Seconds since 1970. */
+  readonly auth_time?: number
+  readonly acr?: string
+  readonly amr?: readonly string[]
+}
+
+interface Answers {
+  /** `null`: it gives no id token. */
+  readonly idToken?: null
+  readonly nonce?: string
+}
+
+const asPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** An OpenID provider that signs whatever it is told to: the well-behaved one of the browser tests would not. */
+export async function identityProvider() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  let next: Record<string, unknown> = {}
+  let issuer = ''
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer)
+    const said: Record<string, object> = {
+      '/.well-known/openid-configuration': {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/me`,
+        jwks_uri: `${issuer}/keys`,
+        id_token_signing_alg_values_supported: ['RS256'],
+      },
+      '/keys': { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: '1', alg: 'RS256', use: 'sig' }] },
+      '/token': { access_token: 'any', token_type: 'Bearer', expires_in: 60, ...tokens() },
+      '/me': next,
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(said[pathname] ?? {}))
+  })
+  function tokens(): object {
+    const { withoutIdToken, ...claims } = next
+    if (withoutIdToken === true) return {}
+    const now = Math.floor(Date.now() / 1_000)
+    const payload = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 60, ...claims }
+    const signed = `${asPart({ alg: 'RS256', kid: '1' })}.${asPart(payload)}`
+    return { id_token: `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}` }
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    issuer,
+    stop: () => void server.close(),
+    /** The way there and back. @returns where the console sends the browser, and what it had asked the provider for */
+    async send(
+      browser: Browser,
+      identity: Identity,
+      answers: Answers = {},
+      path = 'sign-in/social',
+      more = {},
+    ) {
+      const asked = await browser.account(path, {
+        provider: 'sso',
+        callbackURL: '/console',
+        errorCallbackURL: '/console/sign-in',
+        ...more,
+      })
+      if (asked.status !== 200) return { status: asked.status, location: '', asked: new URLSearchParams() }
+      const query = new URL(asked.body.url).searchParams
+      next = {
+        ...identity,
+        nonce: answers.nonce ?? query.get('nonce'),
+        withoutIdToken: answers.idToken === null,
+      }
+      const back = new URL(query.get('redirect_uri') ?? '').pathname.replace('/api/auth/', '')
+      const arrived = await browser.account(`${back}?code=c&state=${query.get('state')}`)
+      return { status: arrived.status, location: arrived.headers.get('location') ?? '', asked: query }
+    },
+  }
+}
