@@ -34,7 +34,7 @@ export const stepProofs = {
 export type ProvenStep = keyof typeof stepProofs
 export type Proof = (typeof stepProofs)[ProvenStep]
 
-export const provenSteps = Object.keys(stepProofs) as readonly ProvenStep[]
+const provenSteps = Object.keys(stepProofs) as readonly ProvenStep[]
 
 /** The step that is named by the field that lacks its proof. */
 export const stepOfProof = (field: string): ProvenStep | undefined =>
