@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
-import { tokenStore } from '#server/store/tokens.store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -148,11 +147,7 @@ describe('by hand', () => {
     expect(await found(north)).toEqual([])
     expect(await found(south)).toMatchObject([{ visitorId: company.visitor.id, isInside: true }])
     // Whoever is seen at a tablet of the site is known there, and no more is said of where they are.
-    const { token } = await tokenStore(server.backstage.database).issueTabletToken(
-      companyId,
-      'north',
-      'at-north',
-    )
+    const token = await company.tablet('at-north', 'north')
     const code = company.visitor.code
     expect((await server.ask(calls.identify, { code, direction: false }, { token })).status).toBe(200)
     expect(await found(north)).toMatchObject([
@@ -389,7 +384,9 @@ describe('a roll call', () => {
     const visitorId = await company.meet()
     const here = await hire(server, companyId, 'reception', 'north')
     const entry = { companyId, visitorId, siteId: 'north', hostId: null, reason: null, why }
-    const { visitId } = await here.browser.get(consoleCalls.enterByHand, entry)
+    // Their site has not met this visitor yet.
+    expect((await here.browser.ask(consoleCalls.enterByHand, entry)).status).toBe(404)
+    const { visitId } = await reception.get(consoleCalls.enterByHand, entry)
     const elsewhere = await entered(await company.meet())
     await start(reception)
     const ticks = [tick(visitId, true), tick(elsewhere, true)]

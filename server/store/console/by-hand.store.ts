@@ -4,7 +4,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { type Refusal, refuse, refuseField } from '#server/domain/refusal.ts'
 import { databaseReport } from '../failure.ts'
 import type { Tenant } from './tenant.ts'
-import { ofOwnSites } from './visit-rows.ts'
+import { ofKnownVisitors, ofOwnSites } from './visit-rows.ts'
 
 /** What staff does in a visitor's stead: why and by whom stays with the visit. */
 interface Act {
@@ -109,13 +109,20 @@ export async function enter(tenant: Tenant, entry: Entry, act: Act): Promise<Res
 /** Ends the transaction so that nothing of it stays. */
 class Full extends Error {}
 
-async function refusedEntry(tenant: Tenant, { siteId, hostId }: Entry) {
+async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry) {
   const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
   const site = tenant
     .select('sites')
     .select('site_id')
     .where('site_id', '=', siteId ?? '')
   if (!isOwn || (siteId !== null && !(await site.executeTakeFirst()))) return refuseField('siteId')
+  // Of other sites' visitors the entry would show all that a visit shows.
+  const known = tenant
+    .select('visitors')
+    .select('visitor_id')
+    .where('visitor_id', '=', visitorId)
+    .where(ofKnownVisitors(tenant))
+  if (!(await known.executeTakeFirst())) return refuse('VISITOR_NOT_FOUND')
   const host = tenant
     .select('hosts')
     .select('host_id')

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { CONSOLE_PAGE_ROWS, EVACUATION_MAX_ROWS } from '#contract/limits.ts'
 import type { Tenant } from './tenant.ts'
-import { flagsOf, matching, namesOf, ofOwnSites, placeAfter, placeOf, visitRows } from './visit-rows.ts'
+import {
+  flagsOf,
+  matching,
+  namesOf,
+  ofKnownVisitors,
+  ofOwnSites,
+  placeAfter,
+  placeOf,
+  visitRows,
+} from './visit-rows.ts'
 
 interface Asked {
   readonly siteId: string | null
@@ -98,20 +107,6 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
 }
 
 const FOUND_MAX = 20
-
-/**
- * Visitors whom the caller's sites know: who has visited one of them, and for some days whoever signed up or was
- * identified at one of their tablets or phones.
- */
-const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
-  sites === null
-    ? sql<boolean>`true`
-    : sql<boolean>`(exists (select 1 from visits x where x.company_id = ${companyId}
-          and x.visitor_id = visitors.visitor_id and x.site_id = any(${sql.val([...sites])}::text[]))
-        or exists (select 1 from token_visitors b
-          join tokens k on k.company_id = b.company_id and k.token_hash = b.token_hash
-          where b.company_id = ${companyId} and b.visitor_id = visitors.visitor_id
-            and k.site_id = any(${sql.val([...sites])}::text[])))`
 
 /**
  * Visitors by the beginnings of their words; nobody while nothing is typed. Whoever works for some sites finds whom

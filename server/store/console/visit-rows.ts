@@ -28,6 +28,20 @@ export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitRows>['executeT
 export const ofOwnSites = ({ sites }: Tenant, column = 'visits.site_id') =>
   sites === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${sql.val([...sites])}::text[])`
 
+/**
+ * Visitors whom the caller's sites know: who has visited one of them, and for some days whoever signed up or was
+ * identified at one of their tablets or phones.
+ */
+export const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
+  sites === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select 1 from visits x where x.company_id = ${companyId}
+          and x.visitor_id = visitors.visitor_id and x.site_id = any(${sql.val([...sites])}::text[]))
+        or exists (select 1 from token_visitors b
+          join tokens k on k.company_id = b.company_id and k.token_hash = b.token_hash
+          where b.company_id = ${companyId} and b.visitor_id = visitors.visitor_id
+            and k.site_id = any(${sql.val([...sites])}::text[])))`
+
 /** Every word that was typed begins a word of the visitor's; `null` where nothing was. */
 export function matching(search: string) {
   const words = searchWords(search)
