@@ -62,7 +62,7 @@ export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): rea
       if (fields.length === 0) continue
       for (const [name, origin] of Object.entries(origins)) {
         add(`ids of ${name}`, origin, 'a')
-        if (isLong && fields.length > 1) {
+        if (fields.length > 1 && (isLong || exchangesEachField.has(caller.name))) {
           for (const field of fields) add(`${field} of ${name}`, own, 'a', { [field]: origin })
         }
       }
@@ -70,6 +70,13 @@ export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): rea
   }
   return cells
 }
+
+/** In the short form as well. */
+const exchangesEachField: ReadonlySet<string> = new Set([
+  'a tablet of site 1',
+  'manager of site 1',
+  'owner of the company',
+])
 
 const OTHER_PATH = "the other company's path"
 const asksRefused = ({ holds }: Caller, where: string): boolean =>
@@ -81,14 +88,11 @@ function mayActOn(call: AnyCall, field: string, caller: Caller, origin: Origin):
   // A tablet speaks of itself alone.
   if (call.name === 'deviceInfo') return origin.company === 'a' && origin.place === ownOf(caller).place
   if (forAllSites.has(call.name) && origin.company === 'a' && origin.place === 0) return true
-  // The caller makes this id.
-  if (madeByCaller.has(`${call.name}.${field}`)) return true
   return mayName(field, caller, origin)
 }
 
 /** A roll call of the whole company is called at every site: its wardens see and tick their own people. */
 const forAllSites: ReadonlySet<string> = new Set(['getRollCall', 'tickRollCall'])
-const madeByCaller: ReadonlySet<string> = new Set(['startRollCall.rollCallId'])
 
 function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boolean): Verdict {
   if (!isAllowed(caller, call, company)) return 'refused'
@@ -143,6 +147,8 @@ export function judgeStatus({ call, caller, verdict }: Cell, status: number): st
     return [400, 401, 403, 429].includes(status) ? 'should not be refused' : null
   }
   if ([400, 403, 404].includes(status)) return null
+  // Whether the tablet's visitor may enter at all is asked first.
+  if (call.name === 'newAccess' && status === 409) return null
   if (status === 200 && (call.effect === 'none' || answersAlways.has(call.name))) return null
   return 'should find nothing'
 }

@@ -162,6 +162,8 @@ export function sampleOf(
     const key = `${call.name}.${name}`
     if (key in exact) return exact[key]
     if (name === 'companyId') return companyIdOf(pathCompany)
+    // The caller makes this id.
+    if (key === 'startRollCall.rollCallId') return randomUUID()
     if (key === 'deviceInfo.deviceId' && isOwn(origin) && caller.deviceId !== null) return caller.deviceId
     // A code or an address is what its visitor shows, at whichever site of the company.
     const shownBy = origin.company === 'a' ? ownOf(caller) : origin
@@ -217,11 +219,22 @@ export function mayName(field: string, { place }: Pick<Caller, 'place'>, origin:
   return place === 0 || origin.place === place
 }
 
+/** The server looks none of these up among a company's rows. */
+const namesNothing: ReadonlySet<string> = new Set([
+  'pair.code',
+  'startRollCall.rollCallId',
+  // The tablet is told the code, and asks for its visitor itself.
+  'openAccess.code',
+  'openAccessHere.code',
+  // What is not on the list of a roll call is left out.
+  'tickRollCall.ticks',
+])
+
 /** The fields of a call that name something. */
 export const idFieldsOf = (call: AnyCall): readonly string[] => {
   const known = idsOf({ company: 'a', place: 1 })
   const { properties = {} } = schemaOf(call)
-  return Object.keys(properties).filter((name) => name in known && `${call.name}.${name}` !== 'pair.code')
+  return Object.keys(properties).filter((name) => name in known && !namesNothing.has(`${call.name}.${name}`))
 }
 
 const schemas = new Map<AnyCall, Schema>()
