@@ -29,9 +29,29 @@ function onPath() {
   )
 }
 
-async function find() {
-  for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...onPath()]) if (works(path)) return path
+async function find(isFit = works) {
+  for (const path of [process.env.CHROMIUM, await playwrightsOwn(), ...onPath()]) if (isFit(path)) return path
   return undefined
+}
+
+/** The headless shell writes neither history nor sessions. */
+const isWhole = (path) => works(path) && !/headless/.test(path)
+
+async function findWhole() {
+  const { FULL_CHROMIUM } = process.env
+  return works(FULL_CHROMIUM) ? FULL_CHROMIUM : await find(isWhole)
+}
+
+/** @returns {Promise<string>} path of a Chromium that keeps its files as people's browsers do. */
+export async function wholeChromiumPath() {
+  const found = await findWhole()
+  if (found) return found
+  say('Getting a whole Chromium for the tests of what a browser keeps …')
+  attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', '--with-deps', 'chromium'])
+  if (!(await findWhole())) getFromDebian(['chromium'])
+  const got = await findWhole()
+  if (!got) throw new Error('No whole Chromium found. Install one, or name it in the variable FULL_CHROMIUM.')
+  return got
 }
 
 /** @returns {Promise<string>} path of a Chromium that answers `--version`. */

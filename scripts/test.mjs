@@ -1,6 +1,6 @@
 /** `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e. */
 import { caddyPath } from './caddy.mjs'
-import { chromiumPath } from './chromium.mjs'
+import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { prepare, run, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
 
@@ -20,6 +20,7 @@ if (projects.length > 0) {
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
-  say(`Browser tests with ${CHROMIUM}`)
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM })
+  const FULL_CHROMIUM = await wholeChromiumPath()
+  say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
+  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM, FULL_CHROMIUM })
 }

@@ -44,6 +44,14 @@ describe('a URL typed during a visit', () => {
     expect(requestAt(path, visit)).toBe(request)
   })
 
+  test('leads back to the certificates, whose address does not name the visitor', () => {
+    const reason = { ...visit, path: '/app/flow/reason', backToPath: '/app/flow/certs/visitor-1' }
+    expect(requestAt('/app/flow/certs', reason)).toBe('BACK')
+    expect(requestAt('/app/flow/certs/visitor-1', reason)).toBe('BACK')
+    expect(requestAt('/app/flow/certs/visitor-2', reason)).toBeNull()
+    expect(requestAt('/app/flow/certs', { ...visit, path: '/app/flow/certs/visitor-1' })).toBeNull()
+  })
+
   test('is refused while there is no Back', () => {
     expect(requestAt('/app/flow/reason', { ...visit, backToPath: null })).toBeNull()
   })

@@ -1,6 +1,6 @@
 import type { TouchlessPass } from '../ports.ts'
 import type { Errand } from '../settings/settings.types.ts'
-import { HOME_PATH } from '../visit/visit.steps.ts'
+import { addressOf, HOME_PATH } from '../visit/visit.steps.ts'
 import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
 
 const starts: ReadonlyMap<string, VisitStart> = new Map([
@@ -55,8 +55,9 @@ export function requestAt(
   place: Pick<StepFrame, 'path' | 'backToPath'> | null,
 ): 'BACK' | 'HOME_REQUESTED' | null {
   const asked = normal(path)
-  if (place === null || asked === place.path) return null
-  if (asked === place.backToPath) return 'BACK'
+  const isAt = (known: string): boolean => asked === known || asked === addressOf(known)
+  if (place === null || isAt(place.path)) return null
+  if (place.backToPath !== null && isAt(place.backToPath)) return 'BACK'
   return asked === HOME_PATH || asked === '/' ? 'HOME_REQUESTED' : null
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
 import { allSteps } from '#contract/visit-steps.ts'
-import { signUpFieldsFor, stepAfter, stepBefore, stepPath } from './visit.steps.ts'
+import { addressOf, endPath, signUpFieldsFor, stepAfter, stepBefore, stepPath } from './visit.steps.ts'
 
 const flags = (...on: readonly FlowFlag[]): FlowFlags =>
   Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags
@@ -25,6 +25,17 @@ describe('the steps of a visit', () => {
       '/app/flow/sign',
     ])
   })
+})
+
+test.each([
+  [endPath('ABCD1234'), '/app/flow/end'],
+  [endPath(''), '/app/flow/end'],
+  [stepPath('certificates', 'a/b'), '/app/flow/certs'],
+  ['/app/flow/ending', '/app/flow/ending'],
+  ['/app/flow/sign', '/app/flow/sign'],
+  ['/configure/demo/hq', '/configure/demo/hq'],
+])('%s is shown as %s', (path, address) => {
+  expect(addressOf(path)).toBe(address)
 })
 
 describe('the fields of the sign-up form', () => {

@@ -35,6 +35,13 @@ export const stepPath = (step: Step, visitorId: string): string => stepPaths[ste
 
 export const endPath = (visitorCode: string): string => `/app/flow/end/${encodeURIComponent(visitorCode)}`
 
+/**
+ * What a browser is shown of a path, and so keeps in its history on disk: the steps of a visit without the visitor's code
+ * or id. The router's own masking would not do: it keeps the real path in the state of the history's entry.
+ */
+export const addressOf = (path: string): string =>
+  /^\/app\/flow\/(?:certs|end)(?=\/)/i.exec(path)?.[0] ?? path
+
 /** The fields of the sign-up form, in the order shown. Names and e-mail are always asked. */
 export function signUpFieldsFor(flags: FlowFlags): readonly SignUpFieldName[] {
   return [

@@ -60,6 +60,7 @@ const routeTree = rootRoute.addChildren([
     standsAt('/app/flow/signout'),
     standsAt('/app/flow/idauth'),
     standsAt('/app/flow/signup'),
+    standsAt('/app/flow/certs'),
     standsAt('/app/flow/certs/$id'),
     standsAt('/app/flow/reason'),
     standsAt('/app/flow/sign'),

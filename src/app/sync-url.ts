@@ -1,11 +1,12 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { KioskActor } from '#src/connect/kiosk-context.tsx'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import { addressOf } from '#machines/visit/visit.steps.ts'
 
 const normal = (path: string): string => path.replace(/\/+$/, '').toLowerCase() || '/'
 const same = (a: string, b: string): boolean => normal(a) === normal(b)
 
-/** The router remembers a thousand paths: codes of past visitors stand in those of their last screens, and it would fill. */
+/** The router remembers a thousand paths, and codes of visitors may stand in those that somebody typed. */
 export function forgetPaths({ processedTree, resolvePathCache }: AnyRouter): void {
   processedTree.matchCache.clear()
   resolvePathCache.clear()
@@ -14,23 +15,27 @@ export function forgetPaths({ processedTree, resolvePathCache }: AnyRouter): voi
 /**
  * The URL follows the machine. A URL that somebody typed, or the browser's own Back, is a request: the
  * machine may go there, and if it does not, the URL is written back. Paths that no route knows are left to
- * the not-found screen.
+ * the not-found screen. The URL never carries a visitor's code or id: the machine knows whose step it shows, and the
+ * browser would keep it.
  */
 export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: string) => boolean): void {
-  const view = () => kioskView(kiosk.getSnapshot())
+  const view = () => {
+    const { screen, path } = kioskView(kiosk.getSnapshot())
+    return { screen, address: addressOf(path) }
+  }
   const shown = () => router.history.location.pathname
   const write = (replace: boolean) => {
-    const { path } = view()
-    if (!same(path, shown())) void router.navigate({ to: path, replace })
+    const { address } = view()
+    if (!same(address, shown())) void router.navigate({ to: address, replace })
   }
 
   /** The page may have been opened at a step's address: once the kiosk can go there, that is a request as well. */
   let arrived = false
   const follow = () => {
-    const { screen, path } = view()
+    const { screen, address } = view()
     if (screen === 'home') forgetPaths(router)
     if (screen === 'booting' || !isKnown(shown())) return
-    if (arrived) return write(same(path, '/app'))
+    if (arrived) return write(same(address, '/app'))
     arrived = true
     kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
     write(true)
@@ -40,8 +45,8 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
 
   router.history.subscribe(() => {
     // From the not-found screen to where the kiosk already stands: there is nothing left to request.
-    if (same(shown(), view().path) && view().screen !== 'booting') arrived = true
-    if (same(shown(), view().path) || !isKnown(shown())) return
+    if (same(shown(), view().address) && view().screen !== 'booting') arrived = true
+    if (same(shown(), view().address) || !isKnown(shown())) return
     if (arrived) kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
     if (view().screen !== 'booting') write(true)
   })

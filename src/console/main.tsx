@@ -2,6 +2,8 @@ import '#src/ui/trusted-types.ts'
 import '#src/ui/every-script.ts'
 import '#src/ui/global.ts'
 import './console.css.ts'
+// Before the router reads the address.
+import './session/link-token.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type BrowserContext, expect } from '@playwright/test'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type Backstage, makeCompany } from '#tests/support/e2e/company.ts'
+import { mailTo } from '#tests/support/e2e/mails.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -26,14 +25,6 @@ async function openConsole(context: BrowserContext, backstage: Backstage) {
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
   const staff = new StaffConsole(await context.newPage())
   return { staff, email, companyId, browser, url: `${baseUrl}/console/${companyId}` }
-}
-
-/** What was last mailed to somebody. */
-async function mailTo(address: string): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-  return mails.findLast((mail) => mail.includes(`To: ${address}`)) ?? ''
 }
 
 test('somebody who is invited makes an account by the mailed link, which then opens nothing', async ({

@@ -132,7 +132,7 @@ async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promi
       await soon()
       await send()
     } else complaints.reason = null
-    await until(() => location.pathname.includes('/flow/end/'))
+    await until(() => location.pathname === '/app/flow/end')
     const title = () => document.querySelector('h1')?.textContent
     const greeting = (await until(() => title() !== loading && title())) || ''
     measure()

@@ -1,6 +1,5 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { chromium, expect } from '@playwright/test'
+import { rm } from 'node:fs/promises'
+import { expect } from '@playwright/test'
 import { consoleCalls } from '#contract/console/index.ts'
 import {
   END_SCREEN_MS,
@@ -14,6 +13,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { readOutbox, readReserve, whatIsKept } from '#tests/support/e2e/kept.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
+import { filesOf, filesWith, openProfile } from '#tests/support/e2e/profile.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { askAt } from '#tests/support/server/desk.ts'
@@ -28,13 +28,7 @@ test.use({ serviceWorkers: 'allow' })
 test('no file of the browser holds a name, a code or a signature', async ({ backstage, baseURL }) => {
   const profile = makeDataDir()
   const open = async (company: TestCompany) => {
-    const browser = await chromium.launchPersistentContext(profile, {
-      locale: 'it-IT',
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: 'reduce',
-      ...(baseURL && { baseURL }),
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    })
+    const browser = await openProfile(profile, { ...(baseURL && { baseURL }) })
     const [page = await browser.newPage()] = browser.pages()
     return { browser, page, kiosk: await Kiosk.make(page, company) }
   }
@@ -55,7 +49,7 @@ test('no file of the browser holds a name, a code or a signature', async ({ back
   await kiosk.pass(END_SCREEN_MS)
   await leaveByCode(kiosk, company)
   await browser.close()
-  const files = await contentsOf(profile)
+  const files = await filesOf(profile)
 
   // Whoever has the browser itself can still send it.
   const again = await open(company)
@@ -68,7 +62,7 @@ test('no file of the browser holds a name, a code or a signature', async ({ back
   await again.browser.close()
   await rm(profile, { recursive: true, force: true })
 
-  const isWritten = (text: string) => holds(files, text)
+  const isWritten = (text: string) => filesWith(files, text).length > 0
   // The rows are among what was looked through.
   expect(isWritten('visitor-kiosk.outbox')).toBe(true)
   expect(isWritten('waiting')).toBe(true)
@@ -151,19 +145,4 @@ async function reloadAfter(kiosk: Kiosk, milliseconds: number): Promise<void> {
   const loaded = kiosk.page.waitForEvent('load')
   await kiosk.pass(milliseconds)
   await loaded
-}
-
-/** Every file below a folder. */
-async function contentsOf(folder: string): Promise<readonly Buffer[]> {
-  const files = await readdir(folder, { recursive: true, withFileTypes: true })
-  return Promise.all(
-    files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name))),
-  )
-}
-
-/** Browsers write text in one byte a letter, or in two of either order. */
-function holds(files: readonly Buffer[], text: string): boolean {
-  const wide = Buffer.from(text, 'utf16le')
-  const forms = [Buffer.from(text, 'latin1'), wide, Buffer.from(wide).swap16()]
-  return files.some((file) => forms.some((form) => file.includes(form)))
 }

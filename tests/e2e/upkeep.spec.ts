@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import {
   DEVICE_INFO_MS,
@@ -8,8 +9,11 @@ import {
   UNATTENDED_MS,
   VERSION_CHECK_MS,
 } from '#contract/limits.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { markPage } from '#tests/support/e2e/new-version.ts'
+import { openProfile } from '#tests/support/e2e/profile.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -268,8 +272,12 @@ test('a page that has run for a day begins anew, once its server is there', asyn
   await kiosk.home.see()
 })
 
-test('the app can be installed, with a name and icons of its own', async ({ tabletOf }) => {
-  const { kiosk } = await tabletOf(flow)
+test('the app can be installed, with a name and icons of its own', async ({ backstage }) => {
+  // Playwright's own windows are private ones, which install nothing.
+  const profile = makeDataDir()
+  const browser = await openProfile(profile, { baseURL: backstage.baseUrl })
+  const [first = await browser.newPage()] = browser.pages()
+  const kiosk = await Kiosk.make(first, await makeCompany(backstage, flow))
   await kiosk.open()
   await kiosk.home.see()
   const devtools = await kiosk.page.context().newCDPSession(kiosk.page)
@@ -289,4 +297,6 @@ test('the app can be installed, with a name and icons of its own', async ({ tabl
   }
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
+  await browser.close()
+  await rm(profile, { recursive: true, force: true })
 })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as v from 'valibot'
 import type { Failure } from '#contract/error-codes.ts'
@@ -16,7 +16,8 @@ import { Note } from '../parts/page.tsx'
 import { roleName } from '../parts/names.ts'
 import { troubleMessage } from '../parts/trouble.ts'
 import { useForm } from '../parts/use-form.ts'
-import { linkToken } from './link-token.ts'
+import { LinkNote } from './link-note.tsx'
+import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -27,7 +28,7 @@ type Invitation = v.InferOutput<(typeof readInvitation)['answer']>
 export function InvitationPage() {
   const { i18n } = useLingui()
   const found = useQuery({
-    queryKey: [readInvitation.name],
+    queryKey: [readInvitation.name, useLinkToken()],
     queryFn: ({ signal }) => orThrow(withoutAsking, readInvitation, { token: linkToken() }, signal),
     networkMode: 'always',
     retry: false,
@@ -36,9 +37,7 @@ export function InvitationPage() {
   return (
     <SessionPage title={i18n._('INVITATION_TITLE')}>
       {found.error ? (
-        <Note tone="warning" role="alert">
-          {i18n._('LINK_USED')} <Link to="/sign-in">{i18n._('TO_SIGN_IN')}</Link>
-        </Note>
+        <LinkNote used={i18n._('LINK_USED')} />
       ) : (
         <Loaded query={found}>
           {(invitation) => (

@@ -6,11 +6,15 @@ import { accountCalls } from '../api/account-calls.ts'
 import { SavingForm } from '../parts/form-parts.tsx'
 import { Note } from '../parts/page.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { linkToken } from './link-token.ts'
+import { LinkNote } from './link-note.tsx'
+import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 
-export function ResetPage() {
+/** Begins anew with each link. */
+export const ResetPage = () => <Reset key={useLinkToken()} />
+
+function Reset() {
   const { i18n } = useLingui()
   const form = useForm({
     schema: v.object({ newPassword: Password }),
@@ -20,7 +24,9 @@ export function ResetPage() {
   })
   return (
     <SessionPage title={i18n._('PASSWORD_NEW_TITLE')}>
-      {form.state === 'saved' ? (
+      {linkToken() === '' ? (
+        <LinkNote used={i18n._('LINK_USED')} />
+      ) : form.state === 'saved' ? (
         <Note tone="success" role="status">
           {i18n._('PASSWORD_CHANGED')} <Link to="/sign-in">{i18n._('TO_SIGN_IN')}</Link>
         </Note>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { readSetUp, setUp } from '#contract/console/set-up.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { orThrow } from '#src/api/queries.ts'
@@ -13,7 +13,8 @@ import { fields } from '../parts/page.css.ts'
 import { Card, Note } from '../parts/page.tsx'
 import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
 import { useForm } from '../parts/use-form.ts'
-import { linkToken } from './link-token.ts'
+import { LinkNote } from './link-note.tsx'
+import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 
@@ -23,7 +24,7 @@ const NO_COMPANY = { name: '', taxCode: '', siteName: '', timeZone: browserTimeZ
 export function SetUpPage() {
   const { i18n } = useLingui()
   const found = useQuery({
-    queryKey: [readSetUp.name],
+    queryKey: [readSetUp.name, useLinkToken()],
     queryFn: async ({ signal }) => {
       const read = await withoutAsking.call(readSetUp, { token: linkToken() }, { signal })
       if (!read.ok && read.error.code === 'NOT_FOUND') return null
@@ -37,13 +38,7 @@ export function SetUpPage() {
     <SessionPage wide title={i18n._('SET_UP_TITLE')} intro={i18n._('SET_UP_INTRO')}>
       <Loaded query={found}>
         {(link) =>
-          link ? (
-            <SetUpForm companyName={link.companyName} />
-          ) : (
-            <Note tone="warning" role="alert">
-              {i18n._('SET_UP_GONE')} <Link to="/sign-in">{i18n._('TO_SIGN_IN')}</Link>
-            </Note>
-          )
+          link ? <SetUpForm companyName={link.companyName} /> : <LinkNote used={i18n._('SET_UP_GONE')} />
         }
       </Loaded>
     </SessionPage>

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { END_SCREEN_MS, SETTINGS_TAPS } from '#contract/limits.ts'
 import { errorStatus, isErrorCode } from '#contract/error-codes.ts'
 import type { Act, CameraAct, FailingCall, Journey, Line, Screen } from '#tests/journeys/journey.ts'
+import { addressOf } from '#machines/visit/visit.steps.ts'
 import { CHOSEN_TYPE, HOST, OPERATOR_PIN, REASON, type TestCompany } from './company.ts'
 import type { Kiosk } from './kiosk.ts'
 
@@ -95,7 +96,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     if (verb === 'open') return kiosk.request(last)
     if (verb === 'fail') return failNext(kiosk.page, rest[0] as FailingCall, last)
     if (verb === 'hear') return kiosk.hear(last)
-    if (verb === 'at') return kiosk.seePath(last.replace('{id}', visitor.id).replace('{code}', visitor.code))
+    if (verb === 'at') return kiosk.seePath(addressOf(last))
     if (verb !== 'see' || !isScreen(last)) throw new Error(`Nobody knows how to play "${line}"`)
     await screens[last]()
     if (rest[0] === 'last') await kiosk.seeLastPage()

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import { Note } from '../parts/page.tsx'
+import { linkToken } from './link-token.ts'
+
+/** Why a link opens nothing. @param used what is said of one that was used, or has ended */
+export function LinkNote({ used }: { readonly used: string }) {
+  const { i18n } = useLingui()
+  return (
+    <Note tone="warning" role="alert">
+      {linkToken() === '' ? i18n._('LINK_OPEN_AGAIN') : used}{' '}
+      <Link to="/sign-in">{i18n._('TO_SIGN_IN')}</Link>
+    </Note>
+  )
+}

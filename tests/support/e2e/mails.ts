@@ -1,0 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What was last mailed to somebody. */
+export async function mailTo(address: string): Promise<string> {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  return mails.findLast((mail) => mail.includes(`To: ${address}`)) ?? ''
+}
