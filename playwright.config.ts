@@ -55,6 +55,7 @@ export default defineConfig({
       DATA_DIR: sharedDataDir(),
       LOG_LEVEL: 'warn',
       PRINTER_PORTS: process.env.E2E_PRINTER_PORTS,
+      PRINTER_LOOPBACK: '1',
       DATABASE_URL: '',
       SECRET_KEY: '',
     },

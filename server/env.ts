@@ -117,6 +117,8 @@ const Environment = v.pipe(
     REDIRECT_PORT: v.optional(wholeNumber(0, 65_535)),
     SECRET_KEY: v.optional(secretKey),
     PRINTER_PORTS: v.optional(portList, ''),
+    /** `1`: printers may be on this machine, as with a print server such as CUPS. */
+    PRINTER_LOOPBACK: v.optional(flag, '0'),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 signs'))),
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
@@ -194,6 +196,7 @@ const Environment = v.pipe(
     /** The master keys that several processes share, the current one first; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,
+    printerLoopback: env.PRINTER_LOOPBACK,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
     drainMs: env.DRAIN_SECONDS * 1_000,
     /** Whoever says it may read `/api/metrics`; `null` = nobody. */

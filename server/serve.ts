@@ -54,7 +54,11 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   const store = makeStore(database, vault)
   const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
   const decoders = createDecoders()
-  const printing = createPrinting({ renderer, extraPorts: settings.printerPorts })
+  const printing = createPrinting({
+    renderer,
+    extraPorts: settings.printerPorts,
+    allowsLoopback: settings.printerLoopback,
+  })
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
     outboxDir: outboxIn(settings.dataDir),

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bitmap } from '../badge/badge.types.ts'
 import { abilitiesRequest, type IppAnswer, printRequest, readAnswer, STATUS } from './ipp-message.ts'
-import type { PrinterAddress } from './print.types.ts'
+import type { PrinterAddress, Reachable } from './print.types.ts'
 import { pwgRaster } from './pwg-raster.ts'
 
 /** A printer takes one job at a time; the next is worth another try soon. */
@@ -17,10 +17,13 @@ const DENSITIES = [300, 600, 203] as const
 /** The printer answered, and the answer was no. */
 export class PrinterRefusal extends Error {}
 
-function post({ host, port, path }: PrinterAddress, body: Buffer, signal: AbortSignal): Promise<IppAnswer> {
+type Printer = PrinterAddress & Reachable
+
+function post({ host, port, path, lookup }: Printer, body: Buffer, signal: AbortSignal): Promise<IppAnswer> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/ipp', 'content-length': body.length }
-    const call = request({ host, port, path, method: 'POST', headers, signal, agent: false }, (response) => {
+    const where = { host, port, path, lookup }
+    const call = request({ ...where, method: 'POST', headers, signal, agent: false }, (response) => {
       const parts: Buffer[] = []
       let length = 0
       response.on('error', reject)
@@ -72,7 +75,7 @@ async function documentFor(
  * @throws PrinterRefusal, or what the drawing or the connection throws
  */
 export async function printOverIpp(
-  address: PrinterAddress,
+  address: Printer,
   drawing: Drawing,
   paper: Paper,
   signal: AbortSignal,

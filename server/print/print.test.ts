@@ -13,6 +13,7 @@ import { escPosJob } from './escpos.ts'
 import { createPrinting, type Printing } from './print.ts'
 import { PRINT_LIMIT_MS } from './print.types.ts'
 import { parsePrinterAddress } from './printer-address.ts'
+import { printerLookup } from './printer-network.ts'
 
 const renderer = createBadgeRenderer({ timeLimitMs: 20_000 })
 const contents = makeBadges(4, 11)
@@ -25,7 +26,8 @@ afterAll(() => renderer.close())
 // The first badge pays for the thread and the fonts.
 await renderer.picture(content, template)
 
-const printingOn = (port: number): Printing => createPrinting({ renderer, extraPorts: [port] })
+const printingOn = (port: number): Printing =>
+  createPrinting({ renderer, extraPorts: [port], allowsLoopback: true })
 
 async function raw(...behaviour: Parameters<typeof rawPrinter>) {
   const printer = await rawPrinter(...behaviour)
@@ -211,12 +213,42 @@ describe('addresses', () => {
     ['192.168.1.20', { protocol: 'ipp', host: '192.168.1.20', port: 631, path: '/ipp/print' }],
     ['printer.local/ipp/label', { protocol: 'ipp', host: 'printer.local', port: 631, path: '/ipp/label' }],
     ['IPP://Printer.Local', { protocol: 'ipp', host: 'printer.local', port: 631, path: '/ipp/print' }],
-    ['[fe80::1]:9100', { protocol: 'ipp', host: 'fe80::1', port: 9100, path: '/ipp/print' }],
+    ['[fd12::1]:9100', { protocol: 'ipp', host: 'fd12::1', port: 9100, path: '/ipp/print' }],
     ['escpos://10.0.0.7', { protocol: 'escpos', host: '10.0.0.7', port: 9100, dpi: 203 }],
     ['zpl://10.0.0.7:9100?dpi=300', { protocol: 'zpl', host: '10.0.0.7', port: 9100, dpi: 300 }],
   ])('%s', (typed, expected) => {
     const parsed = parsePrinterAddress(typed)
     expect(parsed.ok && parsed.value).toMatchObject(expected)
+  })
+
+  const machineItself = [
+    ...['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'],
+    ...['[::ffff:7f00:1]', 'localhost', 'LOCALHOST.', 'printer.localhost', '127.255.255.254'],
+  ]
+  const neverPrinters = [
+    ...['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.1.1', '[fe80::1]'],
+    ...['[febf::1]', '[::ffff:169.254.169.254]', '[::ffff:a9fe:a9fe]', '[fd00:ec2::254]', '100.100.100.200'],
+    ...['0.0.0.0', '0', '[::]', '[::169.254.169.254]', '[64:ff9b::a9fe:a9fe]', '[2002:a9fe:a9fe::1]'],
+    ...['224.0.0.251', '255.255.255.255', '[ff02::1]', '192.0.0.192', '168.63.129.16'],
+  ]
+  test.each(machineItself)('%s is this machine, which the operator has to allow', (host) => {
+    expect(parsePrinterAddress(host).ok).toBe(false)
+    expect(parsePrinterAddress(`zpl://${host}:9100`, undefined, true).ok).toBe(true)
+  })
+  test.each(neverPrinters)('%s is no printer’s', (host) => {
+    for (const address of [host, `escpos://${host}`, `ipp://${host}:631/ipp/print`]) {
+      expect(parsePrinterAddress(address).ok).toBe(false)
+      expect(parsePrinterAddress(address, undefined, true).ok).toBe(false)
+    }
+  })
+
+  test('a name is judged by where it leads when it is connected to', async () => {
+    const led = (allowsLoopback: boolean) =>
+      new Promise((done) =>
+        printerLookup(allowsLoopback)('localhost', { all: true }, (error, found) => done(error ?? found)),
+      )
+    expect(await led(false)).toBeInstanceOf(Error)
+    expect(await led(true)).toContainEqual({ address: '127.0.0.1', family: 4 })
   })
 
   test('none of 60 others is ever connected to', async () => {

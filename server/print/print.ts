@@ -11,6 +11,7 @@ import {
   type PrintFailureCode,
 } from './print.types.ts'
 import { PRINTER_PORTS, parsePrinterAddress } from './printer-address.ts'
+import { printerLookup } from './printer-network.ts'
 import { sendRaw } from './raw-socket.ts'
 import { zplJob } from './zpl.ts'
 
@@ -18,6 +19,8 @@ interface PrintingOptions {
   readonly renderer: BadgeRenderer
   /** Ports besides 631 and 9100. */
   readonly extraPorts?: readonly number[]
+  /** Printers may be on the machine itself, such as those of a print server. */
+  readonly allowsLoopback?: boolean
 }
 
 export interface Printing {
@@ -44,8 +47,13 @@ function drawn<Form>(result: Result<Form, RenderFailure>): Form {
 
 const failed = (code: PrintFailureCode, message: string) => err<PrintFailure>({ code, message })
 
-export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): Printing {
+export function createPrinting({
+  renderer,
+  extraPorts = [],
+  allowsLoopback = false,
+}: PrintingOptions): Printing {
   const ports = [...PRINTER_PORTS, ...extraPorts]
+  const lookup = printerLookup(allowsLoopback)
 
   async function send(
     address: PrinterAddress,
@@ -58,15 +66,15 @@ export function createPrinting({ renderer, extraPorts = [] }: PrintingOptions): 
       bitmap: async (dpi: number) => drawn(await renderer.bitmap(content, template, dpi)),
     }
     if (address.protocol === 'ipp') {
-      await printOverIpp(address, drawing, template, signal)
+      await printOverIpp({ ...address, lookup }, drawing, template, signal)
       return
     }
     const bitmap = await drawing.bitmap(address.dpi)
     const job = address.protocol === 'zpl' ? zplJob(bitmap) : escPosJob(bitmap)
-    await sendRaw(address, job, signal)
+    await sendRaw({ ...address, lookup }, job, signal)
   }
 
-  const read = (typed: string) => parsePrinterAddress(typed, ports)
+  const read = (typed: string) => parsePrinterAddress(typed, ports, allowsLoopback)
 
   return {
     read,

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Result } from '#contract/result.ts'
 
 /**
@@ -27,3 +28,10 @@ export interface PrinterAddress {
 
 /** All that printing may cost, drawing included (R24). */
 export const PRINT_LIMIT_MS = 3_000
+
+/** Where to connect, and how a name is looked up on the way. */
+export interface Reachable {
+  readonly host: string
+  readonly port: number
+  readonly lookup: LookupFunction
+}

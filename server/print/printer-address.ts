@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#contract/result.ts'
 import type { PrinterAddress, PrintFailure } from './print.types.ts'
+import { mayBePrinter } from './printer-network.ts'
 
 const PROTOCOLS = { ipp: 631, escpos: 9100, zpl: 9100 } as const
 /** IPP, and the raw port of thermal printers: nothing else may be reached from the server (S37). */
@@ -15,10 +16,12 @@ const refused = (message: string) => err<PrintFailure>({ code: 'ADDRESS_REFUSED'
 /**
  * `ipp://host/path`, `escpos://host:9100`, `zpl://host:9100?dpi=300`; without a scheme it means IPP.
  * @param allowedPorts the only ports that may be named
+ * @param allowsLoopback the machine itself may be named
  */
 export function parsePrinterAddress(
   typed: string,
   allowedPorts: readonly number[] = PRINTER_PORTS,
+  allowsLoopback = false,
 ): Result<PrinterAddress, PrintFailure> {
   const trimmed = typed.trim()
   const [, scheme = 'ipp', rest = trimmed] = /^([a-z]+):\/\/(.*)$/i.exec(trimmed) ?? []
@@ -33,5 +36,8 @@ export function parsePrinterAddress(
   const dpi = Number(url.searchParams.get('dpi') ?? DEFAULT_DPI)
   if (!THERMAL_DPI.includes(dpi)) return refused(`${dpi} dpi is not a print head's`)
   const path = protocol === 'ipp' && url.pathname === '/' ? DEFAULT_PATH : url.pathname
-  return ok({ protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port, path, dpi })
+  // The URL has put every notation of an address (decimal, octal, hexadecimal, mapped) into the usual one.
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (!mayBePrinter(host, allowsLoopback)) return refused('No printer may be at this address')
+  return ok({ protocol, host, port, path, dpi })
 }

@@ -1,17 +1,14 @@
 import { createConnection } from 'node:net'
+import type { Reachable } from './print.types.ts'
 
 /**
  * Sends a job to a printer's raw port. The job must end in a question for the printer's state: the raw
  * protocols know no receipt, and without its answer a printer that hangs would pass for one that prints.
  * @throws what the socket throws; the signal's reason when it is aborted
  */
-export function sendRaw(
-  { host, port }: { readonly host: string; readonly port: number },
-  job: Buffer,
-  signal: AbortSignal,
-): Promise<void> {
+export function sendRaw({ host, port, lookup }: Reachable, job: Buffer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket = createConnection({ host, port })
+    const socket = createConnection({ host, port, lookup })
     const stop = (): void => {
       socket.destroy()
       reject(signal.reason)

@@ -44,6 +44,7 @@ beforeAll(async () => {
     return isBusy ? smtpRefusal(451) : null
   })
   server = await serverUnderTest({
+    PRINTER_LOOPBACK: '1',
     PRINTER_PORTS: [printer.port, hanging.port, nobody, ipp].join(),
     SMTP_URL: mails.url,
   })

@@ -23,7 +23,7 @@ let printer: RawPrinter
 
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
-  server = await serverUnderTest({ PRINTER_PORTS: String(printer.port) })
+  server = await serverUnderTest({ PRINTER_PORTS: String(printer.port), PRINTER_LOOPBACK: '1' })
   company = await makeCompany(server.backstage, {
     certificates: 2,
     services: ['touchless'],

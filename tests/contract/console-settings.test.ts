@@ -220,10 +220,23 @@ describe('a tablet shows next', () => {
   })
 
   test('printers of its network, and no other address', async () => {
-    const printer = { printerId: null, siteId: null, address: 'ipp://127.0.0.1/', fallbackAddress: null }
+    const printer = { printerId: null, siteId: null, address: 'ipp://printer.invalid/', fallbackAddress: null }
     const ask = (request: object) =>
       manager.ask(consoleCalls.savePrinter, { companyId, ...printer, ...request })
-    expect((await ask({ address: 'ipp://127.0.0.1:22/' })).status).toBe(400)
+    expect((await ask({ address: 'ipp://printer.invalid:22/' })).status).toBe(400)
+    // The machine itself, and where clouds answer for their machines, in whatever notation.
+    for (const host of [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '[::1]',
+      '169.254.169.254',
+      '0xa9fea9fe',
+      '[fe80::1]',
+    ]) {
+      expect([host, (await ask({ address: `ipp://${host}/` })).status]).toEqual([host, 400])
+      expect((await ask({ fallbackAddress: `escpos://${host}` })).status).toBe(400)
+    }
     expect((await ask({ address: 'file:///etc/passwd' })).status).toBe(400)
     expect((await ask({ siteId: 'nowhere' })).status).toBe(400)
     const { printerId } = await save(consoleCalls.savePrinter, printer)
