@@ -220,7 +220,12 @@ describe('a tablet shows next', () => {
   })
 
   test('printers of its network, and no other address', async () => {
-    const printer = { printerId: null, siteId: null, address: 'ipp://printer.invalid/', fallbackAddress: null }
+    const printer = {
+      printerId: null,
+      siteId: null,
+      address: 'ipp://printer.invalid/',
+      fallbackAddress: null,
+    }
     const ask = (request: object) =>
       manager.ask(consoleCalls.savePrinter, { companyId, ...printer, ...request })
     expect((await ask({ address: 'ipp://printer.invalid:22/' })).status).toBe(400)
