@@ -46,7 +46,6 @@ await build({
         'badge.worker': 'server/badge/badge.worker.ts',
         'pdf.worker': 'server/files/pdf.worker.ts',
         'paper.worker': 'server/files/paper.worker.ts',
-        'signature.worker': 'server/files/signature.worker.ts',
         'html.worker': 'server/files/html.worker.ts',
         'sheet.worker': 'server/files/sheet.worker.ts',
       },

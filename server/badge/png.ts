@@ -17,7 +17,6 @@ const PALETTE_MAX = 256
 const LEVEL = 3
 /** 32 levels a channel: the edges of text then share one small palette, and paper shows no more. */
 const COARSE = 0xf8f8f8
-const EXACT = 0xffffff
 
 function chunk(type: string, data: Buffer): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -28,20 +27,18 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-function header(width: number, height: number, colorType: number, dpi: number | null): Buffer[] {
+function header(width: number, height: number, colorType: number, dpi: number): Buffer[] {
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)
   size[8] = 8
   size[9] = colorType
-  const start = [SIGNATURE, chunk('IHDR', size)]
-  if (dpi === null) return start
   const density = Buffer.alloc(9)
   const perMetre = Math.round(dpi / METRES_PER_INCH)
   density.writeUInt32BE(perMetre, 0)
   density.writeUInt32BE(perMetre, 4)
   density[8] = 1
-  return [...start, chunk('pHYs', density)]
+  return [SIGNATURE, chunk('IHDR', size), chunk('pHYs', density)]
 }
 
 /** Cells are pixels, or places in the palette. */
@@ -53,13 +50,13 @@ interface Cells {
 }
 
 /** In a palette of its own, or as it is if there are more than 256 colours, as in a photograph. */
-function indexed({ width, height, pixels }: Raster, levels: number): Cells {
+function indexed({ width, height, pixels }: Raster): Cells {
   const cells = new Uint8Array(pixels.length)
   const indices = new Map<number, number>()
   let lastColor = -1
   let lastIndex = 0
   for (let at = 0; at < pixels.length; at++) {
-    const color = (pixels[at] ?? 0) & levels
+    const color = (pixels[at] ?? 0) & COARSE
     if (color !== lastColor) {
       const index = indices.get(color) ?? indices.size
       if (index === PALETTE_MAX) return { width, height, cells: pixels, palette: null }
@@ -69,10 +66,10 @@ function indexed({ width, height, pixels }: Raster, levels: number): Cells {
     }
     cells[at] = lastIndex
   }
-  const whole = (channel: number): number =>
-    levels === EXACT ? channel & 0xff : Math.round(((channel & 0xff) >> 3) * (255 / 31))
   const palette = Buffer.from(
-    [...indices.keys()].flatMap((color) => [color, color >> 8, color >> 16].map(whole)),
+    [...indices.keys()].flatMap((color) =>
+      [color, color >> 8, color >> 16].map((channel) => Math.round(((channel & 0xff) >> 3) * (255 / 31))),
+    ),
   )
   return { width, height, cells, palette }
 }
@@ -104,7 +101,7 @@ function rowsOf({ width, height, cells, palette }: Cells): Buffer {
   return rows
 }
 
-const encode = (picture: Cells, dpi: number | null): Buffer =>
+const encode = (picture: Cells, dpi: number): Buffer =>
   Buffer.concat([
     ...header(picture.width, picture.height, picture.palette ? INDEXED : TRUECOLOR, dpi),
     ...(picture.palette ? [chunk('PLTE', picture.palette)] : []),
@@ -112,12 +109,9 @@ const encode = (picture: Cells, dpi: number | null): Buffer =>
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** Every pixel as it is, and nothing besides. */
-export const encodePng = (raster: Raster): Buffer => encode(indexed(raster, EXACT), null)
-
 /** PNGs that know their size on paper; a quarter of the time and half of the bytes of the canvas's own. */
 export function encodePngs(raster: Raster, dpi: number): { png: Buffer; rotatedPng: Buffer } {
-  const picture = indexed(raster, COARSE)
+  const picture = indexed(raster)
   return { png: encode(picture, dpi), rotatedPng: encode(rotateClockwise(picture), dpi) }
 }
 

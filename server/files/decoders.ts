@@ -1,7 +1,7 @@
 import { createHtmlCleaner, type HtmlCleaner } from './html-cleaner.ts'
 import { createSignatureReader, type SignatureReader } from './signature-reader.ts'
 
-/** What reads files of strangers and of staff on threads of its own. */
+/** What reads files of strangers and of staff away from who serves. */
 export interface Decoders {
   readonly signatures: SignatureReader
   readonly html: HtmlCleaner
@@ -9,11 +9,6 @@ export interface Decoders {
 }
 
 export function createDecoders(): Decoders {
-  const signatures = createSignatureReader()
   const html = createHtmlCleaner()
-  return {
-    signatures,
-    html,
-    close: async () => void (await Promise.all([signatures.close(), html.close()])),
-  }
+  return { signatures: createSignatureReader(), html, close: html.close }
 }
