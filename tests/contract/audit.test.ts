@@ -143,12 +143,12 @@ describe('what is told', () => {
   })
 
   test('who opened the settings of a tablet, and who tried to', async () => {
-    const { companyId, token } = await makeCompany(server.backstage, {})
+    const { companyId, token, deviceId } = await makeCompany(server.backstage, {})
     await server.ask(calls.verifyPin, { pin: '000000' }, { token })
     await server.ask(calls.verifyPin, { pin: OPERATOR_PIN }, { token })
     expect(await told(companyId)).toEqual([
-      { action: 'verifyPin', by: null, outcome: 'refused' },
-      { action: 'verifyPin', by: null, outcome: 'done' },
+      { action: 'verifyPin', by: deviceId, outcome: 'refused' },
+      { action: 'verifyPin', by: deviceId, outcome: 'done' },
     ])
   })
 

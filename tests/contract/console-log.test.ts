@@ -8,6 +8,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { csvOf, xlsxOf } from '#server/files/sheet.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { pixelsOf } from '#tests/support/badge-pixels.ts'
 import { type Browser, hire, letAge } from '#tests/support/server/staff.ts'
 
 /** Every visit is found by what is known of it, and leaves the house as text that nothing runs. */
@@ -16,6 +17,8 @@ const naughty: readonly string[] = JSON.parse(await readFile('tests/fixtures/nau
 /** What a spreadsheet takes for a formula or a command. */
 const RUNS = /^[=+\-@\t\r\n\0＝＋－＠]/
 const bare = (cell: string): string => (/^'+[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
+
+const drawnIn = (dataUrl: string) => pixelsOf(Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'))
 
 describe('strings that break programs', () => {
   const table = [['column', 'another'], ...naughty.map((text, index) => [text, naughty.at(-index) ?? ''])]
@@ -176,7 +179,8 @@ describe('one visit', () => {
     })
     expect(JSON.stringify(seen)).not.toContain('YA1234567')
     const signature = { ...asked, direction: 'entry' as const }
-    expect(await manager.get(consoleCalls.getSignature, signature)).toEqual({ image: PNG })
+    const { image } = await manager.get(consoleCalls.getSignature, signature)
+    expect(await drawnIn(image), 'packed anew, and drawn as it was').toEqual(await drawnIn(PNG))
     expect(await manager.get(consoleCalls.getDocument, asked)).toEqual({ document: 'YA1234567' })
     expect((await manager.ask(consoleCalls.getSignature, { ...asked, direction: 'exit' })).status).toBe(404)
     expect((await manager.ask(consoleCalls.getVisit, { companyId, visitId: uuid() })).status).toBe(404)
