@@ -80,6 +80,9 @@ export const LATE_SIGN_UPS: Limit = { times: 1_000, windowMs: 3_600_000 }
 export const TEMP_SIGN_UPS: Limit = { times: 2, windowMs: TEMP_LIFE_MS }
 export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
 export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }
+/** Mails that phones ask for: from one address of the network, and of one company. */
+export const TEMP_ADDRESS_MAILS: Limit = { times: 10, windowMs: 3_600_000 }
+export const TEMP_COMPANY_MAILS: Limit = { times: 100, windowMs: 3_600_000 }
 export const TEMP_SEARCHES: Limit = { times: 30, windowMs: 60_000 }
 export const TEMP_SEARCHES_IN_ALL: Limit = { times: 150, windowMs: TEMP_LIFE_MS }
 // What a phone may try: a try that is refused stores nothing, and is counted all the same (S31)

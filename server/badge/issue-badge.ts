@@ -1,5 +1,6 @@
 import type { Result } from '#contract/result.ts'
 import { ok } from '#contract/result.ts'
+import { withoutLinks } from '#server/domain/without-links.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { BadgeFacts, BadgeStore } from '../store/badges.store.ts'
 import { type BadgeContent, type BadgePicture, type BadgeTemplate, DEFAULT_BADGE_MM } from './badge.types.ts'
@@ -11,6 +12,8 @@ interface Wanted {
   readonly visitorId: string
   readonly siteId: string | null
   readonly locale: string
+  /** It goes to an address that nobody has verified: what a visitor typed may be no link. */
+  readonly isMailed?: boolean
 }
 
 const DEFAULT_COLOR = '#1f3a5f'
@@ -21,13 +24,14 @@ function logoBytes(logo: string | null): Uint8Array | null {
   return logo !== null && DATA_URL.test(logo) ? Buffer.from(logo.replace(DATA_URL, ''), 'base64') : null
 }
 
-function contentOf(facts: BadgeFacts, locale: string): BadgeContent {
+function contentOf(facts: BadgeFacts, { locale, isMailed = false }: Wanted): BadgeContent {
+  const said = (text: string): string => (isMailed ? withoutLinks(text) : text)
   const shows = shownBy(facts.look)
   return {
     payload: facts.payload,
-    name: facts.visitorName,
+    name: said(facts.visitorName),
     visitorType: facts.visitorType,
-    visitorCompany: shows('company') ? facts.visitorCompany : null,
+    visitorCompany: shows('company') && facts.visitorCompany !== null ? said(facts.visitorCompany) : null,
     host: shows('host') ? facts.host : null,
     from: facts.at.getTime(),
     until: shows('validity') ? facts.endOfDay.getTime() : null,
@@ -65,14 +69,12 @@ export interface PlannedBadge {
 }
 
 /** @returns `VISITOR_NOT_FOUND`, or `FORBIDDEN` for a badge that the company turned invalid */
-export async function planBadge(
-  badges: BadgeStore,
-  { companyId, visitorId, siteId, locale }: Wanted,
-): Promise<Result<PlannedBadge, Refusal>> {
+export async function planBadge(badges: BadgeStore, wanted: Wanted): Promise<Result<PlannedBadge, Refusal>> {
+  const { companyId, visitorId, siteId } = wanted
   const facts = await badges.findBadge(companyId, visitorId, siteId)
   if (facts === null) return refuse('VISITOR_NOT_FOUND')
   if (facts.isRevoked) return refuse('FORBIDDEN')
-  return ok({ facts, content: contentOf(facts, locale), template: templateOf(facts) })
+  return ok({ facts, content: contentOf(facts, wanted), template: templateOf(facts) })
 }
 
 /** A badge as a picture. `UNAVAILABLE`: it could not be drawn now. */

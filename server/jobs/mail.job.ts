@@ -16,7 +16,7 @@ export const mailJob =
   ({ store: { badges }, renderer, mailer }: Workshop): Task =>
   async (payload, { job, logger }) => {
     const wanted = v.parse(Payload, payload)
-    const drawn = await drawBadge(badges, renderer, wanted)
+    const drawn = await drawBadge(badges, renderer, { ...wanted, isMailed: true })
     if (!drawn.ok && drawn.error.code === 'UNAVAILABLE') throw new Error('The badge was not drawn')
     if (!drawn.ok || drawn.value.facts.email === null) return
     const { facts, png } = drawn.value

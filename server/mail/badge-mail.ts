@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
 import { html } from '#server/domain/html.ts'
+import { withoutLinks } from '#server/domain/without-links.ts'
 import { mailWords } from './mail-words.ts'
 
 export interface BadgeMail {
@@ -39,7 +40,7 @@ function page(mail: BadgeMail): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="440" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:16px">
 <tr><td style="padding:32px 32px 8px;${font};font-size:15px;font-weight:bold">${mail.companyName}</td></tr>
-<tr><td dir="auto" style="padding:8px 32px;${font};font-size:24px;line-height:32px;font-weight:bold">${words.greeting(mail.visitorName)}</td></tr>
+<tr><td dir="auto" style="padding:8px 32px;${font};font-size:24px;line-height:32px;font-weight:bold">${words.greeting(withoutLinks(mail.visitorName))}</td></tr>
 <tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${words.body}</td></tr>
 <tr><td align="center" style="padding:0 32px 24px"><img src="cid:${PICTURE_CID}" width="${PICTURE_WIDTH}" alt="${words.picture}" style="display:block;max-width:100%;height:auto;border:1px solid #d5dae1;border-radius:12px"></td></tr>
 <tr><td style="padding:0 32px 32px;${font};font-size:13px;line-height:20px;color:#5a6472">${words.footer}</td></tr>
@@ -51,7 +52,7 @@ function page(mail: BadgeMail): string {
 
 const plain = ({ locale, visitorName }: BadgeMail): string => {
   const words = mailWords(locale)
-  return `${words.greeting(visitorName)}\n\n${words.body}\n\n${words.footer}\n`
+  return `${words.greeting(withoutLinks(visitorName))}\n\n${words.body}\n\n${words.footer}\n`
 }
 
 /**

@@ -83,6 +83,16 @@ test.each([
   expect(composed.ok && composed.value.subject).toBe(subject)
 })
 
+test('says nothing of a link that somebody typed as a name', async () => {
+  const { received, mailer } = await smtpPeer()
+  await send(mailer, { ...mail, visitorName: 'Win at https://evil.example/a www.evil.example' })
+  const { text, html } = await PostalMime.parse((received as [ReceivedMail])[0].raw)
+  for (const said of [text, html]) {
+    expect(said).toContain('Win at')
+    expect(said).not.toMatch(/evil\.example|https?:\/\/evil|www/)
+  }
+})
+
 test('without a mail server the mail is a file in the outbox', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'outbox-'))
   cleaning.push(() => rm(dir, { recursive: true }))

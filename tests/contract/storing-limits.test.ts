@@ -6,6 +6,7 @@ import {
   CRASH_TEXT_MAX_LENGTH,
   CRASHES,
   TEMP_ADDRESS_CRASHES,
+  TEMP_ADDRESS_MAILS,
   TEMP_ADDRESS_REFUSALS,
   TEMP_REFUSALS,
   TEMP_TRIES,
@@ -134,11 +135,44 @@ describe('rows of refusals', () => {
   })
 })
 
+describe('mails with a badge', () => {
+  const queued = async ({ companyId }: TestCompany) => {
+    const { rows } = await sql(
+      `select count(distinct payload ->> 'visitorId')::int as rows from graphile_worker._private_jobs
+       where payload ->> 'companyId' = $1`,
+      [companyId],
+    )
+    return rows[0].rows
+  }
+
+  test('are not more because an address has many phones, which hear the same as ever', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    // Nobody works the queue off while it is counted.
+    await sql(`create function hold_mails() returns trigger language plpgsql as $$ begin
+      new.run_at := now() + interval '1 hour'; return new; end $$`)
+    await sql(
+      'create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold_mails()',
+    )
+    for (let phones = 0; phones < 8; phones++) {
+      const phone = await company.phone()
+      for (let one = 0; one < 2; one++) {
+        const email = `${randomUUID()}@victim.example`
+        const person = { firstname: 'Win at', lastname: 'https://evil.example', email }
+        expect((await ask('signup', person, phone, randomUUID())).status).toBe(200)
+        const answer = await ask('sendBadgeEmail', { email }, phone)
+        expect(answer.body).toEqual({ data: { sent: true } })
+      }
+    }
+    await sql('drop function hold_mails cascade')
+    expect(await queued(company)).toBe(TEMP_ADDRESS_MAILS.times)
+  })
+})
+
 describe('a tablet', () => {
   test('has one row, however many names it says', async () => {
     const company = await makeCompany(server.backstage, {})
     await statuses(20, (turn) => ask('deviceInfo', { deviceId: `made-up-${turn}` }, company.token))
-    expect(await count('devices', company.companyId)).toBe(0)
+    expect(await count('devices', company.companyId)).toBe(1)
   })
 })
 

@@ -3,9 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { validate as isUuid } from 'uuid'
 import type { calls } from '#contract/calls/index.ts'
 import { badgeToWire } from '#contract/entities/badge.ts'
-import { ADDRESS_MAILS, BADGE_LOOKUPS, PRINT_WAIT_MS, PRINTS, TEMP_MAILS } from '#contract/limits.ts'
+import {
+  ADDRESS_MAILS,
+  BADGE_LOOKUPS,
+  type Limit,
+  PRINT_WAIT_MS,
+  PRINTS,
+  TEMP_ADDRESS_MAILS,
+  TEMP_COMPANY_MAILS,
+  TEMP_MAILS,
+} from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { guesserOf } from '#server/domain/limited.ts'
+import { addressIndex, guesserOf } from '#server/domain/limited.ts'
 import { type Refusal, refuse } from '#server/domain/refusal.ts'
 import type { Token } from '#server/domain/token.ts'
 import type { Vault } from '#server/domain/vault.ts'
@@ -71,9 +80,17 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     const isNeutral = token.kind === 'temp'
     const sent = ok({ sent: true as const })
     if (!found.ok) return isNeutral && found.error.code === 'USER_NOT_FOUND' ? sent : found
-    const who = vault.index('email', email.toLowerCase()).toString('base64url')
-    const allowed = await limits.spend({ companyId: token.companyId, what: 'mails to', who }, ADDRESS_MAILS)
-    if (!allowed.ok) return isNeutral ? sent : allowed
+    const to = vault.index('email', email.toLowerCase()).toString('base64url')
+    const counted: readonly (readonly [string, string, Limit | null])[] = [
+      ['mails of phones from', addressIndex(vault, caller.address), isNeutral ? TEMP_ADDRESS_MAILS : null],
+      ['mails of phones', '', isNeutral ? TEMP_COMPANY_MAILS : null],
+      ['mails to', to, ADDRESS_MAILS],
+    ]
+    for (const [what, who, limit] of counted) {
+      if (limit === null) continue
+      const allowed = await limits.spend({ companyId: token.companyId, what, who }, limit)
+      if (!allowed.ok) return isNeutral ? sent : allowed
+    }
     await badges.queueMail(token, found.value, locale)
     return sent
   }
