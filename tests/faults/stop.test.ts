@@ -115,7 +115,7 @@ test('who asks while it closes is answered like anybody else', async () => {
   await once(socket, 'close')
   await stopped
   const [, first = '', second = ''] = said().split('HTTP/1.1 ')
-  expect(first).toMatch(/^400 /)
+  expect(first).toMatch(/^404 /)
   expect(second).toMatch(/^200 /)
   expect(second.toLowerCase()).toContain("content-security-policy: default-src 'none'")
   expect(said()).not.toContain('Service Unavailable')
