@@ -158,13 +158,15 @@ function libraryOfNow(options: LibraryOptions) {
     // Counted by us, exactly, over all processes.
     rateLimit: { enabled: false },
     advanced: {
-      useSecureCookies: options.isSecure,
+      // The library's own prefix would be `__Secure-`, which a neighbour under the same domain may set as well.
+      useSecureCookies: false,
+      cookiePrefix: options.isSecure ? '__Host-console' : 'console',
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // Single sign-on comes back from another site.
-      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true },
+      defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: options.isSecure },
     },
     plugins: [
-      twoFactor({ issuer: 'Visitor kiosk' }),
+      twoFactor({ issuer: 'Visitor kiosk', accountLockout: { enabled: false } }),
       passkey({
         rpName: 'Visitor kiosk',
         rpID: passkeys.rpId,
@@ -186,14 +188,14 @@ function libraryOfNow(options: LibraryOptions) {
               {
                 providerId: SINGLE_SIGN_ON,
                 name: singleSignOn.name,
-                discoveryUrl: `${singleSignOn.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
+                discoveryUrl: `${withoutSlash(singleSignOn.issuer)}/.well-known/openid-configuration`,
                 clientId: singleSignOn.clientId,
                 clientSecret: singleSignOn.clientSecret,
                 scopes: ['openid', 'email', 'profile'],
                 requireIdTokenVerification: true,
                 // It then has to say when they proved who they are, and who did so longer ago than a session lasts does it anew.
                 authorizationUrlParams: { max_age: String(seconds(CONSOLE_SESSION_MS)) },
-                getUserInfo: async ({ idToken }) => identityIn(idToken),
+                getUserInfo: async ({ idToken }) => identityIn(idToken, singleSignOn.issuer),
               },
             ]
           : [],
@@ -207,6 +209,7 @@ const NO_PASSKEYS = { rpId: 'unnamed.invalid', origins: ['https://unnamed.invali
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 const Claims = v.object({
+  iss: v.string(),
   sub: v.pipe(v.string(), v.nonEmpty()),
   email: v.pipe(v.string(), v.nonEmpty()),
   name: v.optional(v.string()),
@@ -222,21 +225,25 @@ const only = ({ madeBy, isMultiFactor, provedAt }: SessionProof): SessionProof =
   provedAt,
 })
 
+const withoutSlash = (url: string): string => url.replace(/\/$/, '')
+
 function needVerified(isVerified: boolean | undefined): void {
   if (isVerified !== true) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
 }
 
 /**
- * Who the provider says they are. The library has checked signature, issuer, audience and nonce of the token that is
- * there; without one there is no identity, whatever the provider's other answers say.
+ * Who the provider says they are. The library has checked signature, audience, nonce and issuer of the token that is
+ * there, the last by what the provider's own document says; it has to be the one that the operator named, too. Without a
+ * token there is no identity, whatever the provider's other answers say.
  */
-function identityIn(idToken: string | undefined) {
+function identityIn(idToken: string | undefined, issuer: string) {
   if (idToken === undefined) return null
   const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
   const parsed = v.safeParse(Claims, payload)
   const arriving = arrival.getStore()
   if (!parsed.success || arriving === undefined) return null
   const claims = parsed.output
+  if (withoutSlash(claims.iss) !== withoutSlash(issuer)) return null
   const { sub, email, name } = claims
   arriving.claims = claims
   return { id: sub, sub, email, name: name ?? email, emailVerified: claims.email_verified === true }

@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import {
@@ -59,9 +60,12 @@ const checks: ReadonlySet<string> = new Set<Path>([
 const signIns: ReadonlySet<string> = new Set<Path>([
   'sign-in/email',
   'reset-password',
+  'passkey/verify-authentication',
+])
+/** What follows a right password where the account has one-time codes. */
+const secondSteps: ReadonlySet<string> = new Set<Path>([
   'two-factor/verify-totp',
   'two-factor/verify-backup-code',
-  'passkey/verify-authentication',
 ])
 /** What changes how the account is entered: who has not used its second factor may not exchange it for another. */
 const changesWayIn: ReadonlySet<string> = new Set<Path>([
@@ -148,7 +152,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     const may = account === null ? ok(null) : await mayDo(path, account)
     if (!may.ok) return may
     const ask = () => askLibrary(path, body.value, { request, account, before })
-    const tries = triesOf(path, request, { account, email: body.value.email })
+    const tries = await triesOf(path, request, { account, email: body.value.email })
     if (tries === null) return ok(await ask())
     if (path !== 'request-password-reset') return limits.judge(tries, ask, ({ ok: isRight }) => isRight)
     // Every mail that is asked for counts. The answer does not wait: its time would say whether there is such an account.
@@ -175,23 +179,31 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     return wantsFreshProof.has(path) && !isFresh(account, Date.now()) ? refuse('UNAUTHORIZED') : ok(null)
   }
 
-  function triesOf(
+  async function triesOf(
     path: Path,
     request: FastifyRequest,
     { account, email }: { readonly account: Account | null; readonly email: unknown },
-  ): Tries | null {
+  ): Promise<Tries | null> {
     if (account !== null && checks.has(path)) {
       const limit = { each: SESSION_CHECKS, together: SESSION_CHECKS_IN_ALL }
       return { what: 'console checks', from: account.sessionId, at: account.id, ...limit }
+    }
+    const strangers = {
+      from: addressIndex(vault, request.ip),
+      each: CONSOLE_SIGN_INS,
+      together: CONSOLE_SIGN_INS_IN_ALL,
+    }
+    if (secondSteps.has(path)) {
+      // Counted apart from passwords: a right one must not forgive wrong codes.
+      const at = await accounts.findTrying({ email: '', secondStep: secondStepOf(request) })
+      return { what: 'console second steps', at, ...strangers }
     }
     const isReset = path === 'request-password-reset'
     if (!signIns.has(path) && !isReset) return null
     return {
       what: isReset ? 'password resets' : 'console sign-ins',
-      from: addressIndex(vault, request.ip),
       at: typeof email === 'string' ? emailIndex(email) : null,
-      each: CONSOLE_SIGN_INS,
-      together: CONSOLE_SIGN_INS_IN_ALL,
+      ...strangers,
     }
   }
   const emailIndex = (email: string): string =>
@@ -202,6 +214,10 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
       ? Response.json({ code: 'INVALID_CODE' }, { status: 401 })
       : await arrival.run(newArrival(), () => library.handler(asRequest(path, body, request)))
     if (toldPaths.has(deedOf(path))) await tell({ path: deedOf(path), request, before, response })
+    if (givesUpSession(request, response)) {
+      const earlier = await findSession(request.headers)
+      if (earlier !== null) await accounts.revokeSession(earlier.id, earlier.sessionId)
+    }
     if (provesFactor.has(path) && response.ok && account !== null) {
       const { hasTotp } = await accounts.factorsOf(account.id)
       // Recovery codes are made before the app that they stand for has shown its first code.
@@ -239,6 +255,17 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     const additionalParams = { prompt: 'login', max_age: '0', ...(acr !== '' && { acr_values: acr }) }
     return { ...body, additionalParams }
   }
+}
+
+/** Whether the browser has another session now, or none: nobody would use, or end, the one before (ASVS 7.2.4). */
+function givesUpSession({ headers }: FastifyRequest, response: Response): boolean {
+  const before = sessionTokenIn(headers.cookie ?? '')
+  const set = response.headers.getSetCookie().map((line) => sessionTokenIn(line.split(';', 1)[0] ?? ''))
+  return before !== undefined && set.some((token) => token !== undefined && token !== before)
+}
+
+function sessionTokenIn(cookies: string): string | undefined {
+  return Object.entries(parseCookie(cookies)).find(([name]) => name.endsWith('.session_token'))?.[1]
 }
 
 function bodyOf(path: Path, request: FastifyRequest): Result<Body, Refusal> {

@@ -16,7 +16,7 @@ function openApi(calls: readonly AnyCall[], version: string) {
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
-        session: { type: 'apiKey', in: 'cookie', name: 'better-auth.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-console.session_token' },
       },
     },
     paths: Object.fromEntries(

@@ -21,6 +21,7 @@ import {
   listenAsTablet,
   said,
 } from '#tests/support/server/access/ears.ts'
+import { disguises, isOpened, libraryPaths } from '#tests/support/server/access/library-paths.ts'
 import {
   belongsTo,
   belongsToNoSite,
@@ -376,6 +377,43 @@ describe('every call × every caller × every origin of ids', () => {
 
 // Last: whoever signs out is nobody afterwards.
 describe('the account library', () => {
+  test('answers on no path that the server does not open, however it is said', {
+    timeout: 300_000,
+  }, async () => {
+    const { server, routes, callers, client, hasher } = world
+    const all = libraryPaths({ pool: server.backstage.database.accounts, vault: server.backstage.vault })
+    const closed = all.filter((path) => !isOpened(routes, path))
+    expect(all.length).toBeGreaterThan(40)
+    expect(closed).toContain('list-sessions')
+    const before = await hasher.take(belongsTo('b'))
+    const own = await hasher.take(belongsTo('a'), bookkeeping)
+    const owner = callers.find(({ name }) => name === 'owner of the company')
+    const wrong: string[] = []
+    const requests = closed.flatMap((path) =>
+      disguises(routes, path).flatMap((way) =>
+        (['GET', 'POST'] as const).map((method) => ({ method, path: way, closed: path })),
+      ),
+    )
+    console.log(`account library: ${closed.length} closed paths, ${requests.length} requests`)
+    await inParallel(requests, LANES, async ({ method, path }) => {
+      const answer = await client.sendPatiently({
+        method,
+        path,
+        headers: { ...owner?.headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+        ...(method === 'POST' && { body: '{}' }),
+      })
+      // Some of them name, in truth, a way back from single sign-on that nobody has begun.
+      const { location } = answer.headers
+      const isCallback = answer.status === 302 && `${location}`.endsWith('/error?error=state_not_found')
+      const isOurs = answer.status >= 400 && /^\{"errorCode":"[A-Z_]+"/.test(answer.text)
+      if (!isCallback && !isOurs)
+        wrong.push(`${method} ${path}: ${answer.status} ${location ?? ''} ${answer.text.slice(0, 80)}`)
+    })
+    expect(changesBetween(before, await hasher.take(belongsTo('b')))).toEqual([])
+    expect(changesBetween(own, await hasher.take(belongsTo('a'), bookkeeping))).toEqual([])
+    expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
+  })
+
   test('gives nothing away of another account, and changes nothing of it', { timeout: 120_000 }, async () => {
     const { callers, client, hasher, routes } = world
     const set = { company: 'b', place: 1, use: 'named' } as const

@@ -7,7 +7,7 @@ import { hashOperatorPin } from '#server/domain/operator-pin.ts'
 import { hashPassword } from '#server/domain/password.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
-import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
+import { browserAt, hire, letAge, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Passwords, second factors and the sessions that they open, as OWASP ASVS wants them (6.2, 6.4, 6.5, 7.2). */
 
@@ -56,6 +56,20 @@ describe('a password', () => {
     const stranger = browserAt(server)
     const tried = await stranger.account('change-password', { currentPassword: PASSWORD, newPassword: fresh })
     expect(tried.status).toBe(401)
+  })
+
+  test('that is changed ends the other sessions', async () => {
+    const { email, browser } = await hire(server, companyId, 'reception')
+    const other = browserAt(server)
+    await other.signIn(email)
+    const asked = {
+      currentPassword: PASSWORD,
+      newPassword: 'timo-83-ponte-chiaro',
+      revokeOtherSessions: true,
+    }
+    expect((await browser.account('change-password', asked)).status).toBe(200)
+    expect((await other.ask(consoleCalls.getMe, {})).status).toBe(401)
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
   })
 
   test('is compared as it was typed, to its last character', async () => {
@@ -128,12 +142,43 @@ test('a second factor gives each enrolment a seed and backup codes of its own, t
   for (const code of codes) expect(code.replace(/-/g, '').length).toBeGreaterThanOrEqual(10)
 })
 
-test('signing in opens a session whose token is new and random', async () => {
+test('a second factor that is taken away opens nothing any more', async () => {
+  const { email, browser } = await hire(server, companyId, 'reception', null, false)
+  const { body } = await browser.account('two-factor/enable', { password: PASSWORD })
+  const totp = URI.parse(body.totpURI) as TOTP
+  expect((await browser.account('two-factor/verify-totp', { code: totp.generate() })).status).toBe(200)
+  expect((await browserAt(server).signIn(email)).body).toMatchObject({ twoFactorRedirect: true })
+  expect((await browser.account('two-factor/disable', { password: PASSWORD })).status).toBe(200)
+
+  const again = browserAt(server)
+  expect((await again.signIn(email)).body).not.toMatchObject({ twoFactorRedirect: true })
+  const next = totp.generate({ timestamp: Date.now() + 30_000 })
+  expect((await again.account('two-factor/verify-totp', { code: next })).status).not.toBe(200)
+  const [code] = body.backupCodes
+  expect((await again.account('two-factor/verify-backup-code', { code })).status).not.toBe(200)
+})
+
+test('one’s sessions are ended only by who has just signed in', async () => {
+  const { id, email, browser } = await hire(server, companyId, 'reception')
+  await browserAt(server).signIn(email)
+  const sessions = await browser.get(consoleCalls.listSessions, {})
+  const sessionId = sessions.find(({ isThis }: { isThis: boolean }) => !isThis).id
+  await letAge(server, id, 6)
+  expect((await browser.ask(consoleCalls.revokeSession, { sessionId })).status).toBe(401)
+  const again = browserAt(server)
+  await again.signIn(email)
+  expect((await again.ask(consoleCalls.revokeSession, { sessionId })).status).toBe(200)
+})
+
+test('signing in opens a session whose token is new and random, and ends the one before', async () => {
   const { email, browser } = await hire(server, companyId, 'reception')
   const tokens = new Set<string>()
   const kept = () => [...browser.cookies].find(([name]) => name.endsWith('session_token'))?.[1] ?? ''
   for (let time = 0; time < 5; time++) {
+    const before = browser.headers()
     expect((await browser.signIn(email)).status).toBe(200)
+    const old = await fetch(server.url + consoleCalls.getMe.path, { headers: before })
+    expect(old.status, 'the session before').toBe(401)
     tokens.add(decodeURIComponent(kept()).split('.')[0] ?? '')
   }
   expect(tokens.size).toBe(5)

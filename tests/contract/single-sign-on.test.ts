@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -144,6 +145,78 @@ describe('an identity that is an account’s', () => {
     const { body } = await direct.account('sign-in/social', sent)
     expect(body.url, 'what the body says of a token is not read').toContain(provider.issuer)
   })
+})
+
+describe('an answer of the provider', () => {
+  test('for another client, of another issuer, too old, or signed by another key opens nothing', async () => {
+    const email = newEmail()
+    await invite(email, 'reception')
+    const identity = { sub: 'answer', email, email_verified: true }
+    for (const answers of [
+      { claims: { aud: 'another-client' } },
+      { claims: { iss: 'https://elsewhere.example' } },
+      { claims: { exp: seconds() - 600, iat: seconds() - 1_200 } },
+      { isForged: true },
+    ]) {
+      const browser = browserAt(server)
+      const { location } = await provider.send(browser, identity, answers)
+      expect(location, JSON.stringify(answers)).toContain('error=')
+      expect(await isIn(browser), JSON.stringify(answers)).toBe(false)
+    }
+    const browser = browserAt(server)
+    await provider.send(browser, identity)
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  test('opens nothing in a browser that has not asked, or with a state that nobody made', async () => {
+    const email = newEmail()
+    await invite(email, 'reception')
+    const identity = { sub: 'state', email, email_verified: true }
+    const victim = browserAt(server)
+    const led = await provider.send(browserAt(server), identity, { arriving: victim })
+    expect(led.location).not.toBe('/console')
+    expect(await isIn(victim)).toBe(false)
+    const guessing = browserAt(server)
+    await provider.send(guessing, identity, { state: 'A'.repeat(32) })
+    expect(await isIn(guessing)).toBe(false)
+    const states = new Set<string | null>()
+    for (let time = 0; time < 3; time++) {
+      const { asked, verifier } = await provider.send(browserAt(server), identity)
+      states.add(asked.get('state'))
+      expect(asked.get('state')?.length).toBeGreaterThanOrEqual(22)
+      expect(asked.get('nonce')?.length).toBeGreaterThanOrEqual(22)
+      expect(asked.get('code_challenge_method')).toBe('S256')
+      const challenge = createHash('sha256').update(String(verifier)).digest('base64url')
+      expect(asked.get('code_challenge'), 'proof key for code exchange').toBe(challenge)
+    }
+    expect(states.size).toBe(3)
+  })
+})
+
+test('a provider whose own document names another issuer signs nobody in', async () => {
+  const liar = await identityProvider({ says: () => 'https://accounts.elsewhere.example' })
+  const another = await serverUnderTest({
+    OIDC_ISSUER: liar.issuer,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
+  })
+  try {
+    const company = await makeCompany(another.backstage, {})
+    const { browser: owner } = await hire(another, company.companyId, 'owner')
+    const email = newEmail()
+    await owner.get(consoleCalls.invite, {
+      companyId: company.companyId,
+      email,
+      role: 'reception',
+      siteId: null,
+    })
+    const browser = browserAt(another)
+    await liar.send(browser, { sub: 'any', email, email_verified: true })
+    expect(await isIn(browser)).toBe(false)
+  } finally {
+    await another.stop()
+    liar.stop()
+  }
 })
 
 describe('an owner who comes by single sign-on', () => {

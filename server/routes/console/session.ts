@@ -4,7 +4,7 @@ import { ok } from '#contract/result.ts'
 import { hashPassword, isCommonPassword } from '#server/domain/password.ts'
 import type { HostNames } from '#server/domain/origin.ts'
 import { refuse, refuseField } from '#server/domain/refusal.ts'
-import { needsSecondFactor } from '#server/domain/staff.ts'
+import { isFresh, needsSecondFactor } from '#server/domain/staff.ts'
 import { type SingleSignOn, SINGLE_SIGN_ON } from '../../auth/account-library.ts'
 import type { Store } from '../../store/store.ts'
 import type { OpenHandler } from '../serve.ts'
@@ -37,8 +37,11 @@ export function session({ accounts }: Store) {
         browser: row.userAgent,
       })),
     )
-  const revokeSession: AccountHandler<Calls['revokeSession']> = async ({ sessionId }, account) =>
-    (await accounts.revokeSession(account.id, sessionId)) ? ok(null) : refuse('NOT_FOUND')
+  const revokeSession: AccountHandler<Calls['revokeSession']> = async ({ sessionId }, account) => {
+    // Who has found a session open must not sign its owner out elsewhere (ASVS 7.5.2).
+    if (!isFresh(account, Date.now())) return refuse('UNAUTHORIZED')
+    return (await accounts.revokeSession(account.id, sessionId)) ? ok(null) : refuse('NOT_FOUND')
+  }
   const joinCompany: AccountHandler<Calls['joinCompany']> = async ({ token }, account) => {
     const companyId = await accounts.joinByInvitation(token, account.id)
     return companyId === null ? refuse('NOT_FOUND') : ok({ companyId })

@@ -1,13 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { type TOTP, URI } from 'otpauth'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { COMPANY_WRONG_CODES, LOGIN_FAILURES, PAIRING_FAILURES } from '#contract/limits.ts'
+import {
+  COMPANY_WRONG_CODES,
+  CONSOLE_SIGN_INS_IN_ALL,
+  LOGIN_FAILURES,
+  PAIRING_FAILURES_IN_ALL,
+} from '#contract/limits.ts'
 import { newVisitorCode } from '#server/domain/codes.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inParallel, type RawAnswer, type RawClient, rawClient } from './access/raw-request.ts'
 import { type ServerUnderTest, serverUnderTest } from './desk.ts'
-import { hire } from './staff.ts'
+import { hire, PASSWORD } from './staff.ts'
 
 /** How large the attack is. */
 export interface Force {
@@ -24,7 +30,7 @@ export interface Outcome {
   readonly sent: number
   /** Guesses that were looked at, and told to be wrong. */
   readonly judged: number
-  /** As many the rows of trust.md allow. */
+  /** As many the rows of trust.md allow: a limit for all addresses together, and one try of an address that is new there. */
   readonly allowed: number
   /** Guesses that opened something. */
   readonly hits: number
@@ -51,7 +57,7 @@ export async function attackByGuessing(force: Force): Promise<readonly Outcome[]
   const server = await serverUnderTest()
   const client = rawClient(server.url)
   try {
-    const attacks = [pins, tabletCodes, phoneCodes, serviceCodes, pairingCodes]
+    const attacks = [pins, tabletCodes, phoneCodes, serviceCodes, pairingCodes, passwords, oneTimeCodes]
     const outcomes: Outcome[] = []
     for (const attack of attacks) {
       const company = await makeCompany(server.backstage, {
@@ -106,7 +112,7 @@ async function assault(
     what,
     sent,
     judged,
-    allowed: allowed(1 + Math.ceil(tookMs / windowMs)),
+    allowed: allowed(1 + Math.floor(tookMs / windowMs)),
     hits,
     rightfulUser: await isRightful(),
     seconds: Math.round(tookMs / 1_000),
@@ -226,7 +232,7 @@ async function pairingCodes(field: Field): Promise<Outcome> {
   return assault(
     field,
     'pairing codes',
-    (windows) => PAIRING_FAILURES.times * field.force.addresses * windows,
+    (windows) => (PAIRING_FAILURES_IN_ALL.times + field.force.addresses) * windows,
     async ({ device, from }) => {
       const guess = sixDigits()
       if (guess === code) return null
@@ -235,6 +241,61 @@ async function pairingCodes(field: Field): Promise<Outcome> {
     async () =>
       (await client.post(calls.pair.path, { code, deviceId: randomUUID() }, { from: RIGHTFUL })).status ===
       200,
-    { windowMs: PAIRING_FAILURES.windowMs },
+    { windowMs: PAIRING_FAILURES_IN_ALL.windowMs },
+  )
+}
+
+const signIn = ({ client, server }: Field, email: string, password: string, from: string) =>
+  client.post('/api/auth/sign-in/email', { email, password }, { from, headers: { origin: server.url } })
+
+async function passwords(field: Field): Promise<Outcome> {
+  const { email } = await hire(field.server, field.company.companyId, 'reception')
+  return assault(
+    field,
+    'passwords of one account',
+    (windows) => (CONSOLE_SIGN_INS_IN_ALL.times + field.force.addresses) * windows,
+    ({ from }) => signIn(field, email, `guess-${randomUUID()}`, from),
+    async () => (await signIn(field, email, PASSWORD, RIGHTFUL)).status === 200,
+    { windowMs: CONSOLE_SIGN_INS_IN_ALL.windowMs },
+  )
+}
+
+const cookiesOf = ({ headers }: RawAnswer): string =>
+  (headers['set-cookie'] === undefined ? [] : [headers['set-cookie']].flat())
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+
+/** The attacker knows the password, and lacks the one-time code. */
+async function oneTimeCodes(field: Field): Promise<Outcome> {
+  const { client, server } = field
+  const { email, browser } = await hire(server, field.company.companyId, 'manager')
+  const enabled = await browser.account('two-factor/enable', { password: PASSWORD })
+  const totp = URI.parse(enabled.body.totpURI) as TOTP
+  await browser.account('two-factor/verify-totp', { code: totp.generate() })
+  const answerWith = async (from: string, code: () => string): Promise<RawAnswer> => {
+    const first = await signIn(field, email, PASSWORD, from)
+    if (first.status !== 200) return first
+    const headers = { origin: server.url, cookie: cookiesOf(first) }
+    return client.post('/api/auth/two-factor/verify-totp', { code: code() }, { from, headers })
+  }
+  const wrongCode = (): string => {
+    const now = Date.now()
+    const right = [-60, -30, 0, 30, 60].map((seconds) => totp.generate({ timestamp: now + seconds * 1_000 }))
+    for (;;) {
+      const code = sixDigits()
+      if (!right.includes(code)) return code
+    }
+  }
+  return assault(
+    field,
+    'one-time codes of one account, with its password',
+    (windows) => (CONSOLE_SIGN_INS_IN_ALL.times + field.force.addresses) * windows,
+    ({ from }) => answerWith(from, wrongCode),
+    async () => {
+      // The next code: the one of enrolment counts once.
+      const answer = await answerWith(RIGHTFUL, () => totp.generate({ timestamp: Date.now() + 30_000 }))
+      return answer.status === 200
+    },
+    { windowMs: CONSOLE_SIGN_INS_IN_ALL.windowMs },
   )
 }

@@ -21,21 +21,36 @@ interface Answers {
   /** `null`: it gives no id token. */
   readonly idToken?: null
   readonly nonce?: string
+  /** Instead of what a good token says: `iss`, `aud`, `exp`. */
+  readonly claims?: Readonly<Record<string, unknown>>
+  /** Signed by a key that the provider does not publish. */
+  readonly isForged?: boolean
+  /** Who comes back, if it is not the browser that asked. */
+  readonly arriving?: Browser
+  readonly state?: string
 }
 
 const asPart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** An OpenID provider that signs whatever it is told to: the well-behaved one of the browser tests would not. */
-export async function identityProvider() {
+export async function identityProvider({ says = (issuer: string) => issuer } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   let next: Record<string, unknown> = {}
+  /** Of the last code that was exchanged. */
+  let verifier: string | null = null
   let issuer = ''
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', issuer)
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      if (pathname === '/token') verifier = new URLSearchParams(body).get('code_verifier')
+    })
     const said: Record<string, object> = {
       '/.well-known/openid-configuration': {
-        issuer,
+        issuer: says(issuer),
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
         userinfo_endpoint: `${issuer}/me`,
@@ -50,12 +65,16 @@ export async function identityProvider() {
     response.end(JSON.stringify(said[pathname] ?? {}))
   })
   function tokens(): object {
-    const { withoutIdToken, ...claims } = next
+    const { withoutIdToken, isForged, ...claims } = next
     if (withoutIdToken === true) return {}
     const now = Math.floor(Date.now() / 1_000)
-    const payload = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 60, ...claims }
+    const payload = { iss: says(issuer), aud: CLIENT_ID, iat: now, exp: now + 60, ...claims }
     const signed = `${asPart({ alg: 'RS256', kid: '1' })}.${asPart(payload)}`
-    return { id_token: `${signed}.${createSign('RSA-SHA256').update(signed).sign(key, 'base64url')}` }
+    return {
+      id_token: `${signed}.${createSign('RSA-SHA256')
+        .update(signed)
+        .sign(isForged === true ? stranger : key, 'base64url')}`,
+    }
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -78,16 +97,26 @@ export async function identityProvider() {
         errorCallbackURL: '/console/sign-in',
         ...more,
       })
-      if (asked.status !== 200) return { status: asked.status, location: '', asked: new URLSearchParams() }
+      if (asked.status !== 200)
+        return { status: asked.status, location: '', asked: new URLSearchParams(), verifier: null }
       const query = new URL(asked.body.url).searchParams
       next = {
         ...identity,
         nonce: answers.nonce ?? query.get('nonce'),
+        ...answers.claims,
         withoutIdToken: answers.idToken === null,
+        isForged: answers.isForged === true,
       }
       const back = new URL(query.get('redirect_uri') ?? '').pathname.replace('/api/auth/', '')
-      const arrived = await browser.account(`${back}?code=c&state=${query.get('state')}`)
-      return { status: arrived.status, location: arrived.headers.get('location') ?? '', asked: query }
+      verifier = null
+      const state = answers.state ?? query.get('state')
+      const arrived = await (answers.arriving ?? browser).account(`${back}?code=c&state=${state}`)
+      return {
+        verifier,
+        status: arrived.status,
+        location: arrived.headers.get('location') ?? '',
+        asked: query,
+      }
     },
   }
 }

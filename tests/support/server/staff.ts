@@ -8,11 +8,17 @@ import type { Answer, ServerUnderTest } from './desk.ts'
 export const PASSWORD = 'salgemma-27-tram-viola'
 const passwordHash = hashPassword(PASSWORD)
 
+interface At extends Pick<ServerUnderTest, 'url' | 'ask'> {
+  /** What a proxy before the server has added, and the origin that the browser sees then. */
+  readonly through?: Readonly<Record<string, string>>
+}
+
 /** A browser of somebody's, with its cookies. */
-export function browserAt(server: Pick<ServerUnderTest, 'url' | 'ask'>) {
+export function browserAt(server: At) {
   const cookies = new Map<string, string>()
   const headers = (): Record<string, string> => ({
     origin: server.url,
+    ...server.through,
     ...(cookies.size > 0 && { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
   })
   const keep = (answer: Headers): void => {
@@ -65,7 +71,7 @@ export type Browser = ReturnType<typeof browserAt>
 
 /** Somebody of a company's staff, who has used a passkey in this session. @param hasPasskey false: signed in by password alone */
 export async function hire(
-  server: Pick<ServerUnderTest, 'url' | 'ask' | 'backstage'>,
+  server: At & Pick<ServerUnderTest, 'backstage'>,
   companyId: string,
   role: Role,
   siteId: string | null = null,
