@@ -71,7 +71,8 @@ const rules: readonly Rule[] = [
       /\bfetch\(|createConnection|\bconnect\(\{|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|nodemailer|node:dgram|node:dns/,
     rooms: ['server'],
     // Printers and the mail server; the identity provider is the account library's, PostgreSQL pg's.
-    allowed: /^server\/(?:print\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox))\.ts$/,
+    allowed:
+      /^server\/(?:print\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox))\.ts$/,
   },
   {
     what: 'objects that are made by what is read',
