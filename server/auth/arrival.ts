@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What the provider of single sign-on says, with its signature, of who has just signed in there (OpenID Connect Core, 2). */
-export interface ProviderClaims {
+interface ProviderClaims {
   /** When they proved who they are, in seconds; absent: the provider does not say. */
   readonly auth_time?: unknown
   /** How well they did, in the provider's own words. */

@@ -114,7 +114,7 @@ export async function hire(
 }
 
 /** As if the account's passkey had been used in its sessions: a real one needs a browser. */
-export async function proveSecondFactor(
+async function proveSecondFactor(
   { backstage }: Pick<ServerUnderTest, 'backstage'>,
   accountId: string,
 ): Promise<void> {
