@@ -203,7 +203,7 @@ test('a tablet that is revoked forgets everything at once', async ({ page, backs
     ...(await page.evaluate(whatIsKept)),
     cookies: (await page.context().cookies()).map(({ name }) => name),
   })
-  expect((await kept()).cookies).toEqual(['tablet'])
+  expect((await kept()).cookies).toEqual([`tablet-${company.companyId}`])
   await change(consoleCalls.revokeDevice, { deviceId: deviceId ?? '' })
   await expect(kiosk.pairing.field).toBeVisible()
   await kiosk.seeRefusal('TABLET_DISCONNECTED')

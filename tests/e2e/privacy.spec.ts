@@ -4,7 +4,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
-import { hire, PASSWORD } from '#tests/support/server/staff.ts'
+import { hire } from '#tests/support/server/staff.ts'
 
 /** Whoever answers for the data finds somebody, hands over what is stored, erases it, and reads that it was done. */
 test.describe.configure({ mode: 'serial' })
@@ -25,7 +25,7 @@ test.afterEach(async () => {
 test.afterAll(() => server.stop())
 
 async function console(browser: Chromium, width = 1280, colorScheme: 'light' | 'dark' = 'light') {
-  const { email } = await hire(server, company.companyId, 'owner')
+  const { browser: signedIn } = await hire(server, company.companyId, 'owner')
   const context = await browser.newContext({
     ...{
       baseURL: server.url,
@@ -37,10 +37,9 @@ async function console(browser: Chromium, width = 1280, colorScheme: 'light' | '
     viewport: { width, height: 820 },
   })
   contexts.push(context)
+  await context.addCookies([...signedIn.cookies].map(([name, value]) => ({ name, value, url: server.url })))
   const staff = new StaffConsole(await context.newPage())
   await staff.page.goto(home)
-  await staff.signIn(email, PASSWORD)
-  await expect(staff.page).toHaveURL(home)
   return staff
 }
 
