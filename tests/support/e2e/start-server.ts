@@ -5,6 +5,8 @@ export interface RunningServer {
   readonly pid: number
   /** What it printed when it was ready. */
   readonly banner: string
+  /** How much it has printed so far. */
+  readonly logBytes: number
   /** As `kill -9` does: no time to say anything. */
   kill(): Promise<void>
   stop(): Promise<void>
@@ -44,10 +46,12 @@ export async function startServer(
     await ended
   }
   let said = ''
+  let logBytes = 0
   const banner = await new Promise<string>((resolve, reject) => {
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         said += chunk
+        logBytes += chunk.length
         if (said.includes('Data folder:')) resolve(said)
       })
     }
@@ -56,5 +60,13 @@ export async function startServer(
   server.once('close', () => {
     if (!isTold) console.error(`A server ended that nobody had told to:\n${said.slice(-LAST_WORDS)}`)
   })
-  return { pid: server.pid ?? 0, banner, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  return {
+    pid: server.pid ?? 0,
+    banner,
+    get logBytes() {
+      return logBytes
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
 }

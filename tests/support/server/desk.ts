@@ -34,6 +34,8 @@ export interface ServerUnderTest {
   readonly backstage: Backstage
   /** What it printed at its last start. */
   readonly banner: string
+  /** How much it has printed since then. */
+  readonly logBytes: number
   readonly ask: Ask
   kill(): Promise<void>
   /** Its folder stays, as for `startAgain`. */
@@ -59,6 +61,9 @@ export async function serverUnderTest(
     backstage,
     get banner() {
       return server.banner
+    },
+    get logBytes() {
+      return server.logBytes
     },
     ask: askAt(url),
     kill: () => server.kill(),

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { tortureFlood } from './torture-flood.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** The short form of `npm run torture:flood`. */
+test('a stranger who asks for everything that stores something fills no disk and keeps no visitor out', {
+  timeout: 180_000,
+}, async () => {
+  const { bytes, grown, statuses, acknowledged, wrong } = await tortureFlood({
+    ...{ peaceMs: 5_000, floodMs: 30_000 },
+    ...{ visitsPerSecond: 20, floodPerSecond: 100 },
+  })
+  expect(wrong).toEqual([])
+  expect(acknowledged).toBeGreaterThan(500)
+  expect(statuses[429]).toBeGreaterThan(100)
+  expect(bytes, JSON.stringify(grown)).toBeLessThan(3 * MEGABYTE)
+})
