@@ -9,6 +9,7 @@ import { createBadgeRenderer } from './badge/renderer.ts'
 import type { Env } from './env.ts'
 import { createDecoders } from './files/decoders.ts'
 import { hostNames } from './domain/origin.ts'
+import { watchAudit } from './jobs/audit-watch.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createMailer } from './mail/mailer.ts'
 import { outboxIn } from './mail/outbox.ts'
@@ -115,6 +116,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     { store, renderer, printing, mailer, keys, dataDir: settings.dataDir },
     app.log,
   )
+  const auditWatch = await watchAudit(store, settings.dataDir, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
   if (certificates !== null && app.server instanceof SecureServer)
@@ -161,7 +163,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   }
 
   async function letGo(): Promise<void> {
-    await jobs.stop()
+    await Promise.all([jobs.stop(), auditWatch.stop()])
     mailer.close()
     await Promise.all([renderer.close(), decoders.close()])
     await close()

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { witnessAuditJob } from './audit.job.ts'
 import { finishKeyChangeJob, tidyKeysJob } from './keys.job.ts'
 import { PURGE_AT } from '#server/domain/next-purge.ts'
 import { queuePool } from '../store/queue-pool.ts'
@@ -24,7 +23,6 @@ const DEAD_AFTER_MS = 20_000
 /** In UTC. */
 const CRONTAB = `
 * * * * * watch-tablets ?max=1
-* * * * * witness-audit ?max=1
 * * * * * close-visits ?max=1
 * * * * * finish-key-change ?max=1
 30 3 * * * tidy-keys ?max=1
@@ -43,7 +41,6 @@ export async function startJobs(
     mail: mailJob(workshop),
     'watch-tablets': watchTabletsJob(workshop),
     'tablet-news': tabletNewsJob(workshop),
-    'witness-audit': witnessAuditJob(workshop),
     'close-visits': closeVisitsJob(workshop),
     purge: purgeJob(workshop),
     'finish-key-change': finishKeyChangeJob(workshop),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type { Vault } from '#server/domain/vault.ts'
 import { audit, type Deed, isPurgeProof, isSealed } from './console/audit.store.ts'
 import { type Tenant, tenantOf } from './console/tenant.ts'
@@ -30,6 +31,18 @@ export type Witnesses = Readonly<
 
 const fileIn = (dataDir: string): string => join(dataDir, 'audit-heads.json')
 
+interface Seen {
+  readonly company_id: string
+  readonly position: number
+  readonly seal: Buffer
+  readonly purged_position: number
+  /** Of the line that was seen last; `null`: it is gone. */
+  readonly seen_seal: Buffer | null
+}
+
+const asRows = (witnesses: Witnesses) =>
+  Object.entries(witnesses).map(([company_id, { position }]) => ({ company_id, position }))
+
 /** Our own file. @throws if it is there and is no JSON */
 export async function readWitnesses(dataDir: string): Promise<Witnesses> {
   try {
@@ -40,9 +53,9 @@ export async function readWitnesses(dataDir: string): Promise<Witnesses> {
   }
 }
 
-async function keepWitnesses(dataDir: string, witnesses: Witnesses): Promise<void> {
+export async function keepWitnesses(dataDir: string, witnesses: Witnesses): Promise<void> {
   const fresh = `${fileIn(dataDir)}.${randomUUID()}`
-  await writeFile(fresh, JSON.stringify(witnesses), { mode: 0o600 })
+  await writeFile(fresh, JSON.stringify(witnesses), { mode: 0o600, flush: true })
   await rename(fresh, fileIn(dataDir))
 }
 
@@ -91,26 +104,32 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       return { lines, found }
     },
 
-    /** Remembers where every log has come to. @returns the companies whose log has lost what was remembered */
-    async witness(dataDir: string): Promise<readonly string[]> {
-      const before = await readWitnesses(dataDir)
-      const heads = await query
-        .selectFrom('audit_heads')
-        .select(['company_id', 'position', 'seal'])
-        .where('position', '>', 0)
-        .execute()
-      const after: Record<string, Witnesses[string]> = { ...before }
-      for (const { company_id, position, seal } of heads) {
-        after[company_id] = { position, seal: seal.toString('hex') }
+    /**
+     * Where every log has come to.
+     * @param before as it was seen last
+     * @returns what to remember from now on, and the companies whose log has lost what was remembered, which stays so
+     */
+    async witness(
+      before: Witnesses,
+    ): Promise<{ readonly after: Witnesses; readonly lost: readonly string[] }> {
+      const { rows } = await sql<Seen>`
+        select h.company_id, h.position, h.seal, h.purged_position, l.seal as seen_seal from audit_heads h
+        left join jsonb_to_recordset(${JSON.stringify(asRows(before))}::jsonb) s (company_id text, position int)
+          on s.company_id = h.company_id
+        left join audit_log l on l.company_id = s.company_id and l.position = s.position
+        where h.position > 0`.execute(query)
+      const after: Record<string, Witnesses[string]> = {}
+      const lost = new Set(Object.keys(before))
+      for (const row of rows) {
+        const seen = before[row.company_id]
+        const isThere =
+          seen === undefined ||
+          row.purged_position >= seen.position ||
+          row.seen_seal?.toString('hex') === seen.seal
+        after[row.company_id] = isThere ? { position: row.position, seal: row.seal.toString('hex') } : seen
+        if (isThere) lost.delete(row.company_id)
       }
-      const lost: string[] = []
-      for (const [companyId, witness] of Object.entries(before)) {
-        if (await agrees(companyId, witness)) continue
-        lost.push(companyId)
-        after[companyId] = witness
-      }
-      await keepWitnesses(dataDir, after)
-      return lost
+      return { after: { ...before, ...after }, lost: [...lost] }
     },
   }
 

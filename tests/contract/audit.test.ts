@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { audit, type Line, purgeAudit, sealOf } from '#server/store/console/audit.store.ts'
-import { atServer, auditLogStore, type Witnesses } from '#server/store/audit-log.store.ts'
+import { atServer, auditLogStore, readWitnesses, type Witnesses } from '#server/store/audit-log.store.ts'
 import { toldPaths } from '#server/auth/serve-library.ts'
 import { tenantOf } from '#server/store/console/tenant.ts'
 import { makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
@@ -15,6 +14,9 @@ import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/des
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Who did what, when and from where: written with the change itself, and never changed unseen. */
+
+/** The server has looked once more. */
+const LOOKED_AGAIN_MS = 2_500
 
 let server: ServerUnderTest
 beforeAll(async () => {
@@ -337,23 +339,57 @@ describe('whoever owns the database', () => {
 })
 
 describe('the server', () => {
-  test('remembers beside the database where the logs have come to, and misses what is gone', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
-    for (const _ of [1, 2, 3]) await audit(tenant(companyId), server.backstage.vault, deed)
-    const file = join(server.dataDir, 'audit-heads.json')
-    await rm(file, { force: true })
-    expect(await log().witness(server.dataDir)).toEqual([])
-    const kept: Witnesses = JSON.parse(await readFile(file, 'utf8'))
-    expect(kept[companyId]?.position).toBe(3)
-    await behind('delete from audit_log where company_id = $1 and position = 3', [companyId])
+  const cutLastLine = async (companyId: string): Promise<void> => {
     await behind(
-      `update audit_heads h set position = 2, seal = l.seal from audit_log l
-       where l.company_id = h.company_id and l.position = 2 and h.company_id = $1`,
+      'delete from audit_log where company_id = $1 and position = (select position from audit_heads where company_id = $1)',
       [companyId],
     )
-    expect(await log().witness(server.dataDir)).toEqual([companyId])
-    expect(JSON.parse(await readFile(file, 'utf8'))[companyId]).toEqual(kept[companyId])
-    await writeFile(file, '{}')
+    await behind(
+      `update audit_heads h set position = l.position, seal = l.seal from audit_log l
+       where l.company_id = h.company_id and l.position = h.position - 1 and h.company_id = $1`,
+      [companyId],
+    )
+  }
+  const remembered = async (companyId: string) => (await readWitnesses(server.dataDir))[companyId]
+
+  test('remembers each second, beside the database, where the logs have come to', async () => {
+    const { companyId } = await makeCompany(server.backstage, {})
+    const { browser } = await hire(server, companyId, 'owner')
+    for (const value of ['One', 'Two']) {
+      await browser.get(consoleCalls.saveReason, { companyId, reasonId: null, value })
+      const { witness } = await seen(companyId)
+      await expect.poll(() => remembered(companyId), { timeout: 10_000 }).toEqual(witness[companyId])
+    }
+    await cutLastLine(companyId)
+    const found = [{ companyId, position: 3, kind: 'WITNESS' }]
+    expect(await verify(companyId, await readWitnesses(server.dataDir))).toEqual({ lines: 2, found })
+    // What was lost is not forgotten because the log goes on.
+    await browser.get(consoleCalls.saveReason, { companyId, reasonId: null, value: 'Three' })
+    await sleep(LOOKED_AGAIN_MS)
+    expect((await remembered(companyId))?.position).toBe(3)
+    expect(await verify(companyId, await readWitnesses(server.dataDir))).toEqual({ lines: 3, found })
+  })
+
+  test('misses what is gone, and what retention removed it does not', async () => {
+    const { companyId } = await makeCompany(server.backstage, {})
+    const { vault } = server.backstage
+    for (let day = 1; day <= 3; day++)
+      await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
+    const { after: first } = await log().witness({})
+    expect(first[companyId]?.position).toBe(3)
+    await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))
+    await audit(tenant(companyId), vault, deed)
+    const { after, lost } = await log().witness(first)
+    expect([after[companyId]?.position, lost.includes(companyId)]).toEqual([4, false])
+    await audit(tenant(companyId), vault, deed)
+    const { after: later } = await log().witness(after)
+    await cutLastLine(companyId)
+    expect((await log().witness(later)).lost).toContain(companyId)
+    await behind('delete from audit_log where company_id = $1', [companyId])
+    await behind('delete from audit_heads where company_id = $1', [companyId])
+    const afterAll = await log().witness(later)
+    expect(afterAll.lost).toContain(companyId)
+    expect(afterAll.after[companyId]).toEqual(later[companyId])
   })
 })
 

@@ -158,6 +158,26 @@ test('a second factor that is taken away opens nothing any more', async () => {
   expect((await again.account('two-factor/verify-backup-code', { code })).status).not.toBe(200)
 })
 
+test('an owner ends all sessions of somebody of their staff, and of nobody else', async () => {
+  const owner = await hire(server, companyId, 'owner')
+  const guest = await hire(server, companyId, 'reception')
+  const other = browserAt(server)
+  await other.signIn(guest.email)
+  const { companyId: elsewhere } = await makeCompany(server.backstage, {})
+  const stranger = await hire(server, elsewhere, 'reception')
+  const end = (accountId: string, by = owner) =>
+    by.browser.ask(consoleCalls.revokeAccountSessions, { companyId, accountId })
+  expect((await end(owner.id, guest)).status).toBe(403)
+  expect((await end(stranger.id)).status).toBe(404)
+  for (const browser of [guest.browser, other, stranger.browser])
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
+  expect((await end(guest.id)).status).toBe(200)
+  for (const browser of [guest.browser, other])
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(401)
+  for (const { browser } of [owner, stranger])
+    expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
+})
+
 test('one’s sessions are ended only by who has just signed in', async () => {
   const { id, email, browser } = await hire(server, companyId, 'reception')
   await browserAt(server).signIn(email)

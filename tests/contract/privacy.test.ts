@@ -383,6 +383,19 @@ describe('one person', () => {
       `insert into print_jobs (company_id, print_job_id, visitor_id, locale, address) values ($1, gen_random_uuid(), $2, 'it', 'ipp://x')`,
       [companyId, visitorId],
     )
+    await sql(
+      `insert into commands (company_id, command_id, device_id, code_sealed, visitor_id, direction, expires_at)
+       values ($1, gen_random_uuid(), 'd', $2, $3, 'entry', now())`,
+      [companyId, vault.seal(code), visitorId],
+    )
+    const crashed = (error: string, path: string) =>
+      sql(
+        'insert into crash_reports (company_id, crash_id, error, state, error_path) values ($1, gen_random_uuid(), $2, $3, $4)',
+        [companyId, error, '{}', path],
+      )
+    await crashed(`TypeError: no step after "${firstname.toUpperCase()}"`, '/app')
+    await crashed('TypeError: no screen', `/app/${lastname}`)
+    await crashed(`TypeError: ${firstname}ish is another word`, '/app')
     const outbox = join(server.dataDir, 'outbox')
     await expect.poll(() => outboxText(outbox).includes(email), { timeout: 30_000 }).toBe(true)
 
@@ -415,6 +428,11 @@ describe('one person', () => {
     expect(await browser.get(consoleCalls.findPeople, { companyId, search: code })).toHaveLength(1)
 
     await browser.get(consoleCalls.erasePerson, { companyId, visitorId })
+    const crashes = await sql('select error from crash_reports where company_id = $1', [companyId])
+    expect(crashes.rows).toEqual([{ error: `TypeError: ${firstname}ish is another word` }])
+    await sql('delete from crash_reports where company_id = $1', [companyId])
+    const commands = await sql('select 1 from commands where company_id = $1', [companyId])
+    expect(commands.rows).toEqual([])
     expect(await found(secrets)).toEqual([])
     expect(secrets.filter((secret) => outboxText(outbox).includes(secret))).toEqual([])
     expect(await numbers()).toEqual(counted)

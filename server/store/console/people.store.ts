@@ -218,11 +218,12 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
       .set({ signature_sealed: null })
       .where('visitor_id', '=', visitorId)
       .execute()
-    for (const table of ['certificate_acceptances', 'token_visitors', 'print_jobs'] as const) {
+    for (const table of ['certificate_acceptances', 'token_visitors', 'print_jobs', 'commands'] as const) {
       await (tx.delete(table) as ReturnType<typeof tx.delete<'print_jobs'>>)
         .where('visitor_id', '=', visitorId)
         .execute()
     }
+    await deleteCrashesThatName(tx, [person.first_name, person.last_name, person.company_name])
     await tx.delete('idempotency_keys').where(sql<boolean>`answer ->> 'visitorId' = ${visitorId}`).execute()
     await tx
       .delete('refusals')
@@ -265,6 +266,16 @@ const nobodyAnyMore = {
   image: null,
   search_key: '',
 } as const
+
+/** What a program says when it breaks is free text: a report with one of these words in it goes as a whole. */
+const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) => {
+  const words = names.flatMap((name) => (name ? [wholeWord(name)] : []))
+  const said = sql<string>`concat_ws(' ', error, error_path, state::text)`
+  return tx.delete('crash_reports').where(sql<boolean>`${said} ~* any (${words}::text[])`).execute()
+}
+
+/** As a regular expression of PostgreSQL, where a backslash before a sign takes its meaning away. */
+const wholeWord = (name: string): string => `\\y${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\y`
 
 /** Where nobody else comes from it, a company's name may be a person's. */
 const forgetCompany = (tx: Tenant, name: string) =>
