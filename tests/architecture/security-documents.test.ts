@@ -85,11 +85,18 @@ test('the words that the controls forbid in passwords are refused', () => {
   }
 })
 
-test.each(['threat-model', 'trust-rows'])('the tests that %s.md names exist', (name) => {
+test.each(['threat-model', 'trust-rows', 'findings'])('the tests that %s.md names exist', (name) => {
   const text = readFileSync(new URL(`docs/security/${name}.md`, root), 'utf8')
   const named = [...text.matchAll(/`([^`\n]+ › [^`\n]+)`/g)].map(([, test = '']) => test)
   expect(named.length).toBeGreaterThan(30)
   expect(named.map(complaintOf).filter((complaint) => complaint !== null)).toEqual([])
+})
+
+test('every finding of the penetration test is answered', () => {
+  const text = readFileSync(new URL('docs/security/findings.md', root), 'utf8')
+  const answered = [...text.matchAll(/^\| ([CHML]\d+) \|([^|]+)\|([^|]+)\|[^|]+\|$/gm)].map(([, id]) => id)
+  const numbered = (rank: string, last: number) => numbers(1, last).map((number) => `${rank}${number}`)
+  expect(answered).toEqual(['C1', ...numbered('H', 6), ...numbered('M', 14), ...numbered('L', 19)])
 })
 
 test('every row from S01 to S57 has a line of its own, and so has each that the code names', () => {
