@@ -29,6 +29,7 @@ import {
 } from '#tests/support/machines/fakes.ts'
 import {
   broke,
+  coverOf,
   done,
   type Executor,
   noteTransitions,
@@ -139,8 +140,14 @@ const hearsDemands = ({
 }: Omit<VisitInput, 'sources'>) =>
   (start === 'enter' || start === 'exit') && login && !visitorTypes && !print.onSignUp && knownCode === null
 
+/** `npm run test:long` walks every edge of every graph, `npm test` what covers them. */
+const isLong = process.env.LONG === '1'
+
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
 const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
+/** Those that decide the steps of this visit; the long form shows that no other one changes a graph. */
+const switchesOf = (start: VisitStart): readonly FlowFlag[] =>
+  start === 'exit' ? ['signOnExit'] : ['certificates', 'reason', 'signOnEntry']
 /** Whether badges are printed, and the visitor known. */
 const devices = [
   [true, null],
@@ -149,9 +156,10 @@ const devices = [
 ] as const
 const starts: readonly VisitStart[] = ['enter', 'exit', 'signIn', 'signUp']
 
-function settings(): Omit<VisitInput, 'sources'>[] {
+function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit<VisitInput, 'sources'>[] {
   const all: Omit<VisitInput, 'sources'>[] = []
   for (const start of starts) {
+    const switches = switchesFor(start)
     for (const login of [true, false]) {
       for (const visitorTypes of [true, false]) {
         for (let on = 0; on < 2 ** switches.length; on++) {
@@ -263,38 +271,62 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
   return { actor, events }
 }
 
+/** A graph of the chart for one setting, as walks that take each of its edges. */
+interface Graph {
+  readonly input: Omit<VisitInput, 'sources'>
+  readonly walks: readonly Walk[]
+}
+
 /** Where the visitor stands; what he gave depends on the way there, which a graph's state does not know. */
 function frameOf(snapshot: Snapshot) {
   const { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction } = visitView(snapshot)
   return { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction }
 }
 
+/** One step of a walk: what happened, and what the visitor saw before and after it. */
+const labelsOf = (walk: Walk): readonly string[] =>
+  walk.steps.map(({ event, state }, at) => {
+    const before = walk.steps[at - 1]?.state as Snapshot | undefined
+    return JSON.stringify([
+      before && [before.value, seenIn(before)],
+      event,
+      state.value,
+      seenIn(state as Snapshot),
+    ])
+  })
+const seenIn = (snapshot: Snapshot) => (snapshot.status === 'active' ? frameOf(snapshot) : snapshot.output)
+
 describe('every way through a visit', () => {
   const walked = new Set<string>()
   const seen = new Set<string>()
   let walks = 0
 
-  const graphs = new Map<string, { input: Omit<VisitInput, 'sources'>; walks: readonly Walk[] }>()
-  for (const input of settings()) {
-    const found = walksOf<Snapshot>(visitMachine, {
-      input: { ...input, sources: fakeSources() },
-      events: () => (hearsDemands(input) ? [...allEvents, ...demands] : allEvents),
-      key: ({ value, context }) =>
-        JSON.stringify([
-          value,
-          value === 'scanning' ? context.seen.map(({ text }) => text) : null,
-          context.certificates?.length ?? null,
-          context.identifiedAt,
-          context.badgeOf,
-          context.access?.isRecorded ?? null,
-          context.demanded,
-        ]),
-    })
-    const shape = shapeOf(found)
-    if (!graphs.has(shape)) graphs.set(shape, { input, walks: found })
+  const graphsOf = (inputs: readonly Omit<VisitInput, 'sources'>[]) => {
+    const graphs = new Map<string, Graph>()
+    for (const input of inputs) {
+      const found = walksOf<Snapshot>(visitMachine, {
+        input: { ...input, sources: fakeSources() },
+        events: () => (hearsDemands(input) ? [...allEvents, ...demands] : allEvents),
+        key: ({ value, context }) =>
+          JSON.stringify([
+            value,
+            value === 'scanning' ? context.seen.map(({ text }) => text) : null,
+            context.certificates?.length ?? null,
+            context.identifiedAt,
+            context.badgeOf,
+            context.access?.isRecorded ?? null,
+            context.demanded,
+          ]),
+      })
+      const shape = shapeOf(found)
+      if (!graphs.has(shape)) graphs.set(shape, { input, walks: found })
+    }
+    return graphs
   }
+  const graphs = graphsOf(settings(switchesOf))
+  const labels = new Set([...graphs.values()].flatMap(({ walks }) => walks.flatMap(labelsOf)))
 
-  test.each([...graphs.values()])(
+  test.each(isLong ? [...graphs.values()] : coverOf([...graphs.values()], labelsOf))(
     'from $input.start: $walks.length walks',
     async ({ input, walks: paths }) => {
       for (const path of paths) {
@@ -321,11 +353,20 @@ describe('every way through a visit', () => {
     expect([...seen].sort()).toEqual(Object.keys(settled).sort())
   })
 
+  test('shows no fewer steps than ever', () => {
+    expect(labels.size).toBeGreaterThanOrEqual(878)
+  })
+
+  test.runIf(isLong)('has no other graph, whatever else is switched on', { timeout: 300_000 }, () => {
+    const others = [...graphsOf(settings(() => switches)).keys()]
+    expect(others.filter((shape) => !graphs.has(shape))).toEqual([])
+  })
+
   afterAll(() => {
     const total = transitionsOf(visitMachine).size
     const taken = [...transitionsOf(visitMachine)].filter((transition) => walked.has(transition)).length
     console.log(
-      `visit: ${graphs.size} different graphs of ${settings().length} settings; walks: ${walks}, transitions: ${taken}/${total}`,
+      `visit: ${graphs.size} different graphs with ${labels.size} steps; walks: ${walks}, transitions: ${taken}/${total}`,
     )
   })
 })

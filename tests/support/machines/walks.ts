@@ -91,6 +91,27 @@ export function walksOf<Snapshot extends AnyMachineSnapshot>(
 
 export type Walk = ReturnType<typeof walksOf>[number]
 
+/**
+ * The walks of many graphs that together have every label, longest first: far fewer than all, because graphs are alike.
+ * @param labelsOf what a walk proves, step by step
+ */
+export function coverOf<Graph extends { readonly walks: readonly Walk[] }>(
+  graphs: readonly Graph[],
+  labelsOf: (walk: Walk) => readonly string[],
+): readonly Graph[] {
+  const offered = graphs
+    .flatMap((graph) => graph.walks.map((walk) => ({ graph, walk, labels: new Set(labelsOf(walk)) })))
+    .toSorted((one, other) => other.labels.size - one.labels.size)
+  const covered = new Set<string>()
+  const chosen = new Map<Graph, Walk[]>()
+  for (const { graph, walk, labels } of offered) {
+    if ([...labels].every((label) => covered.has(label))) continue
+    for (const label of labels) covered.add(label)
+    chosen.set(graph, [...(chosen.get(graph) ?? []), walk])
+  }
+  return [...chosen].map(([graph, walks]) => ({ ...graph, walks }))
+}
+
 /** `active.idle` for `{ active: 'idle' }`. */
 export function stateName({ value }: AnyMachineSnapshot): string {
   const name = (part: unknown): string =>
