@@ -1,10 +1,17 @@
-/** `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e. */
+/**
+ * `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e.
+ * `npm run test:long` asks everything of what takes long, where `npm test` asks a sample.
+ */
 import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { prepare, run, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
 
-const chosen = process.argv.slice(2)
+const [isLong, chosen] = [
+  process.argv.includes('--long'),
+  process.argv.slice(2).filter((word) => word !== '--long'),
+]
+if (isLong) process.env.LONG = '1'
 const wants = (name) => chosen.length === 0 || chosen.includes(name)
 const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
 

@@ -8,5 +8,5 @@ import { prepare, run } from './prepare.mjs'
 await prepare()
 run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)], {
   CHROMIUM: await chromiumPath(),
-  WHOLE: '1',
+  LONG: '1',
 })

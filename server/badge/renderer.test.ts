@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { pixelsOf, pixelsOfDots, readQr } from '#tests/support/badge-pixels.ts'
 import { makeBadge, makeBadges, template } from '#tests/support/badges.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import { type BadgeRenderer, createBadgeRenderer } from './renderer.ts'
+
+const BADGES = sampleOf(60, 1_000)
 
 const opened: BadgeRenderer[] = []
 /** A checkout's thread translates its TypeScript first: that is no part of what a badge may take. */
@@ -12,11 +15,11 @@ const open = (options: Parameters<typeof createBadgeRenderer>[0] = {}): BadgeRen
 }
 afterAll(() => Promise.all(opened.map((renderer) => renderer.close())))
 
-test('1,000 badges of all scripts, upright and turned, decode to their secret', {
+test(`${BADGES} badges of all scripts, upright and turned, decode to their secret`, {
   timeout: 600_000,
 }, async () => {
   const renderer = open({ threads: 2, timeLimitMs: 60_000 })
-  const contents = makeBadges(1_000)
+  const contents = makeBadges(BADGES)
   const wrong: string[] = []
   const next = contents.values()
   const decodeSome = async (): Promise<void> => {

@@ -75,6 +75,9 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   })
 })
 
+/** Fewer than the wrong codes that a tablet may try. */
+const FORGIVEN_EVERY = 4
+
 /** What is asked here is how each is answered; how many may be asked is limits.test.ts's. */
 async function forgiveAll(): Promise<void> {
   const { pool } = server.backstage.database
@@ -93,8 +96,8 @@ test('a code matches exactly one visitor or none (S08)', { timeout: 180_000 }, a
     `${company.visitor.code.slice(0, 7)}_`,
     `${company.visitor.code}%`,
   ]
-  for (const code of codes) {
-    await forgiveAll()
+  for (const [index, code] of codes.entries()) {
+    if (index % FORGIVEN_EVERY === 0) await forgiveAll()
     const { body } = await server.ask(calls.identify, { code, direction: true }, { token: company.token })
     expect(['VISITOR_NOT_FOUND', 'INVALID_INPUT'], code).toContain(body.errorCode)
   }
@@ -104,7 +107,7 @@ test('what a name says is stored exactly, in NFC, or refused at its field (F03)'
   let stored = 0
   for (const [index, text] of naughtyStrings.entries()) {
     const form = { firstname: text, lastname: 'Conti', email: `naughty-${index}@visitor.example` }
-    await forgiveAll()
+    if (index % FORGIVEN_EVERY === 0) await forgiveAll()
     const { status, body } = await server.ask(calls.signup, form, { token: company.token })
     if (status === 200) {
       expect(body.data).toMatchObject({ firstname: normaliseText(text) })

@@ -11,6 +11,7 @@ import { tenantOf } from '#server/store/console/tenant.ts'
 import { purgeStore } from '#server/store/purge.store.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { isLong } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire, letAge } from '#tests/support/server/staff.ts'
 
@@ -131,32 +132,39 @@ async function rows(companyId: string): Promise<Record<string, number>> {
 }
 
 describe('retention', () => {
-  test('400 days leave nothing that is older than it may be by more than one', {
+  /** The usual days in the long form; less otherwise, and everything else in proportion. */
+  const kept: Readonly<Record<(typeof dataKinds)[number], number>> = isLong
+    ? usualDays
+    : { visit: 9, signature: 4, document: 1, profile: 36, crash: 5, log: 12, audit: 36 }
+  const DAYS = isLong ? 400 : 40
+  const LOOKED_AFTER = isLong ? 10 : 2
+  const PREVIEWED_AFTER = isLong ? 13 : 3
+  test(`${DAYS} days leave nothing that is older than it may be by more than one`, {
     timeout: 400_000,
   }, async () => {
     const { companyId } = await makeCompany(server.backstage, {})
-    const DAYS = 400
+    await keep(companyId, kept)
     const start = new Date('2025-01-01T00:00:00Z')
     await live(companyId, start, DAYS)
     const most: Record<string, number> = {}
     let previewed = 0
     for (let day = 1; day <= DAYS; day++) {
       const now = new Date(start.getTime() + day * DAY + 77 * 60_000)
-      const isPreviewed = day % 13 === 0
-      const wanted = isPreviewed ? await purge().preview(companyId, now, usualDays) : null
+      const isPreviewed = day % PREVIEWED_AFTER === 0
+      const wanted = isPreviewed ? await purge().preview(companyId, now, kept) : null
       const removed = await purge().purgeCompany(companyId, now)
       if (wanted !== null) expect(removed, `on day ${day}`).toEqual(wanted)
       if (isPreviewed) previewed++
       // Just before the next purge, everything is a day older.
-      if (day % 10 === 0) {
+      if (day % LOOKED_AFTER === 0) {
         const next = new Date(now.getTime() + DAY - 1)
         for (const [kind, age] of Object.entries(await ages(companyId, next))) {
           most[kind] = Math.max(most[kind] ?? 0, age)
         }
       }
     }
-    expect(previewed).toBeGreaterThan(20)
-    const limit = { ...usualDays, stray: 90, prints: 30, keys: 8 }
+    expect(previewed).toBeGreaterThan(10)
+    const limit = { ...kept, stray: kept.visit, prints: kept.log, keys: 8 }
     for (const [kind, days] of Object.entries(limit)) {
       expect(most[kind], kind).toBeLessThanOrEqual(days + 1)
       // It was there, and stayed as long as it may: otherwise nothing is shown here.
@@ -164,10 +172,10 @@ describe('retention', () => {
     }
     // Whoever comes every fifth day is known for good; of the others a year's.
     const left = await rows(companyId)
-    expect(left.visits).toBeGreaterThan(90)
-    expect(left.visits).toBeLessThan(115)
-    expect(left.visitors).toBeLessThanOrEqual(367 + 2)
-    expect(left.known_companies).toBeLessThanOrEqual(367)
+    expect(left.visits).toBeGreaterThan(kept.visit)
+    expect(left.visits).toBeLessThan(kept.visit * 1.3)
+    expect(left.visitors).toBeLessThanOrEqual(kept.profile + 2 + 2)
+    expect(left.known_companies).toBeLessThanOrEqual(kept.profile + 2)
     const { rows: inside } = await sql(
       `select inside, (select count(*)::int from visits where company_id = $1 and exited_at is null) as open
        from occupancy where company_id = $1`,

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { showSample, test } from '#tests/support/e2e/gallery.ts'
+import { isLong } from '#tests/support/long.ts'
 import { judgements } from './axe-incomplete.ts'
 
 /** Trust row A01; `npm run axe` asks it in every language, at every size and in forced colours. */
@@ -40,7 +41,7 @@ for (const locale of locales) {
   for (const size of sizes) {
     for (const forcedColors of ['none', 'active'] as const) {
       const isShort = locale === 'it' && size.width === (forcedColors === 'none' ? 390 : 1280)
-      if (!process.env.WHOLE && !isShort) continue
+      if (!isLong && !isShort) continue
       const colours = forcedColors === 'active' ? ' in forced colours' : ''
       test(`axe finds nothing in ${locale}, ${size.width} px wide${colours}`, async ({ page, gallery }) => {
         test.setTimeout(600_000)

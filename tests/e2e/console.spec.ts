@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { isLong } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import {
@@ -339,7 +340,7 @@ test('by keyboard alone: to a page, a switch and Save', async () => {
   await expect(staff.saved()).toBeVisible()
 })
 
-for (const locale of process.env.WHOLE ? ['it', 'en'] : ['it']) {
+for (const locale of isLong ? ['it', 'en'] : ['it']) {
   for (const [name, size] of Object.entries({ desk, phone })) {
     test(`axe finds nothing at a ${name} in ${locale}, and nothing is wider than it`, async () => {
       test.setTimeout(180_000)

@@ -1,12 +1,18 @@
 import { expect } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
-import { journeys, needsCamera } from '#tests/journeys/rows.ts'
+import { journeys, needsCamera, withEveryLine } from '#tests/journeys/rows.ts'
 import { journeyPlayer } from '#tests/support/e2e/journey-player.ts'
+import { isLong } from '#tests/support/long.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** The sentences of the specification, as on the machine, in a browser before the built server. */
+/**
+ * The sentences of the specification, in a browser before the built server: rows that together have every line that any row has;
+ * all of them in the long form, and on the machine always.
+ */
+const all = journeys.filter((row) => !needsCamera(row))
+const rows = isLong ? all : withEveryLine(all)
 
-for (const { section, sentence, name, given, script, end } of journeys.filter((row) => !needsCamera(row))) {
+for (const { section, sentence, name, given, script, end } of rows) {
   test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf, printer }) => {
     const { kiosk, company } = await tabletOf(given)
     const printsBefore = printer.connections()

@@ -3,6 +3,7 @@ import { END_SCREEN_MS, TEXT_SIZES } from '#contract/limits.ts'
 import { Keyboard } from '#tests/support/e2e/keyboard.ts'
 import { GREETING_MS, keyboardJourneys } from '#tests/support/e2e/keyboard-journeys.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { isLong } from '#tests/support/long.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
 const LARGEST = TEXT_SIZES.length - 1
@@ -29,7 +30,7 @@ for (const { look, larger, use, isSampled } of looks) {
   test.describe(look, () => {
     test.use(use)
     for (const [nth, { name, setup, play }] of keyboardJourneys.entries()) {
-      if (!process.env.WHOLE && !isSampled(nth)) continue
+      if (!isLong && !isSampled(nth)) continue
       test(`a visitor ${name}`, async ({ tabletOf }) => {
         const { kiosk, company } = await tabletOf(setup)
         await kiosk.page.addInitScript(linger, { asked: END_SCREEN_MS, given: GREETING_MS })

@@ -20,12 +20,13 @@ import { newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/n
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 /** A day of two tablets without a line (R03): everything that happened arrives once, at the time when it did. */
 
-/** OFFLINE_VISITS=500 for the long form: of both tablets together. */
-const VISITS = Number(process.env.OFFLINE_VISITS ?? 24)
+/** Of both tablets together. */
+const VISITS = Number(process.env.OFFLINE_VISITS ?? sampleOf(12, 500))
 const VERSIONS = ['1.0.0-before', '1.0.0-after'] as const
 /** So few that no two of them share a name in a pack. */
 const KNOWN = 6

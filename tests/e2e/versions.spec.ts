@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { END_SCREEN_MS, UNATTENDED_MS } from '#contract/limits.ts'
 import { demoVisitors } from '#server/store/demo/demo-content.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { openBackstage } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
@@ -11,8 +12,7 @@ import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/sup
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** VERSION_FLOWS=200 for the long form. */
-const FLOWS = Number(process.env.VERSION_FLOWS ?? 3)
+const FLOWS = Number(process.env.VERSION_FLOWS ?? sampleOf(3, 200))
 const VERSIONS = ['1.0.0-odd', '1.0.0-even'] as const
 const known = demoVisitors[0]
 

@@ -948,6 +948,19 @@ export const journeys: readonly Journey[] = [
 /** These are played before a film in tests/e2e/camera.spec.ts. */
 export const needsCamera = ({ script }: Journey): boolean => script.some((line) => line.startsWith('show '))
 
+/** Rows that together have every line of all: each time the one with most that no other has. */
+export function withEveryLine(all: readonly Journey[]): readonly Journey[] {
+  const chosen: Journey[] = []
+  const had = new Set<string>()
+  const newIn = ({ script }: Journey): number => new Set(script.filter((line) => !had.has(line))).size
+  for (let rest = all; ; rest = all.filter((row) => !chosen.includes(row))) {
+    const [best] = rest.toSorted((one, other) => newIn(other) - newIn(one))
+    if (best === undefined || newIn(best) === 0) return chosen
+    chosen.push(best)
+    for (const line of best.script) had.add(line)
+  }
+}
+
 const phone = [
   'tests/e2e/phone.spec.ts',
   'tests/model/session.model.test.ts',

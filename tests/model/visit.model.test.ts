@@ -27,6 +27,7 @@ import {
   type PortName,
   settle,
 } from '#tests/support/machines/fakes.ts'
+import { isLong } from '#tests/support/long.ts'
 import {
   broke,
   coverOf,
@@ -139,9 +140,6 @@ const hearsDemands = ({
   knownCode,
 }: Omit<VisitInput, 'sources'>) =>
   (start === 'enter' || start === 'exit') && login && !visitorTypes && !print.onSignUp && knownCode === null
-
-/** `npm run test:long` walks every edge of every graph, `npm test` what covers them. */
-const isLong = process.env.LONG === '1'
 
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
 const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
@@ -326,6 +324,7 @@ describe('every way through a visit', () => {
   const graphs = graphsOf(settings(switchesOf))
   const labels = new Set([...graphs.values()].flatMap(({ walks }) => walks.flatMap(labelsOf)))
 
+  // All edges of all graphs in the long form, what covers them otherwise.
   test.each(isLong ? [...graphs.values()] : coverOf([...graphs.values()], labelsOf))(
     'from $input.start: $walks.length walks',
     async ({ input, walks: paths }) => {
