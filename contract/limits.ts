@@ -252,6 +252,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
 /** The same at one account, from all addresses: beyond it an address that has failed there waits, another has one try. */
 export const CONSOLE_SIGN_INS_IN_ALL: Limit = { times: 10, windowMs: 15 * 60_000 }
+/** Mails with a link for a new password, to one account: an earlier link works for an hour. */
+export const RESET_MAILS: Limit = { times: 3, windowMs: 15 * 60_000 }
 /** Wrong passwords and codes within a session. */
 export const SESSION_CHECKS: Limit = { times: 5, windowMs: 15 * 60_000 }
 /** The same at one account, by all its sessions. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
-import { BODY_LIMIT_BYTES } from '#contract/limits.ts'
+import { BODY_LIMIT_BYTES, RESET_MAILS } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { makeLibrary, type SingleSignOn } from './auth/account-library.ts'
@@ -124,8 +124,11 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     isInvited: accounts.isInvited,
     isLinked: accounts.isLinked,
     onJoined: accounts.joinAll,
-    async sendReset({ email, token, language }) {
+    async sendReset({ accountId, email, token, language }) {
       if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
+      // Strangers who ask for somebody's mails do not fill the mailbox, nor the outbox.
+      const counted = { companyId: '', what: 'reset mails', who: accountId }
+      if (!(await store.limits.spend(counted, RESET_MAILS)).ok) return
       const link = `${names.canonical}/console/reset-password#${token}`
       const sent = await mailer.send(composeReset(email, localeOf(language), link))
       if (!sent.ok) app.log.warn({ reason: sent.error }, 'a mail was not sent')

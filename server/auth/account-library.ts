@@ -31,6 +31,7 @@ export interface SingleSignOn {
 export const SINGLE_SIGN_ON = 'sso'
 
 interface Reset {
+  readonly accountId: string
   readonly email: string
   /** Opens a form for another password, for an hour. */
   readonly token: string
@@ -106,6 +107,7 @@ function libraryOfNow(options: LibraryOptions) {
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }, request) =>
         options.sendReset({
+          accountId: user.id,
           email: user.email,
           token,
           language: request?.headers.get('accept-language') ?? undefined,

@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type TOTP, URI } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
-import { CONSOLE_SIGN_INS_IN_ALL, PAIRING_FAILURES_IN_ALL, SESSION_CHECKS } from '#contract/limits.ts'
+import {
+  CONSOLE_SIGN_INS_IN_ALL,
+  PAIRING_FAILURES_IN_ALL,
+  RESET_MAILS,
+  SESSION_CHECKS,
+} from '#contract/limits.ts'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -30,6 +36,9 @@ afterAll(async () => {
 afterEach(async () => {
   await server.backstage.database.query.deleteFrom('counters').execute()
 })
+
+/** A mail that was queued has been written by then. */
+const MAILED_MS = 1_000
 
 const mails = async ({ dataDir }: ServerUnderTest): Promise<string> => {
   const folder = join(dataDir, 'outbox')
@@ -270,6 +279,10 @@ describe('strangers', () => {
     expect(again.status).toBe(429)
     const own = await browserAt(proxied).account('request-password-reset', { email }, from('203.0.113.9'))
     expect(own.status).toBe(200)
+    const mailed = async () => (await mails(proxied)).split(`To: ${email}`).length - 1
+    await expect.poll(mailed).toBe(RESET_MAILS.times)
+    await sleep(MAILED_MS)
+    expect(await mailed()).toBe(RESET_MAILS.times)
   })
 
   test('guess codes that pair a tablet once each, when many were wrong', async () => {

@@ -43,7 +43,11 @@ export interface FloodSize {
 export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPerSecond }: FloodSize) {
   const server = await serverUnderTest()
   try {
-    const company = await makeCompany(server.backstage, { services: ['touchless'], poster: true })
+    const company = await makeCompany(server.backstage, {
+      services: ['touchless'],
+      poster: true,
+      admits: true,
+    })
     const { email: ownerEmail } = await hire(server, company.companyId, 'owner')
     const visitors = await addCrowd(server.backstage, company, VISITORS)
     const { serviceCode, taxCode } = company.stored.credentials
