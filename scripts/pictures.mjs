@@ -1,4 +1,4 @@
-/** `npm run pictures`: the pictures of docs/first-company.md, taken while the browser test of the console walks it. */
+/** `npm run pictures`: the pictures of docs/use/first-company.md, taken while the browser test of the console walks it. */
 import { chromiumPath } from './chromium.mjs'
 import { prepare, run } from './prepare.mjs'
 

@@ -26,7 +26,7 @@ interface House {
 
 /** Long enough to tell every device of the next one. */
 const ENDS_SOON_DAYS = 180
-const HOW = 'npm run authority -- next (docs/keys.md)'
+const HOW = 'npm run authority -- next (docs/operate/keys.md)'
 
 /**
  * The authority of this installation, made at the first start and kept in the data folder.

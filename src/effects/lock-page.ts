@@ -3,7 +3,7 @@ const EDITING = new Set(['a', 'c', 'v', 'x', 'z'])
 
 /**
  * Keeps a visitor inside the app (S01): what the browser does by itself with keys, long presses, drags and pinches
- * opens its own surfaces. What a page may not prevent is the kiosk mode's part (docs/kiosk-lockdown.md).
+ * opens its own surfaces. What a page may not prevent is the kiosk mode's part (docs/install/kiosk-lockdown.md).
  */
 export function lockPage(): void {
   const prevent = (event: Event) => event.preventDefault()

@@ -32,7 +32,7 @@ let context: BrowserContext
 let staff: StaffConsole
 let companyUrl: string
 
-/** `npm run pictures`: what docs/first-company.md shows, from this very walk. */
+/** `npm run pictures`: what docs/use/first-company.md shows, from this very walk. */
 async function picture(page: Page, name: string): Promise<void> {
   if (process.env.PICTURES !== '1') return
   await page.waitForFunction(() => document.fonts.status === 'loaded')

@@ -10,7 +10,7 @@ withScreens()
 test('the operator is told that a plain browser tab is not locked (S17)', () => {
   const sample = samples.settings?.('en') as ReactElement<ComponentProps<typeof SettingsScreen>>
   const { show } = renderScreen(<SettingsScreen {...sample.props} isPlainTab />)
-  expect(screen.getByText(/^Not locked: .*docs\/kiosk-lockdown\.md/)).toBeDefined()
+  expect(screen.getByText(/^Not locked: .*docs\/install\/kiosk-lockdown\.md/)).toBeDefined()
   show(<SettingsScreen {...sample.props} isPlainTab={false} />)
   expect(screen.queryByText(/Not locked/)).toBeNull()
 })
