@@ -50,6 +50,11 @@ export async function prepare() {
   })
 }
 
+/** Installs what is missing, and builds nothing. */
+export async function installPackages() {
+  await withLock(install)
+}
+
 /**
  * For what works beside a running server: makes ready what nobody has built, and leaves alone what is there, which may be
  * the program and the database that run.
