@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The law of who may import whom (README, "Map"). Type-only imports count. */
+/** The law of who may import whom (docs/develop/architecture.md, "Who may import what"). Type-only imports count. */
 interface Room {
   readonly name: string
   readonly path: string
