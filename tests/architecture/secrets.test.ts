@@ -7,7 +7,7 @@ import { demoCompany } from '#server/store/demo/demo-content.ts'
 /** No key, token or password is in the sources or in what browsers load (S02, S05). */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const NOT_OURS = /^(?:\.git|node_modules|dist|data|shots|test-results|playwright-report|coverage)$/
+const NOT_OURS = /^(?:\.git|node_modules|dist|data|data-dev|shots|test-results|playwright-report|coverage)$/
 const BINARY = /\.(?:png|jpe?g|webp|pdf|woff2?|wasm|y4m|br|gz|ico|tsbuildinfo)$/
 
 const shapes = {
