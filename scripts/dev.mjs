@@ -16,6 +16,16 @@ const { values } = parseArgs({
     'server-port': { type: 'string', default: '3000' },
   },
 })
+/** Variables of the server that would lead it elsewhere, or give it TLS, which Vite's proxy does not speak. */
+const OTHERS = [
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'LOCAL_AUTHORITY',
+  'TLS_CERT',
+  'TLS_KEY',
+  'REDIRECT_PORT',
+  'TRUST_PROXY',
+]
 const address = `http://localhost:${values.port}`
 const target = `http://127.0.0.1:${values['server-port']}`
 
@@ -41,9 +51,11 @@ const server = spawn(
     cwd: root,
     stdio: 'inherit',
     env: {
-      DATA_DIR: join(root, 'data-dev'),
       LOG_LEVEL: 'warn',
       ...process.env,
+      // Never the data of another installation, which the demo company would be added to. An empty variable is none.
+      ...Object.fromEntries(OTHERS.map((name) => [name, ''])),
+      DATA_DIR: join(root, 'data-dev'),
       NODE_ENV: 'development',
       DEMO: '1',
       HOST: '127.0.0.1',
@@ -52,6 +64,7 @@ const server = spawn(
     },
   },
 )
+let isStopping = false
 const ended = once(server, 'exit')
 ended.then(stop)
 
@@ -60,7 +73,6 @@ say(`Console  ${address}/console`)
 say(`Gallery  ${address}/gallery.html`)
 say('Starting the server; Ctrl-C stops everything …')
 
-let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
 async function stop() {

@@ -65,6 +65,20 @@ test('every relative link leads to a file, and to a heading where it names one',
   expect(checked).toBeGreaterThan(100)
 })
 
+test('every page that code, texts or deployment files name exists', () => {
+  const files = [
+    ...['bench', 'contract', 'deploy', 'machines', 'scripts', 'server', 'src', 'tests'].flatMap((folder) =>
+      filesBelow(folder, /(?:\.(?:ts|tsx|mjs|yaml|service)|Caddyfile|Dockerfile)$/),
+    ),
+    ...filesBelow('locales', /\.po$/),
+  ]
+  const named = files.flatMap((path) =>
+    [...read(path).matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => ({ path, page })),
+  )
+  expect(named.filter(({ page }) => !existsSync(join(root, page)))).toEqual([])
+  expect(named.length).toBeGreaterThan(15)
+})
+
 /** Commands of npm itself, which package.json need not have. */
 const OWN_COMMANDS = new Set(['audit', 'ci', 'install', 'prune', 'sbom'])
 
