@@ -79,6 +79,16 @@ test('every page that code, texts or deployment files name exists', () => {
   expect(named.length).toBeGreaterThan(15)
 })
 
+test('every page can be reached from README.md', () => {
+  const reached = new Set(['README.md'])
+  for (const path of reached) {
+    for (const [, target = ''] of withoutCode(read(path)).matchAll(/\]\(([^)#\s]+\.md)(?:#[^)\s]*)?\)/g)) {
+      if (!/^https?:/.test(target)) reached.add(join(dirname(path), target))
+    }
+  }
+  expect(pages.map(({ path }) => path).filter((path) => !reached.has(path))).toEqual([])
+})
+
 /** Commands of npm itself, which package.json need not have. */
 const OWN_COMMANDS = new Set(['audit', 'ci', 'install', 'prune', 'sbom'])
 
