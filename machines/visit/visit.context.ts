@@ -15,7 +15,7 @@ import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
 import type { Access, AccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import type { Sighting } from '../shared/sightings.ts'
-import { ID_CODE_PATH, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
+import { ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
 import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
@@ -36,7 +36,7 @@ export interface VisitContext extends VisitInput {
   readonly badge: ShownBadge | null
   readonly badgeOf: string | null
   /** The step reached last; `null` = identification. */
-  readonly step: Step | null
+  readonly step: Reached | null
   /** `null` = not asked for yet. */
   readonly certificates: readonly Certificate[] | null
   readonly accepted: readonly AcceptedCertificate[]

@@ -232,6 +232,15 @@ export const visitMachine = visitSetup.createMachine({
         { target: 'submitting', actions: 'prepareAccess' },
       ],
     },
+    /** The same for Back: to the step before, or to the choice of identification. */
+    steppingBack: {
+      always: [
+        { guard: { type: 'previousStepIs', params: 'signature' }, target: 'signature' },
+        { guard: { type: 'previousStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
+        { guard: { type: 'previousStepIs', params: 'certificates' }, target: 'openingCertificates' },
+        { target: 'choosingMethod', actions: 'dropVisitor' },
+      ],
+    },
     openingCertificates: {
       entry: { type: 'reach', params: 'certificates' },
       always: [
@@ -270,7 +279,7 @@ export const visitMachine = visitSetup.createMachine({
     certificatesUnavailable: {
       on: {
         RETRY: 'loadingCertificates',
-        BACK: { target: 'choosingMethod', actions: 'dropVisitor' },
+        BACK: 'steppingBack',
       },
     },
     acceptingCertificates: {
@@ -279,7 +288,7 @@ export const visitMachine = visitSetup.createMachine({
           target: 'stepping',
           actions: assign({ accepted: ({ event }) => event.accepted }),
         },
-        BACK: { target: 'choosingMethod', actions: 'dropVisitor' },
+        BACK: 'steppingBack',
       },
     },
     hostAndReason: {
@@ -289,25 +298,19 @@ export const visitMachine = visitSetup.createMachine({
           target: 'stepping',
           actions: assign(({ event }) => ({ hostId: event.hostId, reason: event.reason })),
         },
-        BACK: [
-          { guard: { type: 'previousStepIs', params: 'certificates' }, target: 'openingCertificates' },
-          { target: 'choosingMethod', actions: 'dropVisitor' },
-        ],
+        BACK: 'steppingBack',
       },
     },
     signature: {
       entry: { type: 'reach', params: 'signature' },
       on: {
         SIGNED: { target: 'stepping', actions: assign({ signature: ({ event }) => event.signature }) },
-        BACK: [
-          { guard: { type: 'previousStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
-          { guard: { type: 'previousStepIs', params: 'certificates' }, target: 'openingCertificates' },
-          { target: 'choosingMethod', actions: 'dropVisitor' },
-        ],
+        BACK: 'steppingBack',
       },
     },
     submitting: {
       tags: 'busy',
+      entry: { type: 'reach', params: 'submission' },
       on: { HOME_REQUESTED: undefined },
       invoke: {
         id: 'submitAccess',
@@ -367,12 +370,7 @@ export const visitMachine = visitSetup.createMachine({
     failed: {
       on: {
         RETRY: { target: 'submitting', actions: assign({ failed: null }) },
-        BACK: [
-          { guard: { type: 'lastStepIs', params: 'signature' }, target: 'signature' },
-          { guard: { type: 'lastStepIs', params: 'hostAndReason' }, target: 'hostAndReason' },
-          { guard: { type: 'lastStepIs', params: 'certificates' }, target: 'openingCertificates' },
-          { target: 'choosingMethod', actions: 'dropVisitor' },
-        ],
+        BACK: 'steppingBack',
       },
     },
     ended: {

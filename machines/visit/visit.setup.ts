@@ -22,7 +22,7 @@ import {
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
-import { QR_PATH, stepAfter, stepBefore } from './visit.steps.ts'
+import { QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
 import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
@@ -79,7 +79,6 @@ export const visitSetup = setup({
     nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
     previousStepIs: ({ context }, step: Step) =>
       context.step !== null && stepBefore(stopsOf(context), context.step) === step,
-    lastStepIs: ({ context }, step: Step) => stopsOf(context).at(-1) === step,
     knowsCertificates: ({ context }) => context.certificates !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     isOnlyRecorded: (_, result: Result<Access, Failure>) => result.ok && result.value.isRecorded === true,
@@ -120,7 +119,7 @@ export const visitSetup = setup({
     followBadge: assign({ badge: (_, badge: SnapshotFrom<typeof badgeMachine>) => badgeView(badge).shown }),
     tellBadge: sendTo('badge', ({ event }) => event),
     takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
-    reach: assign({ step: (_, step: Step) => step }),
+    reach: assign({ step: (_, step: Reached) => step }),
     prepareAccess: assign(({ context }) =>
       context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
     ),

@@ -2,14 +2,18 @@ import { allSteps, type Step } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { SignUpFieldName, VisitStart } from './visit.types.ts'
 
-const rank = (step: Step | null): number => (step === null ? -1 : allSteps.indexOf(step))
+/** How far a visit can have come: a step, or the submission that follows the last of them. */
+export type Reached = Step | 'submission'
+
+const order: readonly Reached[] = [...allSteps, 'submission']
+const rank = (reached: Reached | null): number => (reached === null ? -1 : order.indexOf(reached))
 
 /** The first of `steps` that comes after `current` (`null` = identification); `null` = submit. */
-export const stepAfter = (steps: readonly Step[], current: Step | null): Step | null =>
+export const stepAfter = (steps: readonly Step[], current: Reached | null): Step | null =>
   steps.find((step) => rank(step) > rank(current)) ?? null
 
 /** The last of `steps` that comes before `current`; `null` = back to the choice of identification. */
-export const stepBefore = (steps: readonly Step[], current: Step): Step | null =>
+export const stepBefore = (steps: readonly Step[], current: Reached): Step | null =>
   steps.findLast((step) => rank(step) < rank(current)) ?? null
 
 export const HOME_PATH = '/app'

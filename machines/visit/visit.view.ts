@@ -98,6 +98,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
     case 'beginningSignUp':
     case 'offeringBadge':
     case 'stepping':
+    case 'steppingBack':
     case 'openingCertificates':
     case 'over':
       throw new Error(`A visit shows nothing in the state ${value}`)

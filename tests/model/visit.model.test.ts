@@ -45,7 +45,13 @@ import {
 type Snapshot = SnapshotFrom<typeof visitMachine>
 type SettledState = Exclude<
   Snapshot['value'],
-  'starting' | 'askingAgain' | 'beginningSignUp' | 'offeringBadge' | 'stepping' | 'openingCertificates'
+  | 'starting'
+  | 'askingAgain'
+  | 'beginningSignUp'
+  | 'offeringBadge'
+  | 'stepping'
+  | 'steppingBack'
+  | 'openingCertificates'
 >
 
 const settled = {
