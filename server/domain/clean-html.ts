@@ -1,44 +1,11 @@
 import sanitizeHtml from 'sanitize-html'
+import { certificateAttributes, certificateTags } from '#contract/entities/certificate-html.ts'
 import { HTML_MAX_LENGTH, HTML_MAX_NESTING } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 
-/** Text only: no pictures, frames, styles or scripts, and links nowhere, since a kiosk must not leave. */
 const ALLOWED = {
-  allowedTags: [
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'p',
-    'br',
-    'hr',
-    'ul',
-    'ol',
-    'li',
-    'strong',
-    'b',
-    'em',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'blockquote',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'dl',
-    'dt',
-    'dd',
-  ],
-  allowedAttributes: {
-    '*': ['lang', 'dir'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-  },
+  allowedTags: [...certificateTags],
+  allowedAttributes: certificateAttributes,
   disallowedTagsMode: 'discard',
 } satisfies sanitizeHtml.IOptions
 

@@ -364,6 +364,11 @@ describe('HTML of a certificate', () => {
     }
   })
 
+  test('keeps the lines that Enter makes in a browser', async () => {
+    const content = 'Wear a badge<div>Switch off phones</div><div>No pictures</div>'
+    expect(await clean(content)).toBe(content)
+  })
+
   test('that takes long to read holds up nobody', { timeout: 120_000 }, async () => {
     let slowest = 0
     let isOver = false

@@ -1,15 +1,11 @@
 import DOMPurify from 'dompurify'
+import { certificateAttributes, certificateTags } from '#contract/entities/certificate-html.ts'
 
-/** Text only: no links to leave the kiosk by, nothing that loads, nothing that styles (S25). */
-const ALLOWED_TAGS = [
-  ...['h1', 'h2', 'h3', 'h4', 'p', 'br', 'hr', 'div', 'span', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i'],
-  ...['u', 's', 'sub', 'sup', 'blockquote', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'dl', 'dt', 'dd'],
-]
-
+/** The server has cleaned it already; this is for what is pasted, and for a server that was broken into. */
 export const cleanHtml = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
-    ALLOWED_TAGS,
-    ALLOWED_ATTR: ['colspan', 'rowspan', 'scope', 'lang', 'dir'],
+    ALLOWED_TAGS: [...certificateTags],
+    ALLOWED_ATTR: Object.values(certificateAttributes).flat(),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,

@@ -39,7 +39,11 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
   }
   // Once: afterwards the field itself is what is being written.
   const [first] = useState(content)
-  useEffect(() => field.current?.replaceChildren(cleanHtml(first)), [first])
+  useEffect(() => {
+    // Enter makes a paragraph, as on the kiosk; the browser's own choice is a `div`.
+    document.execCommand('defaultParagraphSeparator', false, 'p')
+    field.current?.replaceChildren(cleanHtml(first))
+  }, [first])
   const tools = [
     { name: i18n._('EDITOR_BOLD'), run: () => edit('bold') },
     { name: i18n._('EDITOR_ITALIC'), run: () => edit('italic') },
