@@ -63,13 +63,15 @@ const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: 
 const pass = scanned ?? (isMobile ? keptPass : null)
 const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
 
-let token: string | null = pass === null || pass === 'over' ? null : (pass.token?.token ?? null)
+/** The session's own; a session that began without a server holds an empty one, which no server would know. */
+const token = (): string | null =>
+  kiosk.getSnapshot().children.session?.getSnapshot().context.token?.token || null
 const judge = judgeLine((isGone) => {
   if (navigator.onLine) kiosk.send({ type: isGone ? 'WENT_OFFLINE' : 'WENT_ONLINE' })
 })
 const server = createClient({
   baseUrl: '',
-  token: () => token,
+  token,
   language: () => document.documentElement.lang,
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
@@ -82,7 +84,7 @@ const offline: Promise<Offline> | null = isMobile
         goOffline({
           client: line,
           now: clock.now,
-          isReady: () => token !== null,
+          isReady: () => token() !== null,
           isGone: () => judge.isGone() || !navigator.onLine,
           place: (): Place | null => {
             const { configuration, credentials } = kiosk.getSnapshot().context
@@ -112,9 +114,6 @@ const kiosk = createActor(
     ...sessionPorts({
       client,
       line,
-      keepToken: (fresh) => {
-        token = fresh
-      },
       learnTime: (serverNow) => {
         clock.learn(serverNow)
         writeClockOffset(clock.offset())
@@ -124,7 +123,7 @@ const kiosk = createActor(
     ...(offline === null
       ? { submitOrRecord: late.submitAccess, signUpOrRecord: late.signUp }
       : outboxPorts(offline)),
-    ...tabletPorts(() => token),
+    ...tabletPorts(token),
   }),
   {
     input: {
@@ -145,7 +144,6 @@ kiosk.on('SESSION_CHANGED', ({ stored }) => {
   if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
 })
 kiosk.on('DISMISSED', () => {
-  token = null
   forgetAll()
   later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
 })

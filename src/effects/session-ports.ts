@@ -27,8 +27,6 @@ interface SessionClients {
   readonly client: Client
   /** That asks the server, and nobody else. */
   readonly line: Client
-  /** Every later call carries this token; `null` in a session that began without a line. */
-  readonly keepToken: (token: string | null) => void
   /** Told what the server's clock said. */
   readonly learnTime: (serverNow: number) => void
 }
@@ -73,16 +71,13 @@ async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortS
 export const sessionPorts = ({
   client,
   line,
-  keepToken,
   learnTime,
 }: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
     const result = await login(client, input, signal)
     if (!result.ok) return result
     const { life, ...token } = result.value
-    const isReal = token.token !== NO_TOKEN
-    keepToken(isReal ? token.token : null)
-    if (isReal) learnTime(token.expiresAt - life)
+    if (token.token !== NO_TOKEN) learnTime(token.expiresAt - life)
     return ok(token)
   }),
 
