@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import {
   APPROVAL_CHECK_MS,
@@ -15,58 +14,19 @@ import {
   UNATTENDED_MS,
 } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
-import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
-import type { KioskEmitted, KioskInput } from '#machines/kiosk/kiosk.types.ts'
-import { noTries } from '#machines/ports.ts'
-import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import type { KioskEmitted } from '#machines/kiosk/kiosk.types.ts'
 import {
   configuration,
   credentials,
   enrolled,
   flagsWith,
-  noPhone,
-  sessionToken,
   stored,
   visitor,
 } from '#tests/support/machines/builders.ts'
-import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
+import { DAY_MS, kioskOnHome, kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
 
-const DAY_MS = 24 * 3_600_000
 const unreachable = err(failure('ERR_NETWORK'))
 const refused = err(failure('UNAUTHORIZED'))
-
-function kioskWaiting(input: Partial<KioskInput> = { stored }) {
-  const fake = fakePorts()
-  const sources = fakeSources()
-  const clock = new SimulatedClock()
-  const said: KioskEmitted[] = []
-  const kiosk = createActor(kioskWith(fake.ports), {
-    input: { ...noPhone, sources, stored: null, demo: null, isMobile: false, tries: noTries, ...input },
-    clock,
-  })
-  kiosk.on('*', (emitted) => said.push(emitted))
-  kiosk.start()
-  const view = () => kioskView(kiosk.getSnapshot())
-  const token = () => ok(sessionToken(sources.now() + DAY_MS))
-  const wait = (milliseconds: number) => {
-    sources.pass(milliseconds)
-    clock.increment(milliseconds)
-  }
-  /** Time passes, and timers stand still. */
-  const sleep = (milliseconds: number) => {
-    sources.pass(milliseconds)
-    kiosk.send({ type: 'CHECK' })
-  }
-  return { fake, kiosk, said, view, token, wait, sleep }
-}
-
-async function kioskOnHome(flow = flagsWith('reason')) {
-  const waiting = kioskWaiting()
-  await waiting.fake.answer('acquireToken', waiting.token())
-  await waiting.fake.answer('loadConfiguration', ok(configuration({ flowFlags: flow })))
-  expect(waiting.view().screen).toBe('home')
-  return waiting
-}
 
 describe('a tablet that starts', () => {
   test('asks to be configured when nothing is stored and there is no demo', () => {

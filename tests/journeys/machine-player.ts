@@ -24,6 +24,7 @@ import {
   OPERATOR_PIN,
 } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { noteTransitions } from '#tests/support/machines/walks.ts'
 import type { Act, FailingCall, Given, Line, Message, Screen } from './journey.ts'
 
 const portOf: Readonly<Record<FailingCall, FailingPort>> = {
@@ -78,8 +79,11 @@ const stages = { pin: 'pin', open: 'settings', configuring: 'configure', setting
 
 const isAct = (line: Line): line is keyof typeof events => Object.hasOwn(events, line)
 
-/** A kiosk on home, in front of a company made as the journey says. */
-export async function machinePlayer(given: Given) {
+/**
+ * A kiosk on home, in front of a company made as the journey says.
+ * @param walked takes the name of each transition of any machine
+ */
+export async function machinePlayer(given: Given, walked = new Set<string>()) {
   const sources = fakeSources()
   const clock = new SimulatedClock()
   const type = given.typeFlow ? visitorType('chosen', ...given.typeFlow) : null
@@ -115,6 +119,7 @@ export async function machinePlayer(given: Given) {
       isMobile: given.isMobile ?? false,
     },
     clock,
+    inspect: noteTransitions(walked),
   })
   const unheard: Message[] = []
   kiosk.on('NOTICE', ({ notice }) => unheard.push(notice.kind === 'success' ? notice.message : notice.code))
