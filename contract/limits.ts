@@ -296,6 +296,8 @@ export const HTML_MAX_LENGTH = 200_000
 export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
+/** How long what did not fit stays on the list that staff review. */
+export const REVIEW_MS = 30 * 24 * 3_600_000
 /** Of an export: more is narrowed down first. */
 export const EXPORT_MAX_ROWS = 50_000
 /** Longest span of time that charts are drawn of. */

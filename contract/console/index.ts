@@ -59,6 +59,7 @@ import {
   reprintBadge,
 } from './today.ts'
 import { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls } from './roll-calls.ts'
+import { listReview } from './review.ts'
 import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are made from it. */
@@ -148,6 +149,7 @@ export const consoleCalls = {
   endRollCall,
   getRollCall,
   listRollCalls,
+  listReview,
   listLog,
   getVisit,
   getSignature,

@@ -6,10 +6,10 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queries, RefusedCall } from '#src/api/queries.ts'
-import { CrashPage, NobodysPage, NotFoundPage } from './shell/other-pages.tsx'
-import { meQuery } from './shell/me.ts'
-import { Shell } from './shell/shell.tsx'
 import { SignInPage } from './session/sign-in-page.tsx'
+import { meQuery } from './shell/me.ts'
+import { CrashPage, NobodysPage, NotFoundPage } from './shell/other-pages.tsx'
+import { Shell } from './shell/shell.tsx'
 
 const rootRoute = createRootRoute({ errorComponent: CrashPage, notFoundComponent: NotFoundPage })
 
@@ -106,6 +106,11 @@ const logRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/log',
   component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
+})
+const reviewRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
 })
 const chartsRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -221,6 +226,7 @@ const routeTree = rootRoute.addChildren([
     rollCallsRoute,
     rollCallRoute,
     logRoute,
+    reviewRoute,
     chartsRoute,
     visitRoute,
     tabletsRoute,

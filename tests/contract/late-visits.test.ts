@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import { tokenStore } from '#server/store/tokens.store.ts'
@@ -10,6 +11,7 @@ import { anomalies } from '#tests/faults/history.ts'
 import { watched } from '#tests/faults/watched.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { hire } from '#tests/support/server/staff.ts'
 
 /** What tablets recorded without a line comes later, in any order, and is never turned away for what happened since. */
 
@@ -75,15 +77,20 @@ async function stored(company: TestCompany, visitorId: string) {
   }
 }
 
-async function flags(company: TestCompany): Promise<readonly { kind: string; subject_id: string }[]> {
-  const { rows } = await server.backstage.database.pool.query(
-    'select kind, subject_id, device_id from visit_flags where company_id = $1 order by at',
-    [company.companyId],
-  )
-  return rows
+/** What staff read on the page "To review", the latest first. */
+async function flags(company: TestCompany) {
+  const { companyId } = company
+  const { browser } = await hire(server, companyId, 'reception')
+  const { findings } = await browser.get(consoleCalls.listReview, { companyId, siteId: null })
+  return v.parse(v.array(Finding), findings)
 }
+const Finding = v.object({
+  flags: v.array(v.string()),
+  subjectId: v.string(),
+  tablet: v.nullable(v.string()),
+})
 
-const kinds = async (company: TestCompany) => (await flags(company)).map(({ kind }) => kind)
+const kinds = async (company: TestCompany) => (await flags(company)).flatMap((finding) => finding.flags)
 
 describe('by the time they happened', () => {
   test('an exit that comes before its entry ends it', async () => {
@@ -113,7 +120,7 @@ describe('by the time they happened', () => {
     await done(pass(company, 'entry', visitor))
     const late = await done(pass(company, 'entry', visitor, { at: ago(60) }))
     expect(await company.liveVisits()).toBe(1)
-    expect(await flags(company)).toMatchObject([{ kind: 'DOUBLE_ENTRY', subject_id: late.visitId }])
+    expect(await flags(company)).toMatchObject([{ flags: ['DOUBLE_ENTRY'], subjectId: late.visitId }])
     await done(pass(company, 'exit', visitor, { at: ago(40) }))
     expect(await kinds(company)).toEqual([])
     expect((await pass(company, 'exit', visitor)).status).toBe(200)
@@ -131,7 +138,7 @@ describe('by the time they happened', () => {
     await done(pass(company, 'entry', visitor, { at: ago(19), token: other }))
     expect(await company.liveVisits()).toBe(1)
     expect(await flags(company)).toEqual([
-      { kind: 'DOUBLE_ENTRY', subject_id: first.visitId, device_id: 'other' },
+      { flags: ['DOUBLE_ENTRY'], subjectId: first.visitId, tablet: 'other' },
     ])
   })
 
@@ -329,7 +336,7 @@ describe('a late sign-up', () => {
     expect(id).not.toBe(company.visitor.id)
     expect((await server.ask(calls.signup, late, { token: company.token, key })).body).toEqual(body)
     await done(pass(company, 'entry', id, { at }))
-    expect(await flags(company)).toMatchObject([{ kind: 'EMAIL_TAKEN', subject_id: id }])
+    expect(await flags(company)).toMatchObject([{ flags: ['EMAIL_TAKEN'], subjectId: id }])
   })
 
   test('comes with many others at once', async () => {

@@ -7,6 +7,7 @@ import type { Vault } from '#server/domain/vault.ts'
 import { writeSheet } from '../../files/write-sheet.ts'
 import * as chartStore from '../../store/console/charts.store.ts'
 import * as logStore from '../../store/console/log.store.ts'
+import * as reviewStore from '../../store/console/review.store.ts'
 import * as visitStore from '../../store/console/visits.store.ts'
 import type { CompanyHandler } from './serve-console.ts'
 
@@ -23,6 +24,9 @@ export function log(vault: Vault) {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
     return ok(await logStore.readLogPage(tenant, filter, after))
   }
+
+  const listReview: CompanyHandler<Calls['listReview']> = async (asked, { tenant }) =>
+    ok(await reviewStore.readReview(tenant, asked))
 
   const getVisit: CompanyHandler<Calls['getVisit']> = async ({ visitId }, { tenant, locale }) => {
     const visit = await visitStore.readVisit(tenant, visitId, locale)
@@ -82,5 +86,5 @@ export function log(vault: Vault) {
     return ok(await chartStore.readCharts(tenant, span))
   }
 
-  return { listLog, getVisit, getSignature, getDocument, exportLog, getCharts }
+  return { listLog, listReview, getVisit, getSignature, getDocument, exportLog, getCharts }
 }

@@ -44,10 +44,9 @@ export async function readInside(tenant: Tenant, { siteId, search, after }: Aske
     .limit(CONSOLE_PAGE_ROWS + 1)
     .execute()
   const page = rows.slice(0, CONSOLE_PAGE_ROWS)
-  const late = page.filter(({ received_at }) => received_at !== null)
   const flags = await flagsOf(
     tenant,
-    late.flatMap((row) => [row.visit_id, row.visitor_id]),
+    page.flatMap((row) => [row.visit_id, row.visitor_id]),
   )
   const last = page.at(-1)
   return {

@@ -18,6 +18,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
         { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
         { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
         { to: '/$companyId/log', name: i18n._('NAV_LOG') },
+        { to: '/$companyId/review', name: i18n._('NAV_REVIEW') },
         { to: '/$companyId/tablets', name: i18n._('NAV_TABLETS') },
         { to: '/$companyId/hosts', name: i18n._('NAV_HOSTS') },
       ],

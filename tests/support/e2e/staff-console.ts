@@ -11,6 +11,7 @@ export const consolePages = [
   'today',
   'roll-call',
   'log',
+  'review',
   'charts',
   'tablets',
   'hosts',

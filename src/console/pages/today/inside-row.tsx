@@ -1,27 +1,15 @@
 import { useLingui } from '@lingui/react'
-import type { I18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import type { listInside, visitFlags } from '#contract/console/today.ts'
+import type { listInside } from '#contract/console/today.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
+import { flagName } from '../../parts/flag-names.ts'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 
 export type Inside = Answered<typeof listInside>['people'][number]
-type Flag = (typeof visitFlags)[number]
-
-const flags: Readonly<Record<Flag, Message>> = {
-  DOUBLE_ENTRY: (i18n) => i18n._('FLAG_DOUBLE_ENTRY'),
-  EXIT_WITHOUT_ENTRY: (i18n) => i18n._('FLAG_EXIT_WITHOUT_ENTRY'),
-  OVER_CAPACITY: (i18n) => i18n._('FLAG_OVER_CAPACITY'),
-  EMAIL_TAKEN: (i18n) => i18n._('FLAG_EMAIL_TAKEN'),
-  DOCUMENTS_UNPROVED: (i18n) => i18n._('FLAG_DOCUMENTS_UNPROVED'),
-  SIGNATURE_MISSING: (i18n) => i18n._('FLAG_SIGNATURE_MISSING'),
-}
-export const flagName = (i18n: I18n, flag: Flag): string => flags[flag](i18n)
 
 /** Somebody who is inside, and how sure that is. */
 export function InsideRow({ person, actions }: { readonly person: Inside; readonly actions: ReactNode }) {

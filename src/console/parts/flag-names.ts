@@ -1,0 +1,15 @@
+import type { I18n } from '@lingui/core'
+import type { visitFlags } from '#contract/console/today.ts'
+import type { Message } from '#src/i18n/messages.ts'
+
+type Flag = (typeof visitFlags)[number]
+
+const flags: Readonly<Record<Flag, Message>> = {
+  DOUBLE_ENTRY: (i18n) => i18n._('FLAG_DOUBLE_ENTRY'),
+  EXIT_WITHOUT_ENTRY: (i18n) => i18n._('FLAG_EXIT_WITHOUT_ENTRY'),
+  OVER_CAPACITY: (i18n) => i18n._('FLAG_OVER_CAPACITY'),
+  EMAIL_TAKEN: (i18n) => i18n._('FLAG_EMAIL_TAKEN'),
+  DOCUMENTS_UNPROVED: (i18n) => i18n._('FLAG_DOCUMENTS_UNPROVED'),
+  SIGNATURE_MISSING: (i18n) => i18n._('FLAG_SIGNATURE_MISSING'),
+}
+export const flagName = (i18n: I18n, flag: Flag): string => flags[flag](i18n)
