@@ -1,6 +1,6 @@
 /** `npm run bench:badge`: what a badge costs, as JSON. Drawn as the server draws them, on threads. */
 import { makeBadges, template } from '#tests/support/badges.ts'
-import { createBadgeRenderer } from '#server/badge/renderer.ts'
+import { createBadgeRenderer } from '#server/badges/renderer.ts'
 
 const COLD_STARTS = 5
 const WARM_BADGES = 500

@@ -1,6 +1,6 @@
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { AUTHORITY_PAGE } from './tls/authority-page.ts'
-import { demoCompany, demoVisitors } from './store/demo/demo-content.ts'
+import { demoCompany, demoVisitors } from './demo/demo-content.ts'
 
 interface Facts {
   readonly url: string

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { MasterKeys } from './domain/master-keys.ts'
+import type { MasterKeys } from './keys/master-keys.ts'
 import type { TlsSource } from './tls/certificates.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

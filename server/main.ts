@@ -1,8 +1,8 @@
 import { type Env, readEnv } from './env.ts'
-import { openDataDir } from './store/data-dir.ts'
-import { startEmbedded } from './store/embedded/embedded-postgres.ts'
-import { ForeignKey } from './store/foreign-key.ts'
-import { dropSecretKey, loadSecretKey } from './store/secret-key.ts'
+import { openDataDir } from './database/data-dir.ts'
+import { startEmbedded } from './database/embedded/embedded-postgres.ts'
+import { ForeignKey } from './keys/foreign-key.ts'
+import { dropSecretKey, loadSecretKey } from './keys/secret-key.ts'
 
 const env = readEnv(process.env)
 if (env.ok) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { integrationCalls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { makeStore } from '#server/store/store.ts'
+import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { askAt } from '#tests/support/server/desk.ts'
 import { houseOfServers } from '#tests/support/server/house.ts'

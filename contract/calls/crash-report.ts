@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
-const stateValue = v.union([v.string(), v.number(), v.boolean(), v.null()])
+const State = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))
+export type CrashState = Readonly<v.InferOutput<typeof State>>
 
 /** What went wrong on a screen; `state` holds only an allow-list of keys, never a visitor's data (S28). */
 export const sendCrashReport = defineCall({
@@ -11,7 +12,7 @@ export const sendCrashReport = defineCall({
   access: ['tablet', 'temp'],
   request: v.strictObject({
     error: v.pipe(v.string('INPUT_STRING'), v.maxLength(20_000, 'INPUT_MAX_LENGTH:20000')),
-    state: v.optional(v.record(v.string(), stateValue), {}),
+    state: v.optional(State, {}),
     errorPath: v.optional(v.pipe(v.string('INPUT_STRING'), v.maxLength(500, 'INPUT_MAX_LENGTH:500')), ''),
   }),
   answer: v.null(),

@@ -1,4 +1,4 @@
-import { createHtmlCleaner, type HtmlCleaner } from './html-cleaner.ts'
+import { createHtmlCleaner, type HtmlCleaner } from '#server/certificates/html-cleaner.ts'
 import { createSignatureReader, type SignatureReader } from './signature-reader.ts'
 
 /** What reads files of strangers and of staff away from who serves. */

@@ -1,6 +1,6 @@
 import { type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
-import type { Block } from '#server/domain/person-file.ts'
-import { familiesFor, printable } from '../badge/fonts.ts'
+import type { Block } from '#server/privacy/person-file.ts'
+import { familiesFor, printable } from '#server/badges/fonts.ts'
 
 /** A4, in points. */
 const PAGE = { width: 595, height: 842, margin: 48 } as const

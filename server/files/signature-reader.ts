@@ -1,6 +1,6 @@
 import { SIGNATURE_MAX_BYTES } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { Token } from '#server/domain/token.ts'
+import type { Token } from '#server/devices/token.ts'
 import { redrawSignature } from './signature-picture.ts'
 
 /** `NO_PICTURE`: the file is not one whole PNG. `BUSY`: nobody has looked at it, it may be sent again. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Block } from '#server/domain/person-file.ts'
+import type { Block } from '#server/privacy/person-file.ts'
 
 /** Text and pictures as a PDF, drawn on a thread of its own: a thousand signatures take some seconds. */
 export async function writePaper(blocks: readonly Block[], title: string, locale: string): Promise<Buffer> {

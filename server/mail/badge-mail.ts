@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
-import { html } from '#server/domain/html.ts'
-import { withoutLinks } from '#server/domain/without-links.ts'
+import { html } from './html.ts'
+import { withoutLinks } from './without-links.ts'
 import { mailWords } from './mail-words.ts'
 
 export interface BadgeMail {

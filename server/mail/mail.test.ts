@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
 import { makeBadge, template } from '#tests/support/badges.ts'
 import { mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
-import { createBadgeRenderer } from '../badge/renderer.ts'
+import { createBadgeRenderer } from '#server/badges/renderer.ts'
 import { type BadgeMail, composeBadgeMail } from './badge-mail.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 

@@ -2,7 +2,7 @@ import type { Namespace, Server, Socket } from 'socket.io'
 import { watchers } from '#contract/console/today.ts'
 import { INSIDE_HINT_MS } from '#contract/limits.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
-import { type Account, reachOf, type Standing } from '#server/domain/staff.ts'
+import { type Account, reachOf, type Standing } from '#server/accounts/staff.rules.ts'
 
 export interface StaffLineOptions {
   /** Who has signed in, by the headers of the handshake; looking does not keep the session alive. */

@@ -1,4 +1,4 @@
-import { html } from '#server/domain/html.ts'
+import { html } from '#server/mail/html.ts'
 
 /** Where it is, and the file that it offers. */
 export const AUTHORITY_PAGE = '/authority'

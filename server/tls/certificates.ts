@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:https'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MasterKeys } from '#server/domain/master-keys.ts'
+import type { MasterKeys } from '#server/keys/master-keys.ts'
 import type { Pair } from './authority.ts'
 import { type LocalAuthority, loadLocalAuthority } from './local-authority.ts'
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname, networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type MasterKeys, masterBox } from '#server/domain/master-keys.ts'
+import { type MasterKeys, masterBox } from '#server/keys/master-keys.ts'
 import { daysLeftOf, fingerprintOf, issueFor, makeAuthority, type Pair, permittedBy } from './authority.ts'
 import { isPermitted } from './name-constraints.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
-import type { HostNames } from '#server/domain/origin.ts'
-import { bareHeaders } from '#server/plugins/headers.ts'
+import type { HostNames } from '#server/http/origin.ts'
+import { bareHeaders } from '#server/http/headers.ts'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
 /** An address to be typed into a browser is short. */

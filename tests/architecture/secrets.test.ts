@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { demoCompany } from '#server/store/demo/demo-content.ts'
+import { demoCompany } from '#server/demo/demo-content.ts'
 
 /** No key, token or password is in the sources or in what browsers load (S02, S05). */
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as constants from '#contract/limits.ts'
-import { isCommonPassword } from '#server/domain/password.ts'
+import { isCommonPassword } from '#server/accounts/password.ts'
 import { complaintOf } from '#tests/support/named-tests.ts'
 
 /** What docs/security says, compared with what the code does. */

@@ -5,8 +5,8 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
-import { makePairingCode } from '#server/store/console/devices.store.ts'
-import { PROGRAM } from '#server/store/database.ts'
+import { makePairingCode } from '#server/devices/console-devices.store.ts'
+import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
     typeFlow: ['reason'],
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })
-  const { makeStore } = await import('#server/store/store.ts')
+  const { makeStore } = await import('#server/store.ts')
   const { database, vault } = server.backstage
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(
     company.companyId,
@@ -137,7 +137,7 @@ const cases: Record<CallName, Case> = {
   },
   pair: {
     valid: async () => {
-      const { makeStore } = await import('#server/store/store.ts')
+      const { makeStore } = await import('#server/store.ts')
       const { database, vault } = server.backstage
       const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
       const { code } = await makePairingCode(tenant, vault, { siteId: null, name: null })

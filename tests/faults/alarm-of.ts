@@ -1,4 +1,4 @@
-import type { Alarm } from '#server/plugins/alarms.ts'
+import type { Alarm } from '#server/http/alarms.ts'
 
 /** Who may read the metrics of a server that is started with this as its METRICS_TOKEN. */
 export const READER = 'prometheus-of-the-house'

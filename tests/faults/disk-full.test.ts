@@ -41,7 +41,7 @@ test.skipIf(!mayMount).each([
   ['ro', 'EROFS'],
   ['rw', 'room'],
 ])('a disk that is mounted %s: %s', (how, said) => {
-  const look = `import { needRoom } from '#server/plugins/storage-guard.ts'
+  const look = `import { needRoom } from '#server/http/storage-guard.ts'
     process.stdout.write(await needRoom('/mnt').then(() => 'room', ({ code }) => code))`
   const node = `exec "${process.execPath}" --import tsx --input-type=module -e "$0"`
   const mounted = ['sh', '-c', `mount -t tmpfs -o ${how} tmpfs /mnt && ${node}`, look]

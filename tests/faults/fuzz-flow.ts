@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
-import { tokenStore } from '#server/store/tokens.store.ts'
+import { tokenStore } from '#server/devices/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { ServerUnderTest } from '#tests/support/server/desk.ts'
 import { dice } from './dice.ts'

@@ -1,5 +1,5 @@
 import type { Direction } from '#contract/entities/direction.ts'
-import type { Database } from '#server/store/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** An entry or exit that somebody was told has been taken. */
 export interface Acknowledged {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { livingPostgres } from '#server/store/embedded/leftover.ts'
-import { choosePlace } from '#server/store/embedded/place.ts'
+import { livingPostgres } from '#server/database/embedded/leftover.ts'
+import { choosePlace } from '#server/database/embedded/place.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'

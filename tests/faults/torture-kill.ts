@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { choosePlace } from '#server/store/embedded/place.ts'
-import { livingPostgres } from '#server/store/embedded/leftover.ts'
+import { choosePlace } from '#server/database/embedded/place.ts'
+import { livingPostgres } from '#server/database/embedded/leftover.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import { serverUnderTest } from '#tests/support/server/desk.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { integrationCalls } from '#contract/calls/index.ts'
-import { makeStore } from '#server/store/store.ts'
+import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { balancer } from '#tests/support/server/balancer.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'

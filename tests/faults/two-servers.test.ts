@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
-import { makeStore } from '#server/store/store.ts'
+import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
 import { type Answer, askAt, patient } from '#tests/support/server/desk.ts'

@@ -1,4 +1,4 @@
-import { type BadgeContent, type BadgeTemplate, DEFAULT_BADGE_MM } from '#server/badge/badge.types.ts'
+import { type BadgeContent, type BadgeTemplate, DEFAULT_BADGE_MM } from '#server/badges/badge.types.ts'
 
 /** Badges for tests and measurements: names of all scripts, the same ones for the same seed. */
 

@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 const known = new Map<string, { readonly titles: ReadonlySet<string>; readonly texts: ReadonlySet<string> }>()
 
 /**
- * Whether a document names a test that is there, as `tests/contract/limits.test.ts › right codes cost nothing`. One row of
+ * Whether a document names a test that is there, as `server/platform/limits.contract.test.ts › right codes cost nothing`. One row of
  * a test with many stands in brackets behind its title: `… › %s [a private key]`.
  * @returns what is wrong, `null`: nothing
  */

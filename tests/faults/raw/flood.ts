@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
-import { toldPaths } from '#server/auth/serve-library.ts'
-import { REPORTS_PATH } from '#server/plugins/policy-reports.ts'
+import { toldPaths } from '#server/accounts/serve-library.ts'
+import { REPORTS_PATH } from '#server/http/policy-reports.ts'
 import { rawClient } from '#tests/support/server/access/raw-request.ts'
 
 /** What a stranger knows who has once read the company's codes and who owns it. */

@@ -1,5 +1,10 @@
-import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
-import { parseToken } from '#server/domain/token.ts'
+import {
+  badgeIndex,
+  newBadgePayload,
+  newVisitorCode,
+  visitorCodeIndex,
+} from '#server/visitors/codes.rules.ts'
+import { parseToken } from '#server/devices/token.ts'
 import type { Backstage, TestCompany } from '#tests/support/e2e/company.ts'
 
 /** Visitors whom a company's tablet has met and may let in and out for a day. @returns their ids */

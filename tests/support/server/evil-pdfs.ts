@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { textPdf } from '#server/store/demo/pdf.ts'
+import { textPdf } from '#server/demo/pdf.ts'
 
 /** A PDF of these objects, the first of them the catalogue. */
 function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {

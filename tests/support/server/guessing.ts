@@ -9,7 +9,7 @@ import {
   LOGIN_FAILURES,
   PAIRING_FAILURES_IN_ALL,
 } from '#contract/limits.ts'
-import { newVisitorCode } from '#server/domain/codes.ts'
+import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inParallel, type RawAnswer, type RawClient, rawClient } from './access/raw-request.ts'
 import { type ServerUnderTest, serverUnderTest } from './desk.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import type { Role } from '#contract/console/policy.ts'
-import { hashPassword } from '#server/domain/password.ts'
+import { hashPassword } from '#server/accounts/password.ts'
 import type { Answer, ServerUnderTest } from './desk.ts'
 
 export const PASSWORD = 'salgemma-27-tram-viola'

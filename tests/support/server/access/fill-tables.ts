@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { badgeIndex, newBadgePayload, newVisitorCode, visitorCodeIndex } from '#server/domain/codes.ts'
-import { newServiceCode, serviceCodeIndex } from '#server/domain/credentials.ts'
-import { hashOperatorPin } from '#server/domain/operator-pin.ts'
-import type { Vault } from '#server/domain/vault.ts'
-import type { Database } from '#server/store/database.ts'
-import { demoColors } from '#server/store/demo/demo-content.ts'
+import {
+  badgeIndex,
+  newBadgePayload,
+  newVisitorCode,
+  visitorCodeIndex,
+} from '#server/visitors/codes.rules.ts'
+import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { hashOperatorPin } from '#server/devices/operator-pin.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+import { demoColors } from '#server/demo/demo-content.ts'
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
 import { companyIdOf, markOf, type RowSet, rowSets, siteIdOf, uuidOf } from './marks.ts'

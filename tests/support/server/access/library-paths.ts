@@ -1,5 +1,5 @@
-import { makeLibrary } from '#server/auth/account-library.ts'
-import { hostNames } from '#server/domain/origin.ts'
+import { makeLibrary } from '#server/accounts/account-library.ts'
+import { hostNames } from '#server/http/origin.ts'
 import type { Route } from './route-table.ts'
 
 type Options = Parameters<typeof makeLibrary>[0]

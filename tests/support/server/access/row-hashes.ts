@@ -1,4 +1,4 @@
-import type { Database } from '#server/store/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** Every row, as a hash, by table. */
 export type RowHashes = ReadonlyMap<string, ReadonlySet<string>>

@@ -1,4 +1,4 @@
-import { makeStore } from '#server/store/store.ts'
+import { makeStore } from '#server/store.ts'
 import { serverUnderTest } from '../desk.ts'
 import { hire } from '../staff.ts'
 import { enrol, makeCallers, type Tablet } from './callers.ts'

@@ -1,0 +1,335 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v4 as uuid } from 'uuid'
+import type { Role } from '#contract/console/policy.ts'
+import { INVITATION_LIFE_MS } from '#contract/limits.ts'
+import type { Standing } from './staff.rules.ts'
+import { makeToken, parseToken } from '#server/devices/token.ts'
+import type { Database } from '#server/database/database.ts'
+import { makeFirstCompany, type NewCompany } from '#server/companies/first-company.ts'
+import type { Vault } from '#server/keys/vault.ts'
+
+interface NewAccount {
+  readonly name: string
+  /** Lower case. */
+  readonly email: string
+  readonly passwordHash: string
+}
+
+type Tx = Database['query']
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** As memberships and invitations store it. */
+export const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
+export const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
+
+const hasSingleSignOn = sql<boolean>`exists (
+  select 1 from auth."account" a where a."userId" = u.id and a."providerId" <> 'credential')`
+/** As the account library stores what opens something. */
+const identifierOf = (text: string): string => hashOf(text).toString('base64url')
+
+/** Accounts, and how they come to their companies. */
+export function accountStore({ query }: Database, vault: Vault) {
+  const invitation = (on: Tx, text: string) => {
+    const { companyId, hash } = parseToken(text) ?? { companyId: '', hash: Buffer.alloc(0) }
+    return on
+      .selectFrom('invitations as i')
+      .innerJoin('companies as c', 'c.company_id', 'i.company_id')
+      .leftJoin('sites as s', (join) =>
+        join.onRef('s.company_id', '=', 'i.company_id').onRef('s.site_id', '=', 'i.site_id'),
+      )
+      .leftJoin('auth.user as u', 'u.email', 'i.email')
+      .select(['i.company_id', 'i.invitation_id', 'i.email', 'i.role', 'i.site_id', 'c.name as company_name'])
+      .select(['s.name as site_name', 'u.id as account_id'])
+      .where('i.company_id', '=', companyId)
+      .where('i.token_hash', '=', hash)
+      .where('i.expires_at', '>', sql<Date>`now()`)
+  }
+
+  return {
+    /** What somebody is in a company. */
+    async standingIn(companyId: string, accountId: string): Promise<Standing> {
+      const rows = await query
+        .selectFrom('memberships as m')
+        .select(['m.role', 'm.site_id'])
+        .where('m.company_id', '=', companyId)
+        .where('m.account_id', '=', accountId)
+        .execute()
+      return { memberships: rows.map(({ role, site_id }) => ({ role, siteId: siteOf(site_id) })) }
+    },
+
+    async describe(accountId: string) {
+      const factors = await query
+        .selectFrom('auth.user as u')
+        .select(['u.twoFactorEnabled as hasTotp', hasPasskey.as('hasPasskey')])
+        .select(hasSingleSignOn.as('hasSingleSignOn'))
+        .where('u.id', '=', accountId)
+        .executeTakeFirstOrThrow()
+      const rows = await query
+        .selectFrom('memberships as m')
+        .innerJoin('companies as c', 'c.company_id', 'm.company_id')
+        .select(['m.company_id', 'c.name', 'm.role', 'm.site_id'])
+        .where('m.account_id', '=', accountId)
+        .orderBy('c.name')
+        .orderBy('m.site_id')
+        .execute()
+      return {
+        hasTotp: factors.hasTotp === true,
+        hasPasskey: factors.hasPasskey,
+        hasSingleSignOn: factors.hasSingleSignOn,
+        memberships: rows.map((row) => ({
+          companyId: row.company_id,
+          companyName: row.name,
+          role: row.role,
+          siteId: siteOf(row.site_id),
+        })),
+      }
+    },
+
+    /** Which second factors guard an account. */
+    async factorsOf(accountId: string) {
+      const found = await query
+        .selectFrom('auth.user as u')
+        .select(['u.twoFactorEnabled as hasTotp', hasPasskey.as('hasPasskey')])
+        .where('u.id', '=', accountId)
+        .executeTakeFirst()
+      return { hasTotp: found?.hasTotp === true, hasPasskey: found?.hasPasskey === true }
+    },
+
+    /** A second factor was used in this session, besides what it was made by. */
+    async strengthenSession(sessionId: string): Promise<void> {
+      await query
+        .updateTable('auth.session')
+        .set({ isMultiFactor: true })
+        .where('id', '=', sessionId)
+        .execute()
+    },
+
+    /** Whether an identity of the single sign-on is this account's. */
+    async isLinked(accountId: string): Promise<boolean> {
+      const found = await query
+        .selectFrom('auth.user as u')
+        .select(hasSingleSignOn.as('isLinked'))
+        .where('u.id', '=', accountId)
+        .executeTakeFirst()
+      return found?.isLinked === true
+    },
+
+    /** Whose account somebody tried to sign in to, by the address or by what the first step has left; `null`: nobody's. */
+    async findTrying(tried: { readonly email: string; readonly secondStep: string }) {
+      const { rows } = await sql<{ id: string }>`
+        select id from auth."user" where "email" = ${tried.email}
+        union all select "value" from auth."verification" where "identifier" = ${identifierOf(tried.secondStep)}
+        limit 1`.execute(query)
+      return rows[0]?.id ?? null
+    },
+
+    listSessions: (accountId: string) =>
+      query
+        .selectFrom('auth.session')
+        .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+        .where('userId', '=', accountId)
+        .where('expiresAt', '>', sql<Date>`now()`)
+        .orderBy('updatedAt', 'desc')
+        .execute(),
+
+    async revokeSession(accountId: string, sessionId: string): Promise<boolean> {
+      const { numDeletedRows } = await query
+        .deleteFrom('auth.session')
+        .where('userId', '=', accountId)
+        .where('id', '=', sessionId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /**
+     * A link for whoever sets the server up: for a company that has no owner yet, or, where there is no company, for
+     * the first one. The link of an earlier start opens nothing any more. `null` where nothing is to be set up.
+     */
+    makeSetUpLink: () =>
+      query.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(7002)`.execute(tx)
+        const companies = await tx
+          .selectFrom('companies as c')
+          .leftJoin('memberships as m', (join) =>
+            join.onRef('m.company_id', '=', 'c.company_id').on('m.role', '=', 'owner'),
+          )
+          .select(['c.company_id', 'm.account_id'])
+          .execute()
+        const isStaffed = companies.some(({ account_id }) => account_id !== null)
+        await tx.deleteFrom('set_up_links').execute()
+        if (isStaffed) return null
+        const text = randomBytes(32).toString('base64url')
+        const company_id = companies[0]?.company_id ?? ''
+        await tx
+          .insertInto('set_up_links')
+          .values({ company_id, token_hash: hashOf(text) })
+          .execute()
+        return text
+      }),
+
+    /** `null`: the link opens nothing. */
+    async readSetUp(text: string): Promise<{ readonly companyName: string | null } | null> {
+      const link = await query
+        .selectFrom('set_up_links as l')
+        .leftJoin('companies as c', 'c.company_id', 'l.company_id')
+        .select('c.name')
+        .where('l.token_hash', '=', hashOf(text))
+        .executeTakeFirst()
+      return link === undefined ? null : { companyName: link.name }
+    },
+
+    /** Uses the link up; `null` if it opens nothing, or does not say what company. */
+    setUp: (text: string, account: NewAccount, company: NewCompany | null): Promise<string | null> =>
+      query.transaction().execute(async (tx) => {
+        const link = await tx
+          .deleteFrom('set_up_links')
+          .where('token_hash', '=', hashOf(text))
+          .where((where) => (company === null ? where('company_id', '<>', '') : where('company_id', '=', '')))
+          .returning('company_id')
+          .executeTakeFirst()
+        if (link === undefined) return null
+        const companyId = company === null ? link.company_id : await makeFirstCompany(tx, vault, company)
+        const accountId = await makeAccount(tx, account)
+        await join(tx, { companyId, accountId, siteId: '', role: 'owner' })
+        return companyId
+      }),
+
+    async invite(invited: { companyId: string; email: string; role: Role; siteId: string | null }) {
+      const { text, hash } = makeToken(invited.companyId)
+      const key = { company_id: invited.companyId, invitation_id: uuid() }
+      await query.transaction().execute(async (tx) => {
+        await tx
+          .deleteFrom('invitations')
+          .where('company_id', '=', invited.companyId)
+          .where('email', '=', invited.email)
+          .where('site_id', '=', invited.siteId ?? '')
+          .execute()
+        await tx
+          .insertInto('invitations')
+          .values({
+            ...key,
+            token_hash: hash,
+            email: invited.email,
+            role: invited.role,
+            site_id: invited.siteId ?? '',
+            expires_at: sql<Date>`now() + ${INVITATION_LIFE_MS} * interval '1 millisecond'`,
+          })
+          .execute()
+      })
+      return { id: key.invitation_id, token: text }
+    },
+
+    async readInvitation(text: string) {
+      const found = await invitation(query, text).executeTakeFirst()
+      return found === undefined
+        ? null
+        : {
+            companyName: found.company_name,
+            email: found.email,
+            role: found.role,
+            siteName: found.site_name,
+            hasAccount: found.account_id !== null,
+          }
+    },
+
+    /** Makes the account that was invited; `null` if the link opens nothing, or the address has an account. */
+    acceptInvitation: (text: string, person: Omit<NewAccount, 'email'>): Promise<string | null> =>
+      query.transaction().execute(async (tx) => {
+        const found = await invitation(tx, text).executeTakeFirst()
+        if (found === undefined || found.account_id !== null) return null
+        const accountId = await makeAccount(tx, { ...person, email: found.email })
+        await take(tx, found, accountId)
+        return found.company_id
+      }),
+
+    /** `null` if the link opens nothing for this address. */
+    joinByInvitation: (text: string, accountId: string): Promise<string | null> =>
+      query.transaction().execute(async (tx) => {
+        const found = await invitation(tx, text).executeTakeFirst()
+        if (found === undefined || found.account_id !== accountId) return null
+        await take(tx, found, accountId)
+        return found.company_id
+      }),
+
+    /** Whether anybody has invited this address, so that single sign-on may make its account. */
+    async isInvited(email: string): Promise<boolean> {
+      const found = await query
+        .selectFrom('invitations')
+        .select('invitation_id')
+        .where('email', '=', email.toLowerCase())
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** All that the address of an account was invited to, once single sign-on has shown whose it is. */
+    joinAll: (accountId: string): Promise<void> =>
+      query.transaction().execute(async (tx) => {
+        const { email } = await tx
+          .selectFrom('auth.user')
+          .select('email')
+          .where('id', '=', accountId)
+          .executeTakeFirstOrThrow()
+        const open = await tx
+          .selectFrom('invitations')
+          .selectAll()
+          .where('email', '=', email)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .execute()
+        for (const found of open) await take(tx, found, accountId)
+      }),
+  }
+}
+
+async function makeAccount(tx: Tx, { name, email, passwordHash }: NewAccount): Promise<string> {
+  const id = uuid()
+  await tx
+    .insertInto('auth.user')
+    .values({ id, name, email, emailVerified: true, twoFactorEnabled: false })
+    .execute()
+  await tx
+    .insertInto('auth.account')
+    .values({
+      id: uuid(),
+      accountId: id,
+      userId: id,
+      providerId: 'credential',
+      password: passwordHash,
+      updatedAt: sql<Date>`now()`,
+    })
+    .execute()
+  return id
+}
+
+interface Taken {
+  readonly company_id: string
+  readonly invitation_id: string
+  readonly site_id: string
+  readonly role: Role
+}
+
+async function take(tx: Tx, found: Taken, accountId: string): Promise<void> {
+  await tx
+    .deleteFrom('invitations')
+    .where('company_id', '=', found.company_id)
+    .where('invitation_id', '=', found.invitation_id)
+    .execute()
+  await join(tx, { companyId: found.company_id, accountId, siteId: found.site_id, role: found.role })
+}
+
+async function join(
+  tx: Tx,
+  {
+    companyId,
+    accountId,
+    siteId,
+    role,
+  }: { companyId: string; accountId: string; siteId: string; role: Role },
+): Promise<void> {
+  await tx
+    .insertInto('memberships')
+    .values({ company_id: companyId, account_id: accountId, site_id: siteId, role })
+    .onConflict((conflict) => conflict.columns(['company_id', 'account_id', 'site_id']).doUpdateSet({ role }))
+    .execute()
+}

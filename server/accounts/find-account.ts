@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
+import type { Account } from './staff.rules.ts'
+import type { AccountLibrary } from './account-library.ts'
+import { headersOf, readHeaders } from './headers-of.ts'
+
+/** Who has signed in, by the cookie; a session that is used lives on, up to its last hour. */
+export const accountFinder =
+  (library: AccountLibrary) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Account | null> => {
+    if (request.headers.cookie === undefined) return null
+    const found = await library.api.getSession({ headers: headersOf(request), returnHeaders: true })
+    const cookies = found.headers.getSetCookie()
+    if (cookies.length > 0) reply.header('Set-Cookie', cookies)
+    return found.response && accountOf(found.response)
+  }
+
+/** The same for a socket, whose waiting is no use of a session: it does not live on by it. */
+export const sessionFinder =
+  (library: AccountLibrary) =>
+  async (headers: FastifyRequest['headers']): Promise<Account | null> => {
+    if (headers.cookie === undefined) return null
+    const found = await library.api.getSession({
+      headers: readHeaders(headers),
+      query: { disableRefresh: true },
+    })
+    return found && accountOf(found)
+  }
+
+type Found = NonNullable<Awaited<ReturnType<AccountLibrary['api']['getSession']>>>
+
+function accountOf({ user, session }: Found): Account {
+  const signedInAt = new Date(session.createdAt)
+  const { provedAt } = session
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    sessionId: session.id,
+    signedInAt,
+    isMultiFactor: session.isMultiFactor === true,
+    provedAt: session.madeBy === 'sso' ? (provedAt ? new Date(provedAt) : null) : signedInAt,
+    endsAt: new Date(signedInAt.getTime() + CONSOLE_SESSION_MS),
+  }
+}

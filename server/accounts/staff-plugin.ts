@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '#server/platform/refusal.ts'
+import { type Account, reachOf, type Standing } from './staff.rules.ts'
+import { sendRefusal } from '#server/http/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `null` unless somebody has signed in, on the console's routes. */
+    account: Account | null
+    /** The sites that the account reaches with this call; `null` for all. */
+    reach: readonly string[] | null
+  }
+}
+
+interface StaffOptions {
+  /** Looks the session up, and keeps its cookie alive in the answer. */
+  readonly findAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Account | null>
+  readonly standingIn: (companyId: string, accountId: string) => Promise<Standing>
+  /** Whether the page that asks is one of ours. */
+  readonly isOwnOrigin: (origin: string | undefined) => boolean
+}
+
+/**
+ * Denies by default, as tokens do: whoever calls the console has signed in, from our own page where something
+ * changes, and has a role that the call's policy names, in the company of its path.
+ */
+export function addStaff(app: FastifyInstance, { findAccount, standingIn, isOwnOrigin }: StaffOptions): void {
+  app.decorateRequest('account', null)
+  app.decorateRequest('reach', null)
+  app.addHook('onRoute', ({ config, url }) => {
+    const access = config?.access
+    const isOfCompany = typeof access === 'object' && 'roles' in access
+    if (isOfCompany && !url.includes(':companyId')) throw new Error(`${url} does not name the company`)
+    if (url.startsWith('/api/console/companies/') && !isOfCompany) throw new Error(`${url} has no policy`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config
+    const isPolicy = typeof access === 'object' && 'roles' in access
+    if (access !== 'account' && !isPolicy) return
+    if (request.method !== 'GET' && !isOwnOrigin(request.headers.origin)) {
+      return sendRefusal(reply, refuse('FORBIDDEN').error)
+    }
+    const account = await findAccount(request, reply)
+    if (account === null) return sendRefusal(reply, refuse('UNAUTHORIZED').error)
+    request.account = account
+    if (!isPolicy) return
+    const { companyId = '' } = request.params as { companyId?: string }
+    const reach = reachOf(access, await standingIn(companyId, account.id), account, Date.now())
+    if (!reach.ok) return sendRefusal(reply, reach.error)
+    request.reach = reach.value
+  })
+}

@@ -1,0 +1,76 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { composeInvitation } from '#server/mail/staff-mail.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { hasSite } from '#server/companies/places.store.ts'
+import { readSettings } from '#server/companies/settings.store.ts'
+import * as staffStore from './staff.store.ts'
+import type { Store } from '#server/store.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+/** Who works here, and which other systems do. */
+export function staff({ accounts, tokens }: Store, mailer: Mailer) {
+  const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
+    ok(await staffStore.readStaff(tenant))
+
+  const invite: CompanyHandler<Calls['invite']> = async ({ email, role, siteId }, desk) => {
+    const { tenant, locale, origin, account } = desk
+    desk.note({ role })
+    if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
+    const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
+    const link = `${origin ?? ''}/console/invitation#${token}`
+    const { name } = await readSettings(tenant)
+    // The link is shown as well: a mail server that is away holds nobody up.
+    if (origin !== null)
+      void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
+    return ok({ invitationId: id, link })
+  }
+
+  const revokeInvitation: CompanyHandler<Calls['revokeInvitation']> = async ({ invitationId }, { tenant }) =>
+    (await staffStore.removeInvitation(tenant, invitationId)) ? ok(null) : refuse('NOT_FOUND')
+
+  const saveRoles: CompanyHandler<Calls['saveRoles']> = async ({ accountId, roles }, { tenant, note }) => {
+    note({ roles: roles.map(({ role, siteId }) => (siteId === null ? role : `${role}@${siteId}`)) })
+    const places = roles.map(({ siteId }) => siteId)
+    if (new Set(places).size < places.length) return refuseField('roles')
+    for (const siteId of places) {
+      if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('roles')
+    }
+    const saved = await staffStore.writeRoles(tenant, accountId, roles)
+    if (saved === 'OWNERLESS') return refuseField('roles')
+    return saved === 'DONE' ? ok(null) : refuse('NOT_FOUND')
+  }
+
+  const revokeAccountSessions: CompanyHandler<Calls['revokeAccountSessions']> = async (
+    { accountId },
+    { tenant },
+  ) => {
+    if (!(await staffStore.isStaff(tenant, accountId))) return refuse('NOT_FOUND')
+    for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
+    return ok(null)
+  }
+
+  const listKeys: CompanyHandler<Calls['listKeys']> = async (_, { tenant }) =>
+    ok(await staffStore.readKeys(tenant))
+  const makeKey: CompanyHandler<Calls['makeKey']> = async ({ scope, siteId }, { tenant, note }) => {
+    note({ scope })
+    const key = await tokens.issueIntegrationKey(tenant.companyId, siteId, scope)
+    return key === null ? refuseField('siteId') : ok({ key })
+  }
+  const revokeKey: CompanyHandler<Calls['revokeKey']> = async ({ keyId }, { tenant }) =>
+    (await staffStore.revokeKey(tenant, keyId)) ? ok(null) : refuse('NOT_FOUND')
+
+  return {
+    listAccounts,
+    invite,
+    revokeInvitation,
+    saveRoles,
+    revokeAccountSessions,
+    listKeys,
+    makeKey,
+    revokeKey,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Policy, Role } from '#contract/console/policy.ts'
+import { CONSOLE_FRESH_MS } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { type Refusal, refuse } from '#server/platform/refusal.ts'
+
+/** Somebody who has signed in. */
+export interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly sessionId: string
+  readonly signedInAt: Date
+  /** A second factor was used in this session. */
+  readonly isMultiFactor: boolean
+  /** When they last proved who they are; `null`: the provider of single sign-on does not say. */
+  readonly provedAt: Date | null
+  readonly endsAt: Date
+}
+
+/** What somebody is in a company; `siteId` `null`: at all sites. */
+export interface Membership {
+  readonly role: Role
+  readonly siteId: string | null
+}
+
+/** What is known of somebody in a company. */
+export interface Standing {
+  readonly memberships: readonly Membership[]
+}
+
+/** An owner must have used a second factor in this session before anything but enrolling one works (S52). */
+export const needsSecondFactor = (
+  { memberships }: Standing,
+  { isMultiFactor }: Pick<Account, 'isMultiFactor'>,
+): boolean => !isMultiFactor && memberships.some(({ role }) => role === 'owner')
+
+/** What is dangerous wants somebody who has proved just now who they are. @param now epoch milliseconds */
+export const isFresh = ({ provedAt }: Pick<Account, 'provedAt'>, now: number): boolean =>
+  provedAt !== null && now - provedAt.getTime() < CONSOLE_FRESH_MS
+
+/** The sites that somebody reaches with a call, `null` for all; or why not. @param now epoch milliseconds */
+export function reachOf(
+  policy: Policy,
+  standing: Standing,
+  account: Account,
+  now: number,
+): Result<readonly string[] | null, Refusal> {
+  const roles = standing.memberships.filter(({ role }) => policy.roles.includes(role))
+  const isCompanyWide = roles.some(({ siteId }) => siteId === null)
+  const sites = roles.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
+  if (!isCompanyWide && (sites.length === 0 || !policy.atSite)) return refuse('FORBIDDEN')
+  if (needsSecondFactor(standing, account)) return refuse('FORBIDDEN')
+  if (policy.fresh && !isFresh(account, now)) return refuse('UNAUTHORIZED')
+  return ok(isCompanyWide ? null : sites)
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Vault } from '#server/keys/vault.ts'
+import { audit, type Deed, isPurgeProof, isSealed } from './audit.store.ts'
+import { type Tenant, tenantOf } from '#server/database/tenant.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** The line that `noteKeyChange` writes. */
+const KEY_CHANGE = 'rotateKeys'
+
+/** Lines at once: a thousand seals take some milliseconds, which no visitor notices. */
+const PAGE = 1_000
+
+/**
+ * What is wrong with a log. `CHANGED`: a line is not what was written there; `MISSING`: lines are gone, from this one
+ * on; `PURGED`: lines were removed by something else than retention; `HEAD`: the last line is not the one that was
+ * written last; `WITNESS`: nor what this server has seen.
+ */
+export interface Tampering {
+  readonly companyId: string
+  readonly position: number
+  readonly kind: 'CHANGED' | 'MISSING' | 'PURGED' | 'HEAD' | 'WITNESS'
+}
+
+/** The last lines that this server has seen, by company, kept where the database's owner cannot put them right. */
+export type Witnesses = Readonly<
+  Record<string, { readonly position: number /** Hexadecimal. */; readonly seal: string }>
+>
+
+const fileIn = (dataDir: string): string => join(dataDir, 'audit-heads.json')
+
+interface Seen {
+  readonly company_id: string
+  readonly position: number
+  readonly seal: Buffer
+  readonly purged_position: number
+  /** Of the line that was seen last; `null`: it is gone. */
+  readonly seen_seal: Buffer | null
+}
+
+const asRows = (witnesses: Witnesses) =>
+  Object.entries(witnesses).map(([company_id, { position }]) => ({ company_id, position }))
+
+/** Our own file. @throws if it is there and is no JSON */
+export async function readWitnesses(dataDir: string): Promise<Witnesses> {
+  try {
+    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Witnesses
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+export async function keepWitnesses(dataDir: string, witnesses: Witnesses): Promise<void> {
+  const fresh = `${fileIn(dataDir)}.${randomUUID()}`
+  await writeFile(fresh, JSON.stringify(witnesses), { mode: 0o600, flush: true })
+  await rename(fresh, fileIn(dataDir))
+}
+
+/** The logs of all companies. */
+export function auditLogStore({ query }: Database, vault: Vault) {
+  const tenant = (companyId: string) => tenantOf(query, companyId, null)
+
+  return {
+    add: (companyId: string, deed: Deed): Promise<void> => audit(tenant(companyId), vault, deed),
+
+    /** What somebody did who works for any number of companies: each of them hears of it. */
+    addOfAccount: (accountId: string, deed: Omit<Deed, 'actor'>): Promise<void> =>
+      addAbout(accountId, { ...deed, actor: { kind: 'account', id: accountId } }),
+
+    /** What was done to an account, by whomever: each company that it works for hears of it. */
+    addAbout,
+
+    /** Into every log: from this line on, the new key seals, which whoever knows the old one does not have. */
+    async noteKeyChange(from: number, to: number): Promise<void> {
+      const companies = await query.selectFrom('companies').select('company_id').execute()
+      const deed = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
+      for (const companyId of ['', ...companies.map(({ company_id }) => company_id)]) {
+        await audit(tenant(companyId), vault, deed)
+      }
+    },
+
+    /** Reads every line of a company, or of all. */
+    async verify(witnesses: Witnesses, only: string | null = null) {
+      const found: Tampering[] = []
+      let lines = 0
+      const heads = await query.selectFrom('audit_heads').select('company_id').execute()
+      const logs = await query.selectFrom('audit_log').select('company_id').distinct().execute()
+      const known = [...heads, ...logs].map(({ company_id }) => company_id)
+      for (const companyId of new Set([...known, ...Object.keys(witnesses)])) {
+        if (only !== null && companyId !== only) continue
+        const log = await query
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((tx) => verifyOne(tenantOf(tx, companyId, null)))
+        found.push(...log.found)
+        lines += log.lines
+        if (!(await agrees(companyId, witnesses[companyId]))) {
+          found.push({ companyId, position: witnesses[companyId]?.position ?? 0, kind: 'WITNESS' })
+        }
+      }
+      return { lines, found }
+    },
+
+    /**
+     * Where every log has come to.
+     * @param before as it was seen last
+     * @returns what to remember from now on, and the companies whose log has lost what was remembered, which stays so
+     */
+    async witness(
+      before: Witnesses,
+    ): Promise<{ readonly after: Witnesses; readonly lost: readonly string[] }> {
+      const { rows } = await sql<Seen>`
+        select h.company_id, h.position, h.seal, h.purged_position, l.seal as seen_seal from audit_heads h
+        left join jsonb_to_recordset(${JSON.stringify(asRows(before))}::jsonb) s (company_id text, position int)
+          on s.company_id = h.company_id
+        left join audit_log l on l.company_id = s.company_id and l.position = s.position
+        where h.position > 0`.execute(query)
+      const after: Record<string, Witnesses[string]> = {}
+      const lost = new Set(Object.keys(before))
+      for (const row of rows) {
+        const seen = before[row.company_id]
+        const isThere =
+          seen === undefined ||
+          row.purged_position >= seen.position ||
+          row.seen_seal?.toString('hex') === seen.seal
+        after[row.company_id] = isThere ? { position: row.position, seal: row.seal.toString('hex') } : seen
+        if (isThere) lost.delete(row.company_id)
+      }
+      return { after: { ...before, ...after }, lost: [...lost] }
+    },
+  }
+
+  async function addAbout(accountId: string, deed: Deed): Promise<void> {
+    const memberships = await query
+      .selectFrom('memberships')
+      .select('company_id')
+      .distinct()
+      .where('account_id', '=', accountId)
+      .execute()
+    const companies = memberships.map(({ company_id }) => company_id)
+    for (const companyId of companies.length === 0 ? [''] : companies) {
+      await audit(tenant(companyId), vault, deed)
+    }
+  }
+
+  async function verifyOne(log: Tenant) {
+    const { companyId } = log
+    const found: Tampering[] = []
+    const tell = (kind: Tampering['kind'], position: number) => found.push({ companyId, position, kind })
+    const head = await log.select('audit_heads').selectAll().executeTakeFirst()
+    let { at, seal } = { at: head?.purged_position ?? 0, seal: head?.purged_seal ?? null }
+    const proof = head?.purged_proof ?? null
+    if (at > 0 && !(seal && proof && isPurgeProof(vault, companyId, at, seal, proof))) tell('PURGED', at)
+    let lines = 0
+    /** After the line that tells of a change no older key seals: whoever got hold of it cannot write new lines. */
+    let oldest = 0
+    for (;;) {
+      const page = await log
+        .select('audit_log')
+        .selectAll()
+        .where('position', '>', at)
+        .orderBy('position')
+        .limit(PAGE)
+        .execute()
+      for (const line of page) {
+        if (line.position !== at + 1) tell('MISSING', at + 1)
+        else if (!isSealed(vault, line, seal) || vault.ageRank(line.seal) < oldest)
+          tell('CHANGED', line.position)
+        if (line.action === KEY_CHANGE) oldest = Math.max(oldest, vault.ageRank(line.seal))
+        at = line.position
+        seal = line.seal
+      }
+      lines += page.length
+      if (page.length < PAGE) break
+    }
+    const last = seal ?? Buffer.alloc(0)
+    if ((head?.position ?? 0) !== at || !(head?.seal ?? Buffer.alloc(0)).equals(last)) tell('HEAD', at)
+    return { lines, found }
+  }
+
+  /** What was seen once is there still, or retention has removed it. */
+  async function agrees(companyId: string, witness: Witnesses[string] | undefined): Promise<boolean> {
+    if (witness === undefined) return true
+    const head = await tenant(companyId)
+      .select('audit_heads')
+      .select('purged_position')
+      .where('purged_position', '>=', witness.position)
+      .executeTakeFirst()
+    if (head !== undefined) return true
+    const line = await tenant(companyId)
+      .select('audit_log')
+      .select('seal')
+      .where('position', '=', witness.position)
+      .executeTakeFirst()
+    return line?.seal.toString('hex') === witness.seal
+  }
+}
+
+/** A request without a session. */
+export const stranger = { kind: 'stranger', id: null } as const
+/** The server by itself, or whoever sits at it. */
+export const atServer = { kind: 'server', id: null } as const

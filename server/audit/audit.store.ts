@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { AuditDetails, Tables } from '#server/database/tables.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+
+interface Actor {
+  readonly kind: Tables['audit_log']['actor_kind']
+  readonly id: string | null
+}
+
+/** What somebody did: ids, never names, and nothing of a visitor but the id. */
+export interface Deed {
+  readonly actor: Actor
+  /** The name of the call, or of the job. */
+  readonly action: string
+  readonly details: AuditDetails
+  /** Of the network. */
+  readonly address: string | null
+}
+
+export type Line = Pick<
+  Tables['audit_log'],
+  'company_id' | 'position' | 'at' | 'actor_kind' | 'actor_id' | 'action' | 'details' | 'address'
+>
+
+/** What is sealed of a line, together with the line before. */
+const lineText = (line: Line, before: Buffer | null): string =>
+  JSON.stringify([
+    line.company_id,
+    line.position,
+    line.at.toISOString(),
+    line.actor_kind,
+    line.actor_id,
+    line.action,
+    line.details,
+    line.address,
+    before?.toString('hex') ?? null,
+  ])
+
+export const sealOf = (vault: Vault, line: Line, before: Buffer | null): Buffer =>
+  vault.prove('audit line', lineText(line, before))
+
+/** Whether a line was sealed like this after the line before. */
+export const isSealed = (
+  vault: Vault,
+  line: Line & { readonly seal: Buffer },
+  before: Buffer | null,
+): boolean => vault.isProof('audit line', lineText(line, before), line.seal)
+
+const purgeText = (companyId: string, position: number, seal: Buffer): string =>
+  JSON.stringify([companyId, position, seal.toString('hex')])
+
+/** That retention has removed the lines up to this one. */
+export const isPurgeProof = (
+  vault: Vault,
+  companyId: string,
+  position: number,
+  seal: Buffer,
+  proof: Buffer,
+): boolean => vault.isProof('audit purged', purgeText(companyId, position, seal), proof)
+
+/**
+ * Adds a line to the company's log, in the caller's transaction if there is one: lines of one company are written one
+ * after the other, and none of another. Calls of the console are told by `serve-console.ts`, and add by `desk.note`.
+ * @param at instead of the database's clock, for simulations
+ */
+export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null = null): Promise<void> =>
+  tenant.transaction(async (tx) => {
+    const head = await tx
+      .insert('audit_heads', { position: 0, seal: Buffer.alloc(0) })
+      .onConflict((conflict) =>
+        conflict.column('company_id').doUpdateSet({ position: sql`audit_heads.position` }),
+      )
+      .returning(['position', 'seal'])
+      .returning(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
+      .executeTakeFirstOrThrow()
+    const line: Line = {
+      company_id: tx.companyId,
+      position: head.position + 1,
+      at: at ?? head.now,
+      actor_kind: deed.actor.kind,
+      actor_id: deed.actor.id,
+      action: deed.action,
+      details: deed.details,
+      address: deed.address,
+    }
+    const seal = sealOf(vault, line, head.position === 0 ? null : head.seal)
+    await tx.insert('audit_log', { ...line, details: JSON.stringify(line.details) as never, seal }).execute()
+    await tx.update('audit_heads').set({ position: line.position, seal }).execute()
+  })
+
+/** Lines of one transaction, as long as nobody else can write. */
+const PURGED_AT_ONCE = 500
+
+/** Removes some of what is older, and leaves word of it under a seal. @returns how many lines; 0: nothing is left */
+export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<number> =>
+  tenant.transaction(async (tx) => {
+    const head = await tx
+      .select('audit_heads')
+      .select(['position', 'purged_position'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (head === undefined) return 0
+    const kept = await tx
+      .select('audit_log')
+      .select((row) => row.fn.min('position').as('first'))
+      .where('at', '>=', before)
+      .executeTakeFirstOrThrow()
+    const last = Math.min((kept.first ?? head.position + 1) - 1, head.purged_position + PURGED_AT_ONCE)
+    if (last <= head.purged_position) return 0
+    const { seal } = await tx
+      .select('audit_log')
+      .select('seal')
+      .where('position', '=', last)
+      .executeTakeFirstOrThrow()
+    await tx
+      .update('audit_heads')
+      .set({
+        purged_position: last,
+        purged_seal: seal,
+        purged_proof: vault.prove('audit purged', purgeText(tx.companyId, last, seal)),
+      })
+      .execute()
+    const gone = await tx.delete('audit_log').where('position', '<=', last).executeTakeFirst()
+    return Number(gone.numDeletedRows)
+  })
+
+/** How many lines `purgeAudit` would remove. */
+export async function countPurgedAudit(tenant: Tenant, before: Date): Promise<number> {
+  const kept = await tenant
+    .select('audit_log')
+    .select((row) => row.fn.min('position').as('first'))
+    .where('at', '>=', before)
+    .executeTakeFirstOrThrow()
+  const { count } = await tenant
+    .select('audit_log')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .$if(kept.first !== null, (rows) => rows.where('position', '<', kept.first))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Newest first. @param before position of the line after which it goes on */
+export async function readAudit(tenant: Tenant, before: number | null, action: string | null) {
+  const rows = await tenant
+    .select('audit_log')
+    .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
+    .leftJoin('auth.user as a', (join) => join.on('a.id', '=', sql<string>`details ->> 'accountId'`))
+    .leftJoin('devices as d', (join) =>
+      join.onRef('d.company_id', '=', 'audit_log.company_id').onRef('d.device_id', '=', 'audit_log.actor_id'),
+    )
+    .select(['position', 'at', 'actor_kind', 'actor_id', 'action', 'details', 'address'])
+    .select(['u.name as account_name', 'd.name as device_name', 'a.name as about_name'])
+    .$if(before !== null, (lines) => lines.where('position', '<', before ?? 0))
+    .$if(action !== null, (lines) => lines.where('action', '=', action ?? ''))
+    .orderBy('position', 'desc')
+    .limit(CONSOLE_PAGE_ROWS + 1)
+    .execute()
+  const page = rows.slice(0, CONSOLE_PAGE_ROWS)
+  return {
+    lines: page.map((row) => ({
+      position: row.position,
+      at: row.at.toISOString(),
+      who: { kind: row.actor_kind, id: row.actor_id, name: row.account_name ?? row.device_name },
+      action: row.action,
+      about: row.about_name,
+      details: row.details,
+      address: row.address,
+    })),
+    next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
+  }
+}

@@ -1,8 +1,0 @@
-import { answerJobs } from '../threads/answer-jobs.ts'
-import { renderBitmap, renderPicture } from './render.ts'
-import type { BadgePicture, Bitmap } from './badge.types.ts'
-import type { RenderJob } from './renderer.ts'
-
-answerJobs<RenderJob, BadgePicture | Bitmap>(({ content, template, form }) =>
-  form.kind === 'picture' ? renderPicture(content, template) : renderBitmap(content, template, form.dpi),
-)

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { badgeIndex, newBadgePayload, typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import type { Token } from '#server/devices/token.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Jobs of a mail server that is away are tried again for about a day. */
+const MAIL_TRIES = 14
+
+export function badgeStore({ query }: Database, vault: Vault) {
+  const ofVisitor = (companyId: string, visitorId: string) =>
+    query.updateTable('visitors').where('company_id', '=', companyId).where('visitor_id', '=', visitorId)
+
+  return {
+    /** All that a visitor's badge says today; `null` if there is no such visitor. */
+    async findBadge(companyId: string, visitorId: string, siteId: string | null) {
+      const row = await query
+        .selectFrom('visitors as v')
+        .innerJoin('companies as c', 'c.company_id', 'v.company_id')
+        .leftJoin('visitor_types as t', (join) =>
+          join
+            .onRef('t.company_id', '=', 'v.company_id')
+            .onRef('t.visitor_type_id', '=', 'v.visitor_type_id'),
+        )
+        .leftJoin('visits as x', (join) =>
+          join
+            .onRef('x.company_id', '=', 'v.company_id')
+            .onRef('x.visitor_id', '=', 'v.visitor_id')
+            .on('x.exited_at', 'is', null),
+        )
+        .leftJoin('hosts as h', (join) =>
+          join.onRef('h.company_id', '=', 'x.company_id').onRef('h.host_id', '=', 'x.host_id'),
+        )
+        .leftJoinLateral(
+          (sites) =>
+            sites
+              .selectFrom('sites as s')
+              .select('s.time_zone')
+              .whereRef('s.company_id', '=', 'v.company_id')
+              .orderBy(sql`s.site_id = coalesce(${siteId}, x.site_id)`, (own) => own.desc().nullsLast())
+              .orderBy('s.site_id')
+              .limit(1)
+              .as('place'),
+          (join) => join.onTrue(),
+        )
+        .select(['v.badge_sealed', 'v.badge_revoked_at', 'v.first_name', 'v.last_name', 'v.email'])
+        .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
+        .select(['c.badge_template', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
+        .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))
+        .select(sql<Date>`now()`.as('at'))
+        .select(
+          sql<Date>`((now() at time zone coalesce(place.time_zone, 'UTC'))::date + time '23:59')
+            at time zone coalesce(place.time_zone, 'UTC')`.as('end_of_day'),
+        )
+        .where('v.company_id', '=', companyId)
+        .where('v.visitor_id', '=', visitorId)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return {
+        payload: vault.open(row.badge_sealed).toString(),
+        isRevoked: row.badge_revoked_at !== null,
+        visitorName: `${row.first_name} ${row.last_name}`,
+        visitorType: row.type_name === null ? null : { name: row.type_name, color: row.badge_color },
+        visitorCompany: row.company_name,
+        email: row.email,
+        host: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+        companyName: row.name,
+        logo: row.logo,
+        look: row.badge_template ?? {},
+        timeZone: row.time_zone,
+        at: row.at,
+        endOfDay: row.end_of_day,
+      }
+    },
+
+    async findByEmail(companyId: string, email: string): Promise<string | null> {
+      const row = await query
+        .selectFrom('visitors')
+        .select('visitor_id')
+        .where('company_id', '=', companyId)
+        .where('email_key', '=', email.toLowerCase())
+        .executeTakeFirst()
+      return row?.visitor_id ?? null
+    },
+
+    /** @param code a visitor code as somebody typed it */
+    async findByCode(companyId: string, code: string): Promise<string | null> {
+      const row = await query
+        .selectFrom('visitors')
+        .select('visitor_id')
+        .where('company_id', '=', companyId)
+        .where('code_index', 'in', typedCodeIndexes(vault, code))
+        .executeTakeFirst()
+      return row?.visitor_id ?? null
+    },
+
+    /** Queues a mail to the address that the visitor has given, never to one that somebody typed. */
+    async queueMail(token: Token, visitorId: string, locale: string): Promise<void> {
+      const job = { companyId: token.companyId, visitorId, siteId: token.siteId, locale }
+      await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json,
+        max_attempts => ${MAIL_TRIES}::int)`.execute(query)
+    },
+
+    /** The badge opens nothing from now on; code and visits stay as they are. */
+    async revokeBadge(companyId: string, visitorId: string): Promise<boolean> {
+      const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
+        .set({ badge_revoked_at: sql<Date>`now()` })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+
+    /** A fresh secret, for a badge that was lost: the old one opens nothing, the visitor code is the same. */
+    async replaceBadge(companyId: string, visitorId: string): Promise<boolean> {
+      const payload = newBadgePayload()
+      const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
+        .set({
+          badge_index: badgeIndex(vault, payload),
+          badge_sealed: vault.seal(payload),
+          badge_revoked_at: null,
+        })
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+export type BadgeStore = ReturnType<typeof badgeStore>
+/** What is known of a visitor's badge. */
+export type BadgeFacts = NonNullable<Awaited<ReturnType<BadgeStore['findBadge']>>>

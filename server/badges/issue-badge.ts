@@ -1,0 +1,108 @@
+import type { Result } from '#contract/result.ts'
+import { ok } from '#contract/result.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
+import { type Refusal, refuse } from '#server/platform/refusal.ts'
+import type { BadgeFacts, BadgeStore } from './badges.store.ts'
+import { type BadgeContent, type BadgePicture, type BadgeTemplate, DEFAULT_BADGE_MM } from './badge.types.ts'
+import type { BadgeRenderer } from './renderer.ts'
+
+/** Whose badge, where it is shown, and in which language. */
+interface Wanted {
+  readonly companyId: string
+  readonly visitorId: string
+  readonly siteId: string | null
+  readonly locale: string
+  /** It goes to an address that nobody has verified: what a visitor typed may be no link. */
+  readonly isMailed?: boolean
+}
+
+const DEFAULT_COLOR = '#1f3a5f'
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,/
+
+/** A logo that is kept as bytes; nothing is ever fetched to draw a badge. */
+function logoBytes(logo: string | null): Uint8Array | null {
+  return logo !== null && DATA_URL.test(logo) ? Buffer.from(logo.replace(DATA_URL, ''), 'base64') : null
+}
+
+function contentOf(facts: BadgeFacts, { locale, isMailed = false }: Wanted): BadgeContent {
+  const said = (text: string): string => (isMailed ? withoutLinks(text) : text)
+  const shows = shownBy(facts.look)
+  return {
+    payload: facts.payload,
+    name: said(facts.visitorName),
+    visitorType: facts.visitorType,
+    visitorCompany: shows('company') && facts.visitorCompany !== null ? said(facts.visitorCompany) : null,
+    host: shows('host') ? facts.host : null,
+    from: facts.at.getTime(),
+    until: shows('validity') ? facts.endOfDay.getTime() : null,
+    timeZone: facts.timeZone,
+    locale,
+  }
+}
+
+type Look = BadgeFacts['look']
+
+/** What a company wants on its badges. */
+export const shownBy =
+  ({ hidden }: Look) =>
+  (detail: NonNullable<Look['hidden']>[number]): boolean =>
+    !hidden?.includes(detail)
+
+/** How a company's badges look; what it leaves out is as usual. */
+export const templateOf = ({
+  look,
+  companyName,
+  logo,
+}: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>): BadgeTemplate => ({
+  widthMm: look.widthMm ?? DEFAULT_BADGE_MM.widthMm,
+  heightMm: look.heightMm ?? DEFAULT_BADGE_MM.heightMm,
+  color: look.color ?? DEFAULT_COLOR,
+  companyName,
+  logo: logoBytes(logo),
+})
+
+/** What a badge says and how it looks, with the facts that it was made from. */
+export interface PlannedBadge {
+  readonly facts: BadgeFacts
+  readonly content: BadgeContent
+  readonly template: BadgeTemplate
+}
+
+/** @returns `VISITOR_NOT_FOUND`, or `FORBIDDEN` for a badge that the company turned invalid */
+export async function planBadge(badges: BadgeStore, wanted: Wanted): Promise<Result<PlannedBadge, Refusal>> {
+  const { companyId, visitorId, siteId } = wanted
+  const facts = await badges.findBadge(companyId, visitorId, siteId)
+  if (facts === null) return refuse('VISITOR_NOT_FOUND')
+  if (facts.isRevoked) return refuse('FORBIDDEN')
+  return ok({ facts, content: contentOf(facts, wanted), template: templateOf(facts) })
+}
+
+/** A badge as a picture. `UNAVAILABLE`: it could not be drawn now. */
+export async function drawBadge(
+  badges: BadgeStore,
+  renderer: BadgeRenderer,
+  wanted: Wanted,
+): Promise<Result<BadgePicture & { readonly facts: BadgeFacts }, Refusal>> {
+  const planned = await planBadge(badges, wanted)
+  if (!planned.ok) return planned
+  const { facts, content, template } = planned.value
+  const drawn = await renderer.picture(content, template)
+  return drawn.ok ? ok({ ...drawn.value, facts }) : refuse('UNAVAILABLE')
+}
+
+/** Brings up thread and fonts, so that the first visitor waits no longer than the others. */
+export async function warmUp(renderer: BadgeRenderer): Promise<void> {
+  const content: BadgeContent = {
+    payload: `v1.${'A'.repeat(22)}`,
+    name: 'Ada Conti',
+    visitorType: null,
+    visitorCompany: 'Officine Aurora',
+    host: 'Giulia Moretti',
+    from: 0,
+    until: 0,
+    timeZone: 'UTC',
+    locale: 'it',
+  }
+  const template = { ...DEFAULT_BADGE_MM, companyName: 'Officine Aurora', logo: null, color: DEFAULT_COLOR }
+  await renderer.picture(content, template)
+}

@@ -1,0 +1,22 @@
+import type { BadgeFacts } from './badges.store.ts'
+import type { BadgeContent } from './badge.types.ts'
+import { shownBy, templateOf } from './issue-badge.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** A badge of nobody, which opens nothing: to see how a company's badges look. @param locale BCP 47 */
+export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>, locale: string) {
+  const shows = shownBy(company.look)
+  const content: BadgeContent = {
+    payload: `v1.${'A'.repeat(22)}`,
+    name: 'Ada Conti',
+    visitorType: null,
+    visitorCompany: shows('company') ? 'Analitica' : null,
+    host: shows('host') ? 'Giulia Moretti' : null,
+    from: Date.now(),
+    until: shows('validity') ? Date.now() + DAY_MS : null,
+    timeZone: 'UTC',
+    locale,
+  }
+  return { content, template: templateOf(company) }
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Certificate } from '#contract/entities/certificate.ts'
+import { cleanHtml } from './clean-html.ts'
+import { DEFAULT_LOCALE } from '#server/platform/locale.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Writer } from '#server/visitors/visitors.store.ts'
+
+/** Names bytes in our store; nothing is ever fetched from it (S26). */
+const fileUrl = (id: string, version: number, language: string) =>
+  `/certificates/${id}/${version}/${language}.pdf`
+const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\/([A-Za-z-]{2,20})\.pdf$/
+
+export function certificateStore({ query }: Database) {
+  /** What is asked of visitors now, in every language. */
+  const current = (companyId: string) =>
+    query
+      .selectFrom('certificates as c')
+      .innerJoin('certificate_texts as t', (join) =>
+        join
+          .onRef('t.company_id', '=', 'c.company_id')
+          .onRef('t.certificate_id', '=', 'c.certificate_id')
+          .onRef('t.version', '=', 'c.current_version'),
+      )
+      .select(['t.certificate_id', 't.version', 't.language', 't.name', 't.description', 't.custom_accept'])
+      .select(['t.content', sql<boolean>`t.pdf is not null`.as('is_file')])
+      .where('c.company_id', '=', companyId)
+      .where('c.is_active', '=', true)
+
+  return {
+    /** For a tablet that may have to choose by itself. */
+    async listInEveryLanguage(companyId: string): Promise<Certificate[]> {
+      const rows = await current(companyId)
+        .orderBy('c.position')
+        .orderBy('c.certificate_id')
+        .orderBy('t.language')
+        .execute()
+      return rows.map(toCertificate)
+    },
+
+    /**
+     * What this visitor has to accept now, in a language like the visitor's or else the house's: some documents at
+     * every visit, others once per version.
+     */
+    async listToSign(companyId: string, visitorId: string, locale: string): Promise<Certificate[]> {
+      const [language] = locale.split('-')
+      const rows = await current(companyId)
+        .distinctOn(['c.position', 'c.certificate_id'])
+        .where(
+          sql<boolean>`c.certificate_id in
+            (select certificate_id from documents_to_accept(${companyId}, ${visitorId}::uuid, null))`,
+        )
+        .orderBy('c.position')
+        .orderBy('c.certificate_id')
+        .orderBy(sql`array_position(array[${locale}, ${language}, ${DEFAULT_LOCALE}], t.language)`)
+        .orderBy('t.language')
+        .execute()
+      return rows.map(toCertificate)
+    },
+
+    /** The bytes behind a certificate's `file`; `null` for any other text. */
+    async readPdf(companyId: string, url: string): Promise<Buffer | null> {
+      const [, id, version, language] = FILE_URL.exec(url) ?? []
+      if (id === undefined || language === undefined) return null
+      const row = await query
+        .selectFrom('certificate_texts')
+        .select('pdf')
+        .where('company_id', '=', companyId)
+        .where('certificate_id', '=', id)
+        .where('version', '=', Number(version))
+        .where('language', '=', language)
+        .executeTakeFirst()
+      return row?.pdf ?? null
+    },
+  }
+}
+
+interface CertificateRow {
+  readonly certificate_id: string
+  readonly version: number
+  readonly language: string
+  readonly name: string
+  readonly description: string | null
+  readonly custom_accept: string | null
+  readonly content: string | null
+  readonly is_file: boolean
+}
+
+const toCertificate = (row: CertificateRow): Certificate => ({
+  id: row.certificate_id,
+  version: row.version,
+  language: row.language,
+  name: row.name,
+  description: row.description,
+  customAccept: row.custom_accept,
+  file: row.is_file ? fileUrl(row.certificate_id, row.version, row.language) : null,
+  content: row.content,
+})
+
+interface CertificateText {
+  readonly id: string
+  readonly position: number
+  readonly ask: 'every_visit' | 'when_changed'
+  readonly name: string
+  readonly description: string | null
+  readonly customAccept: string | null
+  /** HTML, cleaned before it is stored; or PDF bytes. */
+  readonly document: string | Buffer
+}
+
+/** Writes the first version of a certificate, in the house's language. */
+export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
+  const key = { company_id: companyId, certificate_id: text.id }
+  const content = typeof text.document === 'string' ? cleanHtml(text.document) : null
+  if (content?.ok === false) throw new Error('This document is too complex')
+  await on
+    .insertInto('certificates')
+    .values({ ...key, position: text.position, ask: text.ask, current_version: 1 })
+    .execute()
+  await on
+    .insertInto('certificate_versions')
+    .values({ ...key, version: 1 })
+    .execute()
+  await on
+    .insertInto('certificate_texts')
+    .values({
+      ...key,
+      version: 1,
+      language: DEFAULT_LOCALE,
+      name: text.name,
+      description: text.description,
+      custom_accept: text.customAccept,
+      content: content?.value ?? null,
+      pdf: typeof text.document === 'string' ? null : text.document,
+    })
+    .execute()
+}

@@ -1,0 +1,4 @@
+import { cleanHtml } from './clean-html.ts'
+import { answerJobs } from '#server/platform/answer-jobs.ts'
+
+answerJobs(cleanHtml)

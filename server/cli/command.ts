@@ -1,0 +1,43 @@
+import type { MasterKeys } from '#server/keys/master-keys.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import type { Addresses } from '#server/database/embedded/embedded-postgres.ts'
+import { openInstallation } from '#server/database/installation.ts'
+import { reachDatabase } from '#server/database/reach-database.ts'
+import { readMasterKeys } from '#server/keys/secret-key.ts'
+import { makeStore, type Store } from '#server/store.ts'
+
+/** What the commands beside the server have in common; what goes wrong ends them with a sentence and 1. */
+
+export function readSettings(): Env {
+  const env = readEnv(process.env)
+  return env.ok ? env.value : end(env.error.join('\n'))
+}
+
+/** With the database of a running server, or one that is started for this moment. */
+export async function withDatabase<T>(
+  settings: Env,
+  work: (addresses: Addresses, masters: MasterKeys) => Promise<T>,
+): Promise<T> {
+  try {
+    const masters = await readMasterKeys(settings)
+    const { release, ...addresses } = await reachDatabase(settings, (error) => end(error.message))
+    return await work(addresses, masters).finally(release)
+  } catch (error) {
+    return end(error instanceof Error ? error.message : String(error))
+  }
+}
+
+export const withStore = <T>(settings: Env, work: (store: Store) => Promise<T>): Promise<T> =>
+  withDatabase(settings, async (addresses) => {
+    const { database, vault, close } = await openInstallation(
+      addresses,
+      () => readMasterKeys(settings),
+      () => undefined,
+    )
+    return work(makeStore(database, vault)).finally(close)
+  })
+
+export function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}

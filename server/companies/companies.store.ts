@@ -1,0 +1,101 @@
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { isSameTaxCode, serviceCodeIndexes } from '#server/devices/credentials.rules.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** A transaction, or the database itself. */
+type Reader = Pick<Database['query'], 'selectFrom'>
+
+export function companyStore({ query }: Database, vault: Vault) {
+  return {
+    /** The company that these credentials open; the tax code is compared in constant time. */
+    async findByCredentials(on: Reader, serviceCode: string, taxCode: string): Promise<string | null> {
+      const found = await on
+        .selectFrom('companies')
+        .select(['company_id', 'tax_code'])
+        .where('service_code_index', 'in', serviceCodeIndexes(vault, serviceCode))
+        .executeTakeFirst()
+      // An unknown service code is compared as well, so that time tells nothing.
+      return isSameTaxCode(vault, found?.tax_code ?? '', taxCode) ? (found?.company_id ?? null) : null
+    },
+
+    /** How a company lets phones in; `null` for one that does not, or that there is not. */
+    async findTouchless(companyId: string): Promise<{ readonly needsPresence: boolean } | null> {
+      const company = await query
+        .selectFrom('companies')
+        .select(['service_flags', 'presence_required'])
+        .where('company_id', '=', companyId)
+        .executeTakeFirst()
+      return company?.service_flags.touchless ? { needsPresence: company.presence_required } : null
+    },
+
+    async hasSite(companyId: string, siteId: string): Promise<boolean> {
+      const site = await query
+        .selectFrom('sites')
+        .select('site_id')
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
+        .executeTakeFirst()
+      return site !== undefined
+    },
+
+    /** Whether no host is listed before a name was typed, at any tablet. */
+    async hidesHosts(companyId: string): Promise<boolean> {
+      const { host_privacy } = await query
+        .selectFrom('companies')
+        .select('host_privacy')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return host_privacy
+    },
+
+    /** Whether tablets without a line turn away who would be too many. */
+    async holdsCapacityOffline(companyId: string): Promise<boolean> {
+      const { holds_capacity_offline } = await query
+        .selectFrom('companies')
+        .select('holds_capacity_offline')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return holds_capacity_offline
+    },
+
+    async getCompany(companyId: string) {
+      const company = await query
+        .selectFrom('companies')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return {
+        id: company.company_id,
+        name: company.name,
+        logo: company.logo,
+        motto: company.motto,
+        serviceCode: vault.open(company.service_code_sealed).toString(),
+        taxCode: company.tax_code,
+        colors: company.colors,
+        serviceFlags: company.service_flags,
+        flowFlags: company.flow_flags,
+        capacity: company.capacity,
+        badgeByEmail: company.badge_by_email,
+        companyList: company.company_list,
+        privacyNotice: company.privacy_notice,
+        operatorPinHash: company.operator_pin_hash,
+      }
+    },
+
+    async listVisitorTypes(companyId: string): Promise<VisitorType[]> {
+      const types = await query
+        .selectFrom('visitor_types')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('is_active', '=', true)
+        .orderBy('position')
+        .execute()
+      return types.map((type) => ({
+        id: type.visitor_type_id,
+        name: type.name,
+        flowFlags: type.flow_flags,
+      }))
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { calls } from '#contract/calls/index.ts'
+import { visitorTypeToWire } from '#contract/entities/visitor-type.ts'
+import { ok } from '#contract/result.ts'
+import {
+  colorsToWire,
+  DEFAULT_NOTICE_VERSION,
+  flowFlagsToWire,
+  generalsToWire,
+  serviceFlagsToWire,
+} from '#contract/wire-flags.ts'
+import { noticeIn } from '#server/privacy/privacy-notice.ts'
+import type { Store } from '#server/store.ts'
+import type { Handler } from '#server/http/serve.ts'
+
+type Calls = typeof calls
+
+/** What a company has set up for its kiosks, in the parts that the wire asks for. */
+export function configuration({ companies, devices }: Store) {
+  const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
+    const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)
+    // They make new devices: only a tablet is told on which they were typed.
+    const isTold = token.kind === 'tablet' && (await devices.knowsCodes(token))
+    return ok({ id, name, logo, serviceCode: isTold ? serviceCode : '', taxCode: isTold ? taxCode : '' })
+  }
+  const getColors: Handler<Calls['getColors']> = async (_, { token }) =>
+    ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
+
+  const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
+    const { capacity, badgeByEmail, companyList, privacyNotice } = await companies.getCompany(token.companyId)
+    const noticeVersion = privacyNotice?.version ?? DEFAULT_NOTICE_VERSION
+    return ok(generalsToWire({ maxSimultaneousUsers: capacity, badgeByEmail, companyList, noticeVersion }))
+  }
+  const getServices: Handler<Calls['getServices']> = async (_, { token }) =>
+    ok(serviceFlagsToWire((await companies.getCompany(token.companyId)).serviceFlags))
+
+  const getFlows: Handler<Calls['getFlows']> = async (_, { token }) =>
+    ok(flowFlagsToWire((await companies.getCompany(token.companyId)).flowFlags))
+
+  const getMotto: Handler<Calls['getMotto']> = async (_, { token }) =>
+    ok({ motto: (await companies.getCompany(token.companyId)).motto })
+
+  const getVisitorTypes: Handler<Calls['getVisitorTypes']> = async (_, { token }) =>
+    ok((await companies.listVisitorTypes(token.companyId)).map(visitorTypeToWire))
+
+  const getPrivacyNotice: Handler<Calls['getPrivacyNotice']> = async (_, { token, locale }) => {
+    const { privacyNotice } = await companies.getCompany(token.companyId)
+    return ok(noticeIn(locale, privacyNotice?.texts ?? {}))
+  }
+
+  return {
+    getCompany,
+    getColors,
+    getGenerals,
+    getServices,
+    getFlows,
+    getMotto,
+    getVisitorTypes,
+    getPrivacyNotice,
+  }
+}

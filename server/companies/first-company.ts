@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+
+export interface NewCompany {
+  readonly name: string
+  readonly taxCode: string
+  readonly siteName: string
+  readonly timeZone: string
+}
+
+/** The least that a reception asks for (P03): whoever wants more switches it on. */
+const firstFlows: FlowFlags = {
+  certificates: true,
+  reason: true,
+  host: true,
+  signOnEntry: false,
+  signOnExit: false,
+  autoExit: true,
+  company: false,
+  phone: false,
+  sex: false,
+  birthday: false,
+  document: false,
+}
+const firstServices: ServiceFlags = {
+  greenpass: false,
+  greenpassStrict: false,
+  language: true,
+  touchless: true,
+  visitorTypes: false,
+  login: true,
+}
+
+const newId = (): string => randomBytes(6).toString('hex')
+
+/** A company with one site, ready for its first tablet. */
+export async function makeFirstCompany(
+  tx: Pick<Database['query'], 'insertInto'>,
+  vault: Vault,
+  company: NewCompany,
+): Promise<string> {
+  const company_id = newId()
+  const site_id = newId()
+  const serviceCode = newServiceCode()
+  await tx
+    .insertInto('companies')
+    .values({
+      company_id,
+      name: company.name,
+      logo: null,
+      motto: null,
+      service_code_index: serviceCodeIndex(vault, serviceCode),
+      service_code_sealed: vault.seal(serviceCode),
+      tax_code: company.taxCode,
+      colors: {},
+      service_flags: firstServices,
+      flow_flags: firstFlows,
+      capacity: 0,
+      operator_pin_hash: null,
+    })
+    .execute()
+  await tx
+    .insertInto('sites')
+    .values({ company_id, site_id, name: company.siteName, time_zone: company.timeZone, capacity: null })
+    .execute()
+  await tx
+    .insertInto('occupancy')
+    .values([
+      { company_id, site_id: '' },
+      { company_id, site_id },
+    ])
+    .execute()
+  return company_id
+}

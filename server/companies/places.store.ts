@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { v4 as uuid } from 'uuid'
+import type { FlowFlags } from '#contract/wire-flags.ts'
+import { searchKey } from '#server/database/search-key.ts'
+import { placeAfterLast } from '#server/database/order.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+
+/** Sites, kinds of visitors and reasons. What is changed and not there answers `null` or `false`. */
+
+interface Site {
+  readonly name: string
+  readonly timeZone: string
+  /** `HH:MM`. */
+  readonly closingTime: string
+  readonly capacity: number | null
+}
+
+export async function readSites(tenant: Tenant) {
+  const all = tenant
+    .select('sites')
+    .leftJoin('occupancy as o', (join) =>
+      join.onRef('o.company_id', '=', 'sites.company_id').onRef('o.site_id', '=', 'sites.site_id'),
+    )
+    .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'o.inside'])
+    .orderBy('name')
+  const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
+  return (await own.execute()).map((row) => ({
+    id: row.site_id,
+    name: row.name,
+    timeZone: row.time_zone,
+    closingTime: row.closing_time.slice(0, 5),
+    capacity: row.capacity,
+    inside: row.inside ?? 0,
+  }))
+}
+
+export async function hasSite(tenant: Tenant, siteId: string): Promise<boolean> {
+  const found = await tenant
+    .select('sites')
+    .select('site_id')
+    .where('site_id', '=', siteId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function writeSite(tenant: Tenant, siteId: string | null, site: Site): Promise<string | null> {
+  const values = {
+    name: site.name,
+    time_zone: site.timeZone,
+    closing_time: site.closingTime,
+    capacity: site.capacity,
+  }
+  if (siteId !== null) {
+    const changed = await tenant.update('sites').set(values).where('site_id', '=', siteId).executeTakeFirst()
+    return changed.numUpdatedRows > 0n ? siteId : null
+  }
+  const site_id = randomBytes(4).toString('hex')
+  return tenant.transaction(async (tx) => {
+    await tx.insert('sites', { site_id, ...values }).execute()
+    await tx.insert('occupancy', { site_id }).execute()
+    return site_id
+  })
+}
+
+interface VisitorKind {
+  readonly name: string
+  readonly badgeColor: string | null
+  readonly flowFlags: FlowFlags
+  readonly isActive: boolean
+}
+
+export async function readVisitorTypes(tenant: Tenant) {
+  const rows = await tenant.select('visitor_types').selectAll().orderBy('position').orderBy('name').execute()
+  return rows.map((row) => ({
+    id: row.visitor_type_id,
+    name: row.name,
+    badgeColor: row.badge_color,
+    flowFlags: row.flow_flags,
+    isActive: row.is_active,
+  }))
+}
+
+export async function writeVisitorType(
+  tenant: Tenant,
+  id: string | null,
+  kind: VisitorKind,
+): Promise<string | null> {
+  const values = {
+    name: kind.name,
+    badge_color: kind.badgeColor,
+    flow_flags: kind.flowFlags,
+    is_active: kind.isActive,
+  }
+  if (id !== null) {
+    const changed = await tenant
+      .update('visitor_types')
+      .set(values)
+      .where('visitor_type_id', '=', id)
+      .executeTakeFirst()
+    return changed.numUpdatedRows > 0n ? id : null
+  }
+  const visitor_type_id = uuid()
+  const position = await placeAfterLast(tenant, 'visitor_types')
+  await tenant.insert('visitor_types', { visitor_type_id, position, ...values }).execute()
+  return visitor_type_id
+}
+
+export const readReasons = (tenant: Tenant) =>
+  tenant.select('reasons').select(['reason_id as id', 'value']).orderBy('position').orderBy('value').execute()
+
+export async function writeReason(tenant: Tenant, id: string | null, value: string): Promise<string | null> {
+  const values = { value, search_key: searchKey(value) }
+  if (id !== null) {
+    const changed = await tenant.update('reasons').set(values).where('reason_id', '=', id).executeTakeFirst()
+    return changed.numUpdatedRows > 0n ? id : null
+  }
+  const reason_id = uuid()
+  await tenant
+    .insert('reasons', { reason_id, position: await placeAfterLast(tenant, 'reasons'), ...values })
+    .execute()
+  return reason_id
+}
+
+export async function removeReason(tenant: Tenant, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant.delete('reasons').where('reason_id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}

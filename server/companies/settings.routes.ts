@@ -1,0 +1,101 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { colorRoles, DEFAULT_NOTICE_VERSION } from '#contract/wire-flags.ts'
+import { hashOperatorPin } from '#server/devices/operator-pin.ts'
+import { refuseField } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { redrawPicture } from '#server/files/picture.ts'
+import * as settingsStore from './settings.store.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+/** Longest side of a logo, in pixels. */
+const LOGO_SIDE = 800
+
+/** What is set for the whole company. */
+export function settings(vault: Vault) {
+  const getSettings: CompanyHandler<Calls['getSettings']> = async (_, { tenant }) => {
+    const { colors, ...rest } = await settingsStore.readSettings(tenant)
+    const named = Object.fromEntries(colorRoles.map((role) => [role, colors[role] ?? null]))
+    return ok({ ...rest, colors: named as { [Role in (typeof colorRoles)[number]]: string | null } })
+  }
+  const saveProfile: CompanyHandler<Calls['saveProfile']> = async (profile, { tenant }) => {
+    await settingsStore.writeProfile(tenant, profile)
+    return ok(null)
+  }
+  const saveLogo: CompanyHandler<Calls['saveLogo']> = async ({ picture }, { tenant }) => {
+    const logo = picture === null ? null : await redrawPicture(Buffer.from(picture, 'base64'), LOGO_SIDE)
+    if (logo !== null && !logo.ok) return refuseField('picture')
+    await settingsStore.writeLogo(tenant, logo?.value ?? null)
+    return ok({ logo: logo?.value ?? null })
+  }
+  const saveColors: CompanyHandler<Calls['saveColors']> = async ({ colors }, { tenant }) => {
+    await settingsStore.writeColors(tenant, colors)
+    return ok(null)
+  }
+  const saveServiceFlags: CompanyHandler<Calls['saveServiceFlags']> = async (
+    { serviceFlags },
+    { tenant },
+  ) => {
+    await settingsStore.writeServiceFlags(tenant, serviceFlags)
+    return ok(null)
+  }
+  const saveFlowFlags: CompanyHandler<Calls['saveFlowFlags']> = async ({ flowFlags }, { tenant }) => {
+    await settingsStore.writeFlowFlags(tenant, flowFlags)
+    return ok(null)
+  }
+  const saveRules: CompanyHandler<Calls['saveRules']> = async (rules, { tenant }) => {
+    await settingsStore.writeRules(tenant, rules)
+    return ok(null)
+  }
+  const saveAlerts: CompanyHandler<Calls['saveAlerts']> = async (alerts, { tenant }) => {
+    await settingsStore.writeAlerts(tenant, alerts)
+    return ok(null)
+  }
+  const saveOperatorPin: CompanyHandler<Calls['saveOperatorPin']> = async ({ pin }, { tenant }) => {
+    await settingsStore.writeOperatorPin(tenant, pin === null ? null : await hashOperatorPin(pin))
+    return ok(null)
+  }
+  const readServiceCode: CompanyHandler<Calls['readServiceCode']> = async (_, { tenant }) =>
+    ok({ serviceCode: await settingsStore.readServiceCode(tenant, vault) })
+  const renewServiceCode: CompanyHandler<Calls['renewServiceCode']> = async (_, { tenant }) =>
+    ok({ serviceCode: await settingsStore.renewServiceCode(tenant, vault) })
+
+  const getNotice: CompanyHandler<Calls['getNotice']> = async (_, { tenant }) => {
+    const notice = await settingsStore.readNotice(tenant)
+    const texts = Object.entries(notice?.texts ?? {}).map(([language, text]) => ({ language, text }))
+    return ok({ version: notice?.version ?? DEFAULT_NOTICE_VERSION, texts })
+  }
+  const saveNotice: CompanyHandler<Calls['saveNotice']> = async ({ texts }, { tenant }) =>
+    tenant.transaction(async (tx) => {
+      const known = await settingsStore.readNotice(tx)
+      const wanted = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
+      if (Object.keys(wanted).length < texts.length) return refuseField('texts')
+      const isSame = JSON.stringify(sorted(known?.texts ?? {})) === JSON.stringify(sorted(wanted))
+      if (isSame) return ok({ version: known?.version ?? DEFAULT_NOTICE_VERSION })
+      // A version that once stood for another text must never come again.
+      const version = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
+      await settingsStore.writeNotice(tx, { version, texts: wanted })
+      return ok({ version })
+    })
+
+  return {
+    getSettings,
+    saveProfile,
+    saveLogo,
+    saveColors,
+    saveServiceFlags,
+    saveFlowFlags,
+    saveRules,
+    saveAlerts,
+    saveOperatorPin,
+    readServiceCode,
+    renewServiceCode,
+    getNotice,
+    saveNotice,
+  }
+}
+
+const sorted = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).sort(([one], [other]) => one.localeCompare(other))

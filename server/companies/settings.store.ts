@@ -1,0 +1,139 @@
+import type { ColorRole, Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
+import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+
+interface Rules {
+  readonly capacity: number
+  readonly badgeByEmail: Generals['badgeByEmail']
+  readonly companyList: Generals['companyList']
+  readonly presenceRequired: boolean
+  readonly hostPrivacy: boolean
+  readonly holdsCapacityOffline: boolean
+}
+
+const company = (tenant: Tenant) => tenant.select('companies').selectAll().executeTakeFirstOrThrow()
+
+export async function readSettings(tenant: Tenant) {
+  const row = await company(tenant)
+  return {
+    id: row.company_id,
+    name: row.name,
+    taxCode: row.tax_code,
+    motto: row.motto,
+    logo: row.logo,
+    colors: row.colors,
+    serviceFlags: row.service_flags,
+    flowFlags: row.flow_flags,
+    rules: {
+      capacity: row.capacity,
+      badgeByEmail: row.badge_by_email,
+      companyList: row.company_list,
+      presenceRequired: row.presence_required,
+      hostPrivacy: row.host_privacy,
+      holdsCapacityOffline: row.holds_capacity_offline,
+    },
+    alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
+    hasOperatorPin: row.operator_pin_hash !== null,
+  }
+}
+
+const change = (tenant: Tenant) => tenant.update('companies')
+
+export async function writeProfile(
+  tenant: Tenant,
+  {
+    name,
+    taxCode,
+    motto,
+  }: { readonly name: string; readonly taxCode: string; readonly motto: string | null },
+): Promise<void> {
+  await change(tenant).set({ name, tax_code: taxCode, motto }).execute()
+}
+
+/** @param logo a data URL */
+export async function writeLogo(tenant: Tenant, logo: string | null): Promise<void> {
+  await change(tenant).set({ logo }).execute()
+}
+
+export async function writeColors(
+  tenant: Tenant,
+  colors: Readonly<Record<ColorRole, string | null>>,
+): Promise<void> {
+  const chosen: Colors = Object.fromEntries(Object.entries(colors).filter(([, color]) => color !== null))
+  await change(tenant).set({ colors: chosen }).execute()
+}
+
+export async function writeServiceFlags(tenant: Tenant, service_flags: ServiceFlags): Promise<void> {
+  await change(tenant).set({ service_flags }).execute()
+}
+
+export async function writeFlowFlags(tenant: Tenant, flow_flags: FlowFlags): Promise<void> {
+  await change(tenant).set({ flow_flags }).execute()
+}
+
+export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
+  await change(tenant)
+    .set({
+      capacity: rules.capacity,
+      badge_by_email: rules.badgeByEmail,
+      company_list: rules.companyList,
+      presence_required: rules.presenceRequired,
+      host_privacy: rules.hostPrivacy,
+      holds_capacity_offline: rules.holdsCapacityOffline,
+    })
+    .execute()
+}
+
+export async function writeAlerts(
+  tenant: Tenant,
+  { silentMinutes, emails }: { readonly silentMinutes: number | null; readonly emails: readonly string[] },
+): Promise<void> {
+  await change(tenant)
+    .set({ silent_minutes: silentMinutes, alert_emails: JSON.stringify(emails) as never })
+    .execute()
+}
+
+export async function writeOperatorPin(tenant: Tenant, hash: string | null): Promise<void> {
+  await change(tenant).set({ operator_pin_hash: hash }).execute()
+}
+
+export async function readServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
+  return vault.open((await company(tenant)).service_code_sealed).toString()
+}
+
+export async function renewServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
+  const code = newServiceCode()
+  await change(tenant)
+    .set({ service_code_index: serviceCodeIndex(vault, code), service_code_sealed: vault.seal(code) })
+    .execute()
+  return code
+}
+
+export async function readNotice(tenant: Tenant) {
+  const { privacy_notice } = await company(tenant)
+  return privacy_notice
+}
+
+export async function writeNotice(
+  tenant: Tenant,
+  notice: { readonly version: string; readonly texts: Readonly<Record<string, string>> } | null,
+): Promise<void> {
+  await change(tenant).set({ privacy_notice: notice }).execute()
+}
+
+interface BadgeLook {
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly color: string
+  readonly hidden: readonly ('company' | 'host' | 'validity')[]
+}
+
+export async function readBadge(tenant: Tenant) {
+  const { badge_template, name, logo } = await company(tenant)
+  return { look: badge_template ?? {}, companyName: name, logo }
+}
+
+export async function writeBadge(tenant: Tenant, look: BadgeLook): Promise<void> {
+  await change(tenant).set({ badge_template: look }).execute()
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
+import type { HostNames } from '#server/http/origin.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { SingleSignOn } from './accounts/account-library.ts'
+import type { HtmlCleaner } from './certificates/html-cleaner.ts'
+import { forgetMailsOf, outboxIn } from './mail/outbox.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { stranger } from './audit/audit-log.store.ts'
+import type { Store } from './store.ts'
+import type { Live } from './realtime/staff-lines.ts'
+import type { OpenFromAfar } from './devices/open-access.routes.ts'
+import { type OpenHandler, serveOpen } from './http/serve.ts'
+import type { BadgeTools } from './badges/badge.routes.ts'
+import { auditLog } from './audit/audit.routes.ts'
+import { documents } from './certificates/console-certificates.routes.ts'
+import { devices } from './devices/devices.routes.ts'
+import { hosts } from './hosts/hosts.routes.ts'
+import { log } from './visits/log.routes.ts'
+import { places } from './companies/places.routes.ts'
+import { privacy } from './privacy/privacy.routes.ts'
+import { printing } from './printing/printing.routes.ts'
+import { rollCalls } from './roll-calls/roll-calls.routes.ts'
+import { type AccountHandler, type CompanyHandler, consoleServer } from './http/serve-console.ts'
+import { arrivals, session } from './accounts/session.routes.ts'
+import { settings } from './companies/settings.routes.ts'
+import { staff } from './accounts/staff.routes.ts'
+import { today } from './visits/today.routes.ts'
+
+interface ConsoleTools {
+  readonly store: Store
+  readonly vault: Vault
+  readonly badgeTools: BadgeTools
+  readonly html: HtmlCleaner
+  readonly mailer: Mailer
+  readonly singleSignOn: SingleSignOn | null
+  readonly names: HostNames
+  /** Absolute: the outbox, and what this server has seen of the audit logs. */
+  readonly dataDir: string
+  readonly openFromAfar: OpenFromAfar
+  readonly dismiss: (companyId: string, deviceId: string) => void
+  readonly renew: (companyId: string, deviceId: string) => void
+  readonly onChanged: (companyId: string) => void
+  readonly live: Live
+}
+
+type OpenCall = 'getSignInWays' | 'readSetUp' | 'setUp' | 'readInvitation' | 'acceptInvitation'
+type AccountCall = 'getMe' | 'listSessions' | 'revokeSession' | 'joinCompany'
+type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
+
+/** Serves every call of the console; one that has no handler does not compile. */
+export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
+  const { store, vault, badgeTools, mailer, dataDir } = tools
+  const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
+    store,
+    tools.singleSignOn,
+    tools.names,
+  )
+  const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } =
+    session(store)
+  const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
+    ...staff(store, mailer),
+    ...settings(vault),
+    ...places(),
+    ...hosts(),
+    ...documents(tools.html),
+    ...printing(badgeTools),
+    ...devices(tools),
+    ...auditLog(store, dataDir),
+    ...privacy({ store, vault, forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId) }),
+    ...today(store, tools.live.onByHand),
+    ...rollCalls(tools.live.rollCallChanged),
+    ...log(vault),
+  }
+  const server = consoleServer(app, {
+    store,
+    vault,
+    origin: tools.names.canonical,
+    onChanged: tools.onChanged,
+  })
+  const serveStranger = <Name extends OpenCall>(name: Name) =>
+    serveOpen(app, consoleCalls[name], telling(store, consoleCalls[name], open[name]))
+  const serveAccount = <Name extends AccountCall>(name: Name) =>
+    server.ofAccount(consoleCalls[name], ofAccount[name])
+  const serveCompany = <Name extends CompanyCall>(name: Name) =>
+    server.ofCompany(consoleCalls[name], ofCompany[name])
+  for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
+  for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
+  for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
+}
+
+/** Who arrives by a link does so in a company, and its audit log says so. */
+const telling =
+  <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
+  async (content, caller) => {
+    const answered = await handler(content, caller)
+    const arrivedAt = answered.ok && call.effect !== 'none' ? (answered.value as Arrived).companyId : null
+    if (arrivedAt !== null) {
+      const { address } = caller
+      await auditLog.add(arrivedAt, { actor: stranger, action: call.name, details: {}, address })
+    }
+    return answered
+  }
+interface Arrived {
+  readonly companyId: string
+}

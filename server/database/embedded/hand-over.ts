@@ -1,0 +1,24 @@
+import { chownSync, existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { account, nobody, type Owner } from '#server/database/data-dir.ts'
+import { livingPostgres } from './leftover.ts'
+import { choosePlace } from './place.ts'
+
+/**
+ * Started as root, an older version ran the database as `nobody`, whom other programs are as well: the files become
+ * those of an account of their own. A database that still runs keeps its account until the next start.
+ */
+export function handOver(dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const place = choosePlace(dataDir)
+  const own = account()
+  if (place.owner?.uid !== nobody().uid || own.uid === nobody().uid || livingPostgres(place) !== null) return
+  for (const folder of new Set([place.home, place.socketDir])) if (existsSync(folder)) giveTo(folder, own)
+  const { uid, gid } = lstatSync(dataDir)
+  if (gid === nobody().gid) chownSync(dataDir, uid, own.gid)
+}
+
+function giveTo(path: string, owner: Owner): void {
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), owner)
+  lchownSync(path, owner.uid, owner.gid)
+}

@@ -1,0 +1,446 @@
+import type { Generated } from 'kysely'
+import type { Scope, TokenKind } from '#contract/calls/call.ts'
+import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Role } from '#contract/console/policy.ts'
+import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
+import type { Certainty, visitFlags } from '#contract/console/today.ts'
+import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { CrashState } from '#contract/calls/crash-report.ts'
+
+/** The tables as the queries see them; their rules and keys are in the migrations. */
+export interface Tables {
+  companies: {
+    company_id: string
+    name: string
+    logo: string | null
+    motto: string | null
+    service_code_index: Buffer
+    service_code_sealed: Buffer
+    tax_code: string
+    colors: Colors
+    service_flags: ServiceFlags
+    flow_flags: FlowFlags
+    capacity: number
+    operator_pin_hash: string | null
+    badge_template: BadgeLook | null
+    badge_by_email: Generated<BadgeByEmail>
+    company_list: Generated<CompanyList>
+    privacy_notice: PrivacyNotice | null
+    presence_required: Generated<boolean>
+    host_privacy: Generated<boolean>
+    holds_capacity_offline: Generated<boolean>
+    /** `null`: nobody is told of silent tablets. */
+    silent_minutes: Generated<number | null>
+    alert_emails: Generated<readonly string[]>
+    /** The codes alone admit a device at once: only in the demo company. */
+    approves_devices: Generated<boolean>
+  }
+  sites: {
+    company_id: string
+    site_id: string
+    name: string
+    time_zone: string
+    closing_time: Generated<string>
+    capacity: number | null
+  }
+  occupancy: { company_id: string; site_id: string; inside: Generated<number> }
+  /** `site_id` null: every site. */
+  printer_networks: { company_id: string; site_id: Generated<string | null>; network: string }
+  operator_tries: {
+    company_id: string
+    device_id: string
+    wrong: number
+    locked_until: Date | null
+  }
+  devices: {
+    company_id: string
+    device_id: string
+    site_id: string | null
+    platform: string | null
+    app_version: string | null
+    battery_level: number | null
+    battery_charging: boolean | null
+    last_seen_at: Generated<Date>
+    name: string | null
+    state: Generated<'waiting' | 'approved' | 'revoked'>
+    queued: number | null
+    camera: 'working' | 'denied' | 'missing' | 'unused' | null
+    printer: 'working' | 'failing' | 'unused' | null
+    is_silent: Generated<boolean>
+    /** SHA-256 of the secret in the device's cookie; `null`: a device from before devices had one. */
+    secret_hash: Buffer | null
+    /** It showed the service code and the tax code, and did not come in by a pairing code. */
+    knows_codes: Generated<boolean>
+    /** Where it stood until `site_changed_at`. */
+    previous_site_id: string | null
+    site_changed_at: Date | null
+  }
+  pairing_codes: {
+    company_id: string
+    code_index: Buffer
+    site_id: string | null
+    name: string | null
+    expires_at: Date
+  }
+  hosts: {
+    company_id: string
+    host_id: string
+    first_name: string
+    last_name: string
+    area: string | null
+    image: string | null
+    email: string | null
+    can_receive: Generated<boolean>
+    is_archived: Generated<boolean>
+    search_key: string
+  }
+  visitor_types: {
+    company_id: string
+    visitor_type_id: string
+    name: string
+    position: number
+    flow_flags: FlowFlags
+    /** `#rrggbb`. */
+    badge_color: string | null
+    is_active: Generated<boolean>
+  }
+  visitors: {
+    company_id: string
+    visitor_id: string
+    code_index: Buffer
+    code_sealed: Buffer
+    badge_index: Buffer
+    badge_sealed: Buffer
+    badge_revoked_at: Date | null
+    first_name: string
+    last_name: string
+    email: string | null
+    email_key: string | null
+    company_name: string | null
+    phone: string | null
+    sex: string | null
+    document_type: string | null
+    document_sealed: Buffer | null
+    /** ISO day; the driver is told not to make a Date of it. */
+    birthday: string | null
+    image: string | null
+    visitor_type_id: string | null
+    notice_version: string | null
+    notice_language: string | null
+    created_at: Generated<Date>
+    last_visit_at: Generated<Date | null>
+    erased_at: Generated<Date | null>
+    hold_reason: Generated<string | null>
+    /** Words of name, company and e-mail address, as `searchKey` makes them. */
+    search_key: Generated<string>
+    search_words: Generated<never>
+  }
+  known_companies: { company_id: string; search_key: string; name: string }
+  reasons: { company_id: string; reason_id: string; value: string; position: number; search_key: string }
+  certificates: {
+    company_id: string
+    certificate_id: string
+    position: number
+    is_active: Generated<boolean>
+    ask: 'every_visit' | 'when_changed'
+    current_version: number
+  }
+  certificate_versions: {
+    company_id: string
+    certificate_id: string
+    version: AcceptedCertificate['version']
+    created_at: Generated<Date>
+  }
+  certificate_texts: {
+    company_id: string
+    certificate_id: string
+    version: AcceptedCertificate['version']
+    /** BCP 47. */
+    language: string
+    name: string
+    description: string | null
+    custom_accept: string | null
+    content: string | null
+    pdf: Buffer | null
+  }
+  certificate_acceptances: {
+    company_id: string
+    visitor_id: string
+    certificate_id: string
+    version: number
+    visit_id: string
+    accepted_at: Date
+  }
+  tokens: {
+    company_id: string
+    token_hash: Buffer
+    kind: TokenKind
+    scope: Scope | null
+    site_id: string | null
+    device_id: string | null
+    created_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
+    extensions: Generated<number>
+  }
+  counters: { company_id: string; subject: string; spent: number; ends_at: Date }
+  alerts: { company_id: string; alert_id: Generated<string>; kind: 'WRONG_CODES'; raised_at: Date }
+  commands: {
+    company_id: string
+    command_id: string
+    device_id: string
+    code_sealed: Buffer
+    direction: 'entry' | 'exit'
+    created_at: Generated<Date>
+    expires_at: Date
+    /** Whom the code names; `null`: nobody, or a server of the version before has written it. */
+    visitor_id: Generated<string | null>
+    outcome: 'done' | 'refused' | null
+    error_code: string | null
+    answered_at: Date | null
+  }
+  token_visitors: { company_id: string; token_hash: Buffer; visitor_id: string; expires_at: Date }
+  idempotency_keys: {
+    company_id: string
+    key: string
+    request_hash: Buffer
+    answer: StoredAnswer
+    created_at: Generated<Date>
+  }
+  refusals: {
+    company_id: string
+    refusal_id: string
+    call: string
+    reason: string
+    device_id: string | null
+    site_id: string | null
+    subject_index: Buffer | null
+    refused_at: Generated<Date>
+  }
+  visits: {
+    company_id: string
+    visit_id: string
+    visitor_id: string
+    site_id: string
+    host_id: string | null
+    reason: string | null
+    device_id: string | null
+    entered_at: Date
+    exited_at: Date | null
+    /** Of a late entry. */
+    received_at: Generated<Date | null>
+    /** How many were allowed where a late entry was made; 0 = no limit. */
+    capacity_then: Generated<number | null>
+    /** Nobody said it: they were seen to enter again. */
+    exit_assumed: Generated<boolean>
+    /** Of a late exit. */
+    exit_device_id: Generated<string | null>
+    notice_version: string | null
+    notice_language: string | null
+    entry_how: Generated<Certainty>
+    /** Of the exit, once there is one. */
+    exit_how: Generated<Certainty>
+    annulled_at: Generated<Date | null>
+    /** The visitor's kind at that moment, which the database fills in. */
+    visitor_type_id: Generated<string | null>
+    /** A step's proof that was demanded and left out where that is flagged, not refused. */
+    lacks_signature: Generated<boolean>
+    lacks_documents: Generated<boolean>
+  }
+  /** What staff did to a visit. */
+  visit_acts: {
+    company_id: string
+    act_id: string
+    visit_id: string
+    kind: 'enteredByHand' | 'leftByHand' | 'annulled'
+    account_id: string
+    why: string
+    at: Generated<Date>
+  }
+  /** `site_id` '': all sites. */
+  roll_calls: {
+    company_id: string
+    roll_call_id: string
+    site_id: string
+    started_at: Date
+    started_by: string
+    ended_at: Date | null
+    ended_by: string | null
+  }
+  roll_call_people: { company_id: string; roll_call_id: string; visit_id: string }
+  roll_call_ticks: {
+    company_id: string
+    roll_call_id: string
+    visit_id: string
+    tick_id: string
+    is_safe: boolean
+    at: Date
+    account_id: string
+  }
+  all_visit_flags: {
+    company_id: string
+    kind: (typeof visitFlags)[number]
+    subject_id: string
+    visitor_id: string
+    device_id: string | null
+    at: Date
+  }
+  /** Exits that belong to no entry. */
+  stray_exits: {
+    company_id: string
+    exit_id: string
+    visitor_id: string
+    device_id: string | null
+    exited_at: Date
+    signature_sealed: Buffer | null
+    received_at: Generated<Date>
+  }
+  visit_signatures: {
+    company_id: string
+    visit_id: string
+    direction: 'entry' | 'exit'
+    image_sealed: Buffer
+    signed_at: Date
+  }
+  printers: {
+    company_id: string
+    printer_id: string
+    site_id: string | null
+    address: string
+    fallback_address: string | null
+  }
+  print_jobs: {
+    company_id: string
+    print_job_id: string
+    visitor_id: string
+    site_id: string | null
+    locale: string
+    address: string
+    fallback_address: string | null
+    state: Generated<'queued' | 'printing' | 'printed' | 'failed'>
+    reason: string | null
+    attempts: Generated<number>
+    printed_by: string | null
+    created_at: Generated<Date>
+    ended_at: Date | null
+  }
+  /** What is not named is kept as usual; `null`: for ever. */
+  retentions: {
+    company_id: string
+    days: Partial<RetentionDays>
+    reasons: Partial<Record<DataKind, string | null>>
+  }
+  /** Append-only, each line sealed together with the one before; `company_id` '': of no company. */
+  audit_log: {
+    company_id: string
+    position: number
+    at: Date
+    actor_kind: 'account' | 'tablet' | 'server' | 'stranger'
+    /** Of the account or tablet. */
+    actor_id: string | null
+    action: string
+    /** Never more of a visitor than the id. */
+    details: AuditDetails
+    /** Of the network. */
+    address: string | null
+    seal: Buffer
+  }
+  /** The last line of each log, and the last one that retention has removed. */
+  audit_heads: {
+    company_id: string
+    position: number
+    seal: Buffer
+    purged_position: Generated<number>
+    purged_seal: Generated<Buffer | null>
+    /** Of the two before: only retention moves them. */
+    purged_proof: Generated<Buffer | null>
+  }
+  /** `site_id` '': the whole company. */
+  memberships: { company_id: string; account_id: string; site_id: string; role: Role }
+  invitations: {
+    company_id: string
+    invitation_id: string
+    token_hash: Buffer
+    email: string
+    site_id: string
+    role: Role
+    expires_at: Date
+  }
+  set_up_links: { company_id: string; token_hash: Buffer }
+  crash_reports: {
+    company_id: string
+    crash_id: string
+    device_id: string | null
+    error: string
+    state: CrashState
+    error_path: string
+    /** Of the latest. */
+    reported_at: Generated<Date>
+    /** Keyed, over what was said and by whom. */
+    fingerprint: Buffer | null
+    times: Generated<number>
+  }
+  'auth.user': AccountTables['user']
+  'auth.account': AccountTables['account']
+  'auth.session': AccountTables['session']
+  'auth.passkey': { id: string; userId: string }
+}
+
+/** Of the account library, as far as our own queries read them. */
+interface AccountTables {
+  user: {
+    id: string
+    name: string
+    email: string
+    emailVerified: boolean
+    twoFactorEnabled: boolean | null
+  }
+  account: {
+    id: string
+    accountId: string
+    providerId: string
+    userId: string
+    password: string | null
+    updatedAt: Date
+  }
+  session: {
+    id: string
+    userId: string
+    createdAt: Date
+    updatedAt: Date
+    expiresAt: Date
+    ipAddress: string | null
+    userAgent: string | null
+    isMultiFactor: Generated<boolean>
+  }
+}
+
+/** How a company wants its badges; what it leaves out is as usual. */
+interface BadgeLook {
+  readonly widthMm?: number
+  readonly heightMm?: number
+  /** `#rrggbb`, for visitor types without a colour of their own. */
+  readonly color?: string
+  /** Details that the company does not want on its badges. */
+  readonly hidden?: readonly ('company' | 'host' | 'validity')[]
+}
+
+/** Ids and the like, as JSON. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** A company's own privacy notice. */
+interface PrivacyNotice {
+  readonly version: string
+  /** By BCP 47 language. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
+/** What was answered under a key: the visitor's own row says the rest. */
+interface StoredAnswer {
+  readonly visitorId: string
+  /** Of an entry or exit. */
+  readonly visitId?: string
+  /** ISO instant. */
+  readonly at?: string
+  readonly direction?: 'entry' | 'exit'
+}

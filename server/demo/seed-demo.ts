@@ -1,0 +1,137 @@
+import { v4 as uuid } from 'uuid'
+import { serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { hashOperatorPin } from '#server/devices/operator-pin.ts'
+import { searchKey } from '#server/database/search-key.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { insertCertificate } from '#server/certificates/certificates.store.ts'
+import type { Database } from '#server/database/database.ts'
+import { insertVisitor, type Writer } from '#server/visitors/visitors.store.ts'
+import {
+  DEMO_TIME_ZONE,
+  demoColors,
+  demoCompany,
+  demoFlows,
+  demoHosts,
+  demoPrinterNetworks,
+  demoPrivacyText,
+  demoReasons,
+  demoSafetyRules,
+  demoServices,
+  demoSites,
+  demoVisitors,
+  demoVisitorTypes,
+} from './demo-content.ts'
+import { textPdf } from './pdf.ts'
+
+const company_id = demoCompany.id
+
+/** Makes the demo company unless it is there; all of it or nothing. */
+export async function seedDemo({ query }: Database, vault: Vault): Promise<void> {
+  await query.transaction().execute(async (tx) => {
+    const added = await tx
+      .insertInto('companies')
+      .values({
+        company_id,
+        name: demoCompany.name,
+        logo: null,
+        motto: demoCompany.motto,
+        service_code_index: serviceCodeIndex(vault, demoCompany.serviceCode),
+        service_code_sealed: vault.seal(demoCompany.serviceCode),
+        tax_code: demoCompany.taxCode,
+        colors: demoColors,
+        service_flags: demoServices,
+        flow_flags: demoFlows,
+        capacity: demoCompany.capacity,
+        approves_devices: true,
+        operator_pin_hash: await hashOperatorPin(demoCompany.operatorPin),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (added.numInsertedOrUpdatedRows === 0n) return
+    await seedPlaces(tx)
+    await seedPeople(tx, vault)
+    await seedDocuments(tx)
+  })
+}
+
+async function seedPlaces(tx: Writer): Promise<void> {
+  const networks = demoPrinterNetworks.map((network) => ({ company_id, network }))
+  await tx.insertInto('printer_networks').values(networks).execute()
+  const sites = demoSites.map(({ id, name }) => ({ company_id, site_id: id, name }))
+  await tx
+    .insertInto('sites')
+    .values(sites.map((site) => ({ ...site, time_zone: DEMO_TIME_ZONE, capacity: null })))
+    .execute()
+  await tx
+    .insertInto('occupancy')
+    .values(['', ...demoSites.map((site) => site.id)].map((site_id) => ({ company_id, site_id })))
+    .execute()
+}
+
+async function seedPeople(tx: Writer, vault: Vault): Promise<void> {
+  const hosts = demoHosts.map(({ id, first, last, area }) => ({
+    company_id,
+    host_id: id,
+    first_name: first,
+    last_name: last,
+    area,
+    image: null,
+    email: null,
+    search_key: searchKey(`${first} ${last} ${area}`),
+  }))
+  await tx.insertInto('hosts').values(hosts).execute()
+  const types = demoVisitorTypes.map(({ id, name, flows }, position) => ({
+    company_id,
+    visitor_type_id: id,
+    name,
+    position,
+    flow_flags: flows,
+  }))
+  await tx.insertInto('visitor_types').values(types).execute()
+  for (const { code, first, last, company, type } of demoVisitors) {
+    await insertVisitor(tx, vault, company_id, {
+      id: uuid(),
+      code,
+      firstname: first,
+      lastname: last,
+      email: `${first}.${last}@visitor.example`.toLowerCase(),
+      companyName: company,
+      phone: null,
+      sex: null,
+      documentType: null,
+      document: null,
+      birthday: null,
+      visitorTypeId: type,
+      notice: null,
+    })
+  }
+}
+
+async function seedDocuments(tx: Writer): Promise<void> {
+  const reasons = demoReasons.map((value, position) => ({
+    company_id,
+    reason_id: `r${position + 1}`,
+    value,
+    position,
+    search_key: searchKey(value),
+  }))
+  await tx.insertInto('reasons').values(reasons).execute()
+  await insertCertificate(tx, company_id, {
+    id: 'safety',
+    position: 1,
+    ask: 'every_visit',
+    name: 'Regole di sicurezza',
+    description: 'Valgono per tutti, a ogni visita',
+    customAccept: 'Ho letto le regole e le rispetterò',
+    document: demoSafetyRules,
+  })
+  await insertCertificate(tx, company_id, {
+    id: 'privacy',
+    position: 2,
+    ask: 'when_changed',
+    name: 'Riservatezza e privacy',
+    description: 'Da accettare una volta sola',
+    customAccept: null,
+    document: textPdf(demoPrivacyText),
+  })
+}

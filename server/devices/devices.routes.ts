@@ -1,0 +1,65 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { OpenFromAfar } from './open-access.routes.ts'
+import * as deviceStore from './console-devices.store.ts'
+import { hasSite } from '#server/companies/places.store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+interface Tools {
+  readonly vault: Vault
+  readonly openFromAfar: OpenFromAfar
+  /** Tells the tablet that it is one no more. */
+  readonly dismiss: (companyId: string, deviceId: string) => void
+  /** Makes the tablet ask for another token. */
+  readonly renew: (companyId: string, deviceId: string) => void
+}
+
+/** Staff of some sites place tablets there only. */
+const mayPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean> => {
+  const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
+  return isOwn && (siteId === null || (await hasSite(tenant, siteId)))
+}
+
+export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
+  const listDevices: CompanyHandler<Calls['listDevices']> = async (_, { tenant }) =>
+    ok(await deviceStore.readDevices(tenant))
+
+  const makePairingCode: CompanyHandler<Calls['makePairingCode']> = async ({ siteId, name }, { tenant }) => {
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    return ok(await deviceStore.makePairingCode(tenant, vault, { siteId, name }))
+  }
+
+  const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId, siteId }, { tenant }) => {
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    return (await deviceStore.approveDevice(tenant, deviceId, siteId)) ? ok(null) : refuse('NOT_FOUND')
+  }
+
+  const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, desk) => {
+    const { tenant } = desk
+    if (!(await deviceStore.revokeDevice(tenant, deviceId))) return refuse('NOT_FOUND')
+    desk.afterwards(() => dismiss(tenant.companyId, deviceId))
+    return ok(null)
+  }
+
+  const saveDevice: CompanyHandler<Calls['saveDevice']> = async ({ deviceId, name, siteId }, desk) => {
+    const { tenant } = desk
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    const changed = await deviceStore.changeDevice(tenant, deviceId, { name, siteId })
+    if (changed === null) return refuse('NOT_FOUND')
+    if (changed.isMoved) desk.afterwards(() => renew(tenant.companyId, deviceId))
+    return ok(null)
+  }
+
+  const openAccessHere: CompanyHandler<Calls['openAccessHere']> = async (asked, { tenant }) => {
+    const { deviceId, code, direction } = asked
+    if (!(await deviceStore.hasDevice(tenant, deviceId))) return refuse('NOT_FOUND')
+    return openFromAfar({ companyId: tenant.companyId, siteId: null }, { deviceId, code, direction })
+  }
+
+  return { listDevices, makePairingCode, approveDevice, revokeDevice, saveDevice, openAccessHere }
+}

@@ -1,0 +1,24 @@
+import type { calls } from '#contract/calls/index.ts'
+import { ok } from '#contract/result.ts'
+import { packNames } from './offline-pack.rules.ts'
+import type { Store } from '#server/store.ts'
+import type { Handler } from '#server/http/serve.ts'
+
+export const getOfflinePack =
+  ({ offlinePack, certificates, companies }: Store): Handler<typeof calls.getOfflinePack> =>
+  async (_, { token }) => {
+    const names = packNames()
+    const visitors = await offlinePack.listExpected(token)
+    return ok({
+      salt: names.salt,
+      visitors: visitors.map(({ id, firstName, visitorTypeId, code, badge }) => ({
+        id,
+        firstname: firstName,
+        visitorTypeId,
+        code: names.code(code),
+        badge: badge && names.badge(badge),
+      })),
+      holdsCapacity: await companies.holdsCapacityOffline(token.companyId),
+      certificates: await certificates.listInEveryLanguage(token.companyId),
+    })
+  }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { PACK_VISITED_MS, PACK_VISITORS_MAX } from '#contract/limits.ts'
+import type { Token } from './token.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+
+export function offlinePackStore({ query }: Database, vault: Vault) {
+  return {
+    /** Who is inside at the token's site, or was there some days ago: those who may come to the tablet next. */
+    async listExpected({ companyId, siteId }: Token) {
+      const rows = await query
+        .selectFrom('visits as x')
+        .innerJoin('visitors as v', (join) =>
+          join.onRef('v.company_id', '=', 'x.company_id').onRef('v.visitor_id', '=', 'x.visitor_id'),
+        )
+        .select(['v.visitor_id', 'v.first_name', 'v.visitor_type_id', 'v.code_sealed', 'v.badge_sealed'])
+        .select('v.badge_revoked_at')
+        .where('x.company_id', '=', companyId)
+        .where('v.erased_at', 'is', null)
+        .where(({ or, eb }) =>
+          or([
+            eb('x.exited_at', 'is', null),
+            eb('x.entered_at', '>', sql<Date>`now() - ${PACK_VISITED_MS} * interval '1 millisecond'`),
+          ]),
+        )
+        .$if(siteId !== null, (visits) => visits.where('x.site_id', '=', siteId ?? ''))
+        .groupBy(['v.company_id', 'v.visitor_id'])
+        .orderBy(({ fn }) => fn.max('x.entered_at'), 'desc')
+        .limit(PACK_VISITORS_MAX)
+        .execute()
+      return rows.map((row) => ({
+        id: row.visitor_id,
+        firstName: row.first_name,
+        visitorTypeId: row.visitor_type_id,
+        code: vault.open(row.code_sealed).toString(),
+        badge: row.badge_revoked_at === null ? vault.open(row.badge_sealed).toString() : null,
+      }))
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { calls } from '#contract/calls/index.ts'
+import { PRESENCE_LIFE_MS, TEMP_TOKENS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { addressIndex } from '#server/platform/limited.ts'
+import { isPresence, presenceAt } from './presence.rules.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Store } from '#server/store.ts'
+import type { Handler, OpenHandler } from '#server/http/serve.ts'
+
+/**
+ * Many visitors scan the same code within its ten minutes, so it cannot be good for one alone; but each device may
+ * use it once, so that a link that is opened again, from the history or by a friend, opens nothing.
+ */
+const ONCE_PER_DEVICE = { times: 1, windowMs: 2 * PRESENCE_LIFE_MS }
+
+export const getTempToken =
+  ({ companies, limits, tokens }: Store, vault: Vault): OpenHandler<typeof calls.getTempToken> =>
+  async ({ companyId, site, presence, deviceId }, { address }) => {
+    const who = addressIndex(vault, address)
+    const allowed = await limits.spend({ companyId: '', what: 'touchless', who }, TEMP_TOKENS)
+    if (!allowed.ok) return allowed
+    const touchless = await companies.findTouchless(companyId)
+    if (touchless === null) return refuse('FORBIDDEN')
+    if (touchless.needsPresence) {
+      const place = { companyId, siteId: site }
+      const isThere = presence !== null && deviceId !== null && isPresence(vault, place, presence, Date.now())
+      if (!isThere) return refuse('FORBIDDEN')
+      const use = { companyId, what: 'presence', who: `${presence} ${deviceId}` }
+      if (!(await limits.spend(use, ONCE_PER_DEVICE)).ok) return refuse('FORBIDDEN')
+    }
+    if (site !== null && !(await companies.hasSite(companyId, site))) return refuseField('site')
+    const { token, expiresAt } = await tokens.issueTempToken(companyId, site)
+    return ok({ token, expiresAt: expiresAt.toISOString() })
+  }
+
+export const extendTempToken =
+  ({ tokens }: Store): Handler<typeof calls.extendTempToken> =>
+  async (_, { token }) => {
+    const expiresAt = await tokens.extendTempToken(token)
+    return expiresAt === null ? refuse('FORBIDDEN') : ok({ expiresAt: expiresAt.toISOString() })
+  }
+
+export const getPresence =
+  ({ companies }: Store, vault: Vault): Handler<typeof calls.getPresence> =>
+  async (_, { token: { companyId, siteId } }) => {
+    const touchless = await companies.findTouchless(companyId)
+    return ok({
+      presence: touchless?.needsPresence ? presenceAt(vault, { companyId, siteId }, Date.now()) : null,
+    })
+  }

@@ -1,4 +1,0 @@
-import { cleanHtml } from '#server/domain/clean-html.ts'
-import { answerJobs } from '../threads/answer-jobs.ts'
-
-answerJobs(cleanHtml)

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { databaseRefusal } from '#server/database/failure.ts'
+
+export const alarms = ['database', 'storage'] as const
+export type Alarm = (typeof alarms)[number]
+
+/** How each is looked into while it lasts; a look that does not throw ends it. */
+export type AlarmChecks = Readonly<Record<Alarm, () => Promise<unknown>>>
+
+export interface Alarms {
+  readonly raise: (alarm: Alarm) => void
+  /** Whether it lasts. */
+  readonly isRaised: (alarm: Alarm) => boolean
+}
+
+const LOOK_MS = 1_000
+const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
+  database: ['ALARM: the database is away, nobody can enter', 'the database is back'],
+  storage: ['ALARM: no space is left to store visits', 'there is space again'],
+}
+
+/**
+ * Raises an alarm at the first call that the database or the disk has failed, says so once, and looks until it is over
+ * (R16, R17), or whenever somebody else finds a reason.
+ */
+export function addAlarms(app: FastifyInstance, checks: AlarmChecks): Alarms {
+  const raised = new Map<Alarm, NodeJS.Timeout>()
+
+  function raise(alarm: Alarm): void {
+    if (raised.has(alarm)) return
+    app.log.error({ alarm }, words[alarm][0])
+    look(alarm)
+  }
+  function look(alarm: Alarm): void {
+    const again = () => look(alarm)
+    const timer = setTimeout(() => checks[alarm]().then(() => end(alarm), again), LOOK_MS)
+    raised.set(alarm, timer.unref())
+  }
+  function end(alarm: Alarm): void {
+    raised.delete(alarm)
+    app.log.warn({ alarm }, words[alarm][1])
+  }
+
+  app.addHook('onError', (_request, _reply, error, done) => {
+    const alarm = alarmOf(error)
+    if (alarm !== null) raise(alarm)
+    done()
+  })
+  app.addHook('onClose', async () => {
+    for (const timer of raised.values()) clearTimeout(timer)
+  })
+  return { raise, isRaised: (alarm) => raised.has(alarm) }
+}
+
+function alarmOf(error: Error & { readonly statusCode?: number }): Alarm | null {
+  if (error.statusCode !== undefined && error.statusCode < 500) return null
+  const refusal = databaseRefusal(error)
+  if (refusal === 'STORAGE_FULL') return 'storage'
+  return isAway(error) ? 'database' : null
+}
+
+/** Connections refused, broken, too many or never made; operator intervention and system errors of PostgreSQL. */
+function isAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    /^(?:08|53300|57P|58)/.test(code) ||
+    /^E[A-Z]+$/.test(code) ||
+    /[Cc]onnection (?:terminated|timeout)|timeout exceeded/.test(error.message)
+  )
+}

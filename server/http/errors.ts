@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { type Refusal, refusalMessages } from '#server/platform/refusal.ts'
+import { databaseRefusal, databaseReport } from '#server/database/failure.ts'
+
+const body = ({ code, issues }: Refusal) => ({
+  errorCode: code,
+  message: refusalMessages[code],
+  ...(issues.length > 0 && { issues }),
+})
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', refusal.retryAfterSeconds)
+  return reply.status(errorStatus[refusal.code]).send(body(refusal))
+}
+
+/** Only our codes go out, never a 500, a stack or somebody else's words. */
+export function addErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const code = refusalOf(error)
+    if (errorStatus[code] >= 500) {
+      request.log.error({ path: request.routeOptions.url, ...cleanError(error) }, 'request failed')
+    }
+    return sendRefusal(reply, { code, issues: [] })
+  })
+}
+
+/** For requests that are broken before any route is found. */
+export const badRequestBody = JSON.stringify(body({ code: 'INVALID_INPUT', issues: [] }))
+
+function refusalOf(error: FastifyError): ErrorCode {
+  const status = error.statusCode ?? 500
+  if (status === 413) return 'PAYLOAD_TOO_LARGE'
+  if (status >= 400 && status < 500) return 'INVALID_INPUT'
+  return databaseRefusal(error) ?? 'UNAVAILABLE'
+}
+
+/** The database's messages quote values: of its errors only the place and the kind are logged. */
+export function cleanError(error: Error) {
+  const report = databaseReport(error)
+  const [, ...frames] = (error.stack ?? '').split('\n    at ')
+  return {
+    kind: error.name,
+    reason: report === null ? error.message : `${report.state} ${report.constraint ?? ''}`,
+    stack: frames,
+  }
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as v from 'valibot'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { CONSOLE_CHANGES } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { localeOf } from '#server/platform/locale.ts'
+import { type Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Account } from '#server/accounts/staff.rules.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { audit } from '#server/audit/audit.store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { Store } from '#server/store.ts'
+import type { AuditDetails } from '#server/database/tables.ts'
+import { register } from './serve.ts'
+
+/** Whoever of a company's staff asks, and the company's rows. */
+export interface Desk {
+  readonly account: Account
+  readonly tenant: Tenant
+  /** BCP 47. */
+  readonly locale: string
+  /** What links to this server start with; `null`: not known, and none may be mailed. */
+  readonly origin: string | null
+  /** What the audit log says of this call besides the ids that were asked with. */
+  note(details: AuditDetails): void
+  /** Does something once the change is stored. */
+  afterwards(work: () => void | Promise<void>): void
+}
+
+type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
+type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
+type Asked<C extends AnyCall> = v.InferOutput<C['request']>
+
+export type CompanyHandler<C extends AnyCall> = (request: Asked<C>, desk: Desk) => Answered<C>
+export type AccountHandler<C extends AnyCall> = (request: Asked<C>, account: Account) => Answered<C>
+
+interface ConsoleOptions {
+  readonly store: Store
+  readonly vault: Vault
+  readonly origin: string | null
+  /** Something that tablets show is different now. */
+  readonly onChanged: (companyId: string) => void
+}
+
+/** Registers calls whose policy the staff plugin has checked before their body is read. */
+export function consoleServer(app: FastifyInstance, { store, vault, origin, onChanged }: ConsoleOptions) {
+  /** Whatever leaves a line in the audit log is counted, by account. */
+  const mayChange = async (call: AnyCall, { id }: Account): Promise<Result<null, Refusal>> =>
+    call.effect === 'none'
+      ? ok(null)
+      : store.limits.spend({ companyId: '', what: 'console changes', who: id }, CONSOLE_CHANGES)
+
+  return {
+    ofAccount<C extends AnyCall>(call: C, handler: AccountHandler<C>): void {
+      if (call.access !== 'account') throw new Error(`${call.name} is not an account's call`)
+      register(app, call, async (content, { account, ip }) => {
+        if (account === null) return refuse('UNAUTHORIZED')
+        const allowed = await mayChange(call, account)
+        if (!allowed.ok) return allowed
+        const answered = await handler(content, account)
+        if (answered.ok && call.effect !== 'none') {
+          const deed = { action: call.name, details: idsIn(content), address: ip }
+          await store.auditLog.addOfAccount(account.id, deed)
+        }
+        return answered
+      })
+    },
+
+    ofCompany<C extends AnyCall>(call: C, handler: CompanyHandler<C>): void {
+      if (typeof call.access !== 'object' || !('roles' in call.access))
+        throw new Error(`${call.name} has no policy`)
+      register(app, call, async (content, request: FastifyRequest) => {
+        const { account, reach, params } = request
+        if (account === null) return refuse('UNAUTHORIZED')
+        const allowed = await mayChange(call, account)
+        if (!allowed.ok) return allowed
+        const { companyId } = params as { companyId: string }
+        const tenant = store.tenantOf(companyId, reach)
+        const locale = localeOf(request.headers['accept-language'])
+        const notes: AuditDetails[] = []
+        const later: (() => void | Promise<void>)[] = []
+        const note = (details: AuditDetails): void => void notes.push(details)
+        const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
+        const answer = async (on: Tenant) => {
+          const desk = { account, tenant: on, locale, origin, note, afterwards }
+          const answered = await handler(content, desk)
+          if (answered.ok && call.effect !== 'none') {
+            const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
+            const actor = { kind: 'account', id: account.id } as const
+            await audit(on, vault, { actor, action: call.name, details, address: request.ip })
+          }
+          return answered
+        }
+        const answered = await (call.effect === 'stored' ? unlessRefused(tenant, answer) : answer(tenant))
+        if (tenant.hasChanged()) onChanged(companyId)
+        for (const work of later) await work()
+        return answered
+      })
+    },
+  }
+}
+
+/** All of it, or nothing where it was refused. */
+async function unlessRefused<Value>(
+  tenant: Tenant,
+  work: (tx: Tenant) => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal>> {
+  let refused: Result<Value, Refusal> | null = null
+  try {
+    return await tenant.transaction(async (tx) => {
+      const answered = await work(tx)
+      if (answered.ok) return answered
+      refused = answered
+      throw new Error('Refused')
+    })
+  } catch (error) {
+    if (refused === null) throw error
+    return refused
+  }
+}
+
+/** What was asked or answered, as far as it names things; all else may be a secret or somebody's. */
+function idsIn(content: unknown): Record<string, AuditDetails[string]> {
+  const entries = Object.entries(typeof content === 'object' && content !== null ? content : {})
+  return Object.fromEntries(entries.filter(([name]) => /Ids?$/.test(name) && name !== 'companyId'))
+}

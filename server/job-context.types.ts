@@ -1,0 +1,19 @@
+import type { BadgeRenderer } from './badges/renderer.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { Printing } from './printing/print.ts'
+import type { Store } from './store.ts'
+
+/** What the jobs work with. */
+export interface Workshop {
+  readonly store: Store
+  readonly renderer: BadgeRenderer
+  readonly printing: Printing
+  readonly mailer: Mailer
+  readonly keys: {
+    /** A change of keys that was begun and is under way nowhere. */
+    readonly finish: () => Promise<void>
+    readonly tidy: () => Promise<void>
+  }
+  /** Absolute. */
+  readonly dataDir: string
+}

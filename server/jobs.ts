@@ -1,0 +1,86 @@
+import { EventEmitter } from 'node:events'
+import type { FastifyBaseLogger } from 'fastify'
+import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { finishKeyChangeJob, tidyKeysJob } from './keys/keys.job.ts'
+import { PURGE_AT } from '#server/privacy/next-purge.rules.ts'
+import { queuePool } from './database/queue-pool.ts'
+import { mailJob } from './mail/mail.job.ts'
+import { closeVisitsJob, purgeJob } from './privacy/privacy.job.ts'
+import { printJob } from './printing/print.job.ts'
+import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
+import type { Store } from './store.ts'
+import type { Workshop } from './job-context.types.ts'
+
+/** A hanging printer must not hold up the next badge. */
+const AT_ONCE = 4
+/** For retries and for what another process has queued just before it went; the rest is announced at once. */
+const POLL_MS = 1_000
+
+/** So often a process says that it works; whoever has not said so for that long is dead. */
+const ALIVE_EVERY_MS = 5_000
+const DEAD_AFTER_MS = 20_000
+
+/** In UTC. */
+const CRONTAB = `
+* * * * * watch-tablets ?max=1
+* * * * * close-visits ?max=1
+* * * * * finish-key-change ?max=1
+30 3 * * * tidy-keys ?max=1
+${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
+`
+
+const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+/** Works off what is queued in the database, by this process or another one. */
+export async function startJobs(
+  workshop: Workshop,
+  log: FastifyBaseLogger,
+): Promise<{ readonly stop: () => Promise<void> }> {
+  const taskList: TaskList = {
+    print: printJob(workshop),
+    mail: mailJob(workshop),
+    'watch-tablets': watchTabletsJob(workshop),
+    'tablet-news': tabletNewsJob(workshop),
+    'close-visits': closeVisitsJob(workshop),
+    purge: purgeJob(workshop),
+    'finish-key-change': finishKeyChangeJob(workshop),
+    'tidy-keys': tidyKeysJob(workshop),
+  }
+  const events: WorkerEvents = new EventEmitter()
+  let worker = ''
+  events.on('pool:create', ({ workerPool }) => {
+    worker = workerPool.id
+  })
+  const runner = await run({
+    events,
+    pgPool: queuePool(workshop.store.background),
+    taskList,
+    crontab: CRONTAB,
+    concurrency: AT_ONCE,
+    pollInterval: POLL_MS,
+    noHandleSignals: true,
+    // The sentence alone: what comes with it quotes the job.
+    logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
+  })
+  const alive = stayAlive(workshop.store.jobWorkers, worker)
+  return {
+    stop() {
+      clearInterval(alive)
+      return runner.stop()
+    },
+  }
+}
+
+/** Says that this process works, and looks for others that do not any more. */
+function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], worker: string) {
+  let saidAt = performance.now()
+  const say = async (): Promise<void> => {
+    // While the database was away nobody could say anything: give the others the time to.
+    const wasHeard = performance.now() - saidAt < DEAD_AFTER_MS
+    await sayAlive(worker)
+    saidAt = performance.now()
+    if (wasHeard) await freeJobsOfTheDead(DEAD_AFTER_MS)
+  }
+  // A database that is away is told of elsewhere.
+  return setInterval(() => say().catch(() => undefined), ALIVE_EVERY_MS)
+}

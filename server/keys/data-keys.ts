@@ -1,0 +1,152 @@
+import { type MasterBox, type MasterKeys, masterBox } from './master-keys.ts'
+import { type DataKey, type KeyRing, KEY_ID_MAX } from './vault.ts'
+import type { Client } from '#server/database/database.ts'
+import { ForeignKey } from './foreign-key.ts'
+
+/** `coming` opens and does not seal yet; of `leaving` all is being sealed anew; `kept` verifies the audit log. */
+export type KeyState = 'coming' | 'current' | 'leaving' | 'kept'
+
+interface Row {
+  readonly key_id: number
+  readonly wrapped: Buffer
+  readonly state: KeyState
+  readonly version: number
+  readonly is_recent: boolean
+}
+
+/** Codes on screens and on paper may be older than a change of keys: they are looked up under the old key so long. */
+const IN_USE_AFTER = '7 days'
+/** As long as the cookies of tablets, which an old key still opens; what they say is compared with the database. */
+const KEPT_AFTER = '400 days'
+
+const READ = `
+  select key_id, wrapped, state, version,
+    replaced_at is null or replaced_at > now() - interval '${IN_USE_AFTER}' as is_recent
+  from data_keys order by created_at, key_id`
+
+const boxOf = (masters: MasterKeys, keyId: number): MasterBox => masterBox(masters, `data key ${keyId}`)
+
+/**
+ * Every key of the database.
+ * @returns `null`: it has none yet
+ * @throws `ForeignKey` if the master keys do not open them
+ */
+export async function readKeyRing(client: Client, masters: MasterKeys): Promise<KeyRing | null> {
+  const { rows } = await client.query<Row>(READ)
+  const current = rows.find(({ state }) => state === 'current')
+  if (current === undefined) return null
+  return {
+    version: Math.max(...rows.map(({ version }) => version)),
+    current: current.key_id,
+    keys: rows.map(
+      (row): DataKey => ({
+        id: row.key_id,
+        secret: unwrap(masters, row),
+        isInUse: row.state !== 'kept' || row.is_recent,
+      }),
+    ),
+  }
+}
+
+function unwrap(masters: MasterKeys, { key_id, wrapped }: Row): Buffer {
+  try {
+    return boxOf(masters, key_id).open(wrapped)
+  } catch {
+    throw new ForeignKey()
+  }
+}
+
+/** The first key; whoever comes second finds that there is one. */
+export async function addFirstKey(client: Client, masters: MasterKeys, secret: Buffer): Promise<void> {
+  await client.query(
+    `insert into data_keys (key_id, wrapped, state, version) select 1, $1, 'current', 1
+     where not exists (select 1 from data_keys) on conflict do nothing`,
+    [boxOf(masters, 1).seal(secret)],
+  )
+}
+
+/** What tells every process that the keys are others now. */
+export const KEYS_CHANGED = 'data_keys'
+
+const NEXT_VERSION = '(select max(version) + 1 from data_keys)'
+
+/** In the caller's transaction. @returns the id of the key. @throws in words for an operator if no id is free */
+export async function addComingKey(client: Client, masters: MasterKeys, secret: Buffer): Promise<number> {
+  const { rows } = await client.query<{ key_id: number }>('select key_id from data_keys order by created_at')
+  const taken = new Set(rows.map(({ key_id }) => key_id))
+  const last = rows.at(-1)?.key_id ?? 1
+  // The first one's proofs bear no id: nobody else gets it.
+  const ids = Array.from({ length: KEY_ID_MAX - 1 }, (_, step) => ((last - 1 + step) % (KEY_ID_MAX - 1)) + 2)
+  const id = ids.find((each) => !taken.has(each))
+  if (id === undefined)
+    throw new Error('The audit log is sealed with 255 keys: one is free when its lines are purged')
+  await client.query(
+    `insert into data_keys (key_id, wrapped, state, version) values ($1, $2, 'coming', ${NEXT_VERSION})`,
+    [id, boxOf(masters, id).seal(secret)],
+  )
+  await client.query(`notify ${KEYS_CHANGED}`)
+  return id
+}
+
+/** From now on the key that was coming seals, and the one before opens only. */
+export async function switchKeys(client: Client): Promise<void> {
+  await client.query(
+    `update data_keys set state = 'leaving', replaced_at = clock_timestamp(), version = ${NEXT_VERSION}
+     where state = 'current'`,
+  )
+  await client.query(
+    `update data_keys set state = 'current', version = ${NEXT_VERSION} where state = 'coming'`,
+  )
+  await client.query(`notify ${KEYS_CHANGED}`)
+}
+
+/** Nothing is sealed with it any more. */
+export async function keepLeft(client: Client): Promise<void> {
+  await client.query(`update data_keys set state = 'kept', version = ${NEXT_VERSION} where state = 'leaving'`)
+  await client.query(`notify ${KEYS_CHANGED}`)
+}
+
+/** Where a change of keys has come to. */
+export async function readChange(client: Client) {
+  const { rows } = await client.query<{ key_id: number; state: KeyState; version: number }>(
+    'select key_id, state, version from data_keys order by created_at',
+  )
+  const idOf = (state: KeyState) => rows.find((row) => row.state === state)?.key_id ?? null
+  return {
+    coming: idOf('coming'),
+    current: idOf('current'),
+    leaving: idOf('leaving'),
+    version: Math.max(0, ...rows.map(({ version }) => version)),
+  }
+}
+
+/** Removes keys that are older than any cookie and that no line of an audit log was sealed with. @returns how many */
+export async function dropUnusedKeys(client: Client): Promise<number> {
+  const dropped = await client.query(
+    `delete from data_keys k where state = 'kept' and replaced_at < now() - interval '${KEPT_AFTER}'
+       and not exists (select 1 from audit_log l where ${madeBy('l.seal')})
+       and not exists (select 1 from audit_heads h where ${madeBy('h.purged_proof')} or ${madeBy('h.seal')})`,
+  )
+  return dropped.rowCount ?? 0
+}
+
+/** As `Vault.prove` writes it. */
+const madeBy = (column: string): string =>
+  `case when length(${column}) = 32 then k.key_id = 1 else get_byte(${column}, 0) = k.key_id end`
+
+/** Seals every data key with the current master key. @returns how many had another one */
+export async function wrapAgain(client: Client, masters: MasterKeys): Promise<number> {
+  const { rows } = await client.query<Row>(`${READ}`)
+  let count = 0
+  for (const row of rows) {
+    const box = boxOf(masters, row.key_id)
+    if (box.isCurrent(row.wrapped)) continue
+    const wrapped = box.seal(unwrap(masters, row))
+    const changed = await client.query(
+      'update data_keys set wrapped = $2 where key_id = $1 and wrapped = $3',
+      [row.key_id, wrapped, row.wrapped],
+    )
+    count += changed.rowCount ?? 0
+  }
+  return count
+}

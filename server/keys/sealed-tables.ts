@@ -1,0 +1,43 @@
+import { BADGE, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
+import { SERVICE_CODE } from '#server/devices/credentials.rules.ts'
+
+interface SealedColumn {
+  readonly sealed: string
+  /** The hash by which the value is looked up, if it is. */
+  readonly index?: { readonly column: string; readonly purpose: string }
+}
+
+export interface SealedTable {
+  readonly table: string
+  /** The columns of its primary key. */
+  readonly key: readonly string[]
+  readonly columns: readonly SealedColumn[]
+}
+
+/** Every column that holds sealed values: a change of keys goes through them all. A test looks for one that is missing here. */
+export const sealedTables: readonly SealedTable[] = [
+  {
+    table: 'companies',
+    key: ['company_id'],
+    columns: [
+      { sealed: 'service_code_sealed', index: { column: 'service_code_index', purpose: SERVICE_CODE } },
+    ],
+  },
+  {
+    table: 'visitors',
+    key: ['company_id', 'visitor_id'],
+    columns: [
+      { sealed: 'code_sealed', index: { column: 'code_index', purpose: VISITOR_CODE } },
+      { sealed: 'badge_sealed', index: { column: 'badge_index', purpose: BADGE } },
+      { sealed: 'document_sealed' },
+    ],
+  },
+  {
+    table: 'visit_signatures',
+    key: ['company_id', 'visit_id', 'direction'],
+    columns: [{ sealed: 'image_sealed' }],
+  },
+  { table: 'stray_exits', key: ['company_id', 'exit_id'], columns: [{ sealed: 'signature_sealed' }] },
+  { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },
+  { table: 'installation', key: ['is_only'], columns: [{ sealed: 'key_proof' }] },
+]

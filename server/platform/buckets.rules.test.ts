@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { makeBuckets } from './buckets.rules.ts'
+
+test('a name takes so many at once, then as many as come back, and other names do not notice', () => {
+  let now = 0
+  const { take, giveBack } = makeBuckets({ burst: 3, perSecond: 2 }, () => now)
+  const taken = (name: string) => Array.from({ length: 5 }, () => take(name)).filter(Boolean).length
+  expect(taken('a')).toBe(3)
+  expect(taken('b')).toBe(3)
+  now += 1_000
+  expect(taken('a')).toBe(2)
+  giveBack('a')
+  expect(taken('a')).toBe(1)
+  now += 3_600_000
+  expect(taken('a')).toBe(3)
+})
+
+test('a flood of names takes no more memory than so many', () => {
+  const { take } = makeBuckets({ burst: 1, perSecond: 0 }, () => 0)
+  take('first')
+  for (let name = 0; name < 10_000; name++) take(`name ${name}`)
+  // Forgotten: it may begin anew.
+  expect(take('first')).toBe(true)
+  expect(take('name 9999')).toBe(false)
+})

@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CallName, calls } from '#contract/calls/index.ts'
+import {
+  ACCOUNT_CALLS,
+  CRASH_TEXT_MAX_LENGTH,
+  CRASHES,
+  TEMP_ADDRESS_CRASHES,
+  TEMP_ADDRESS_MAILS,
+  TEMP_ADDRESS_REFUSALS,
+  TEMP_REFUSALS,
+  TEMP_TRIES,
+  UNKNOWN_TOKENS,
+} from '#contract/limits.ts'
+import { toldPaths } from '#server/accounts/serve-library.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { browserAt, hire } from '#tests/support/server/staff.ts'
+
+/** Whatever stores a row is limited, so that no caller fills the disk. */
+
+let server: ServerUnderTest
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+
+const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
+const count = async (table: string, companyId: string | null = null): Promise<number> => {
+  const { rows } = await sql(
+    `select count(*)::int as rows from ${table} ${companyId === null ? '' : 'where company_id = $1'}`,
+    companyId === null ? [] : [companyId],
+  )
+  return rows[0].rows
+}
+const ask = (name: CallName, body: unknown, token: string, key?: string) =>
+  server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
+
+/** How often each status came; one call after the other, so that what a limit lets through is exact. */
+async function statuses(times: number, call: (turn: number) => Promise<{ readonly status: number }>) {
+  const counted: Record<number, number> = {}
+  for (let turn = 0; turn < times; turn++) {
+    const { status } = await call(turn)
+    counted[status] = (counted[status] ?? 0) + 1
+  }
+  return counted
+}
+
+describe('from one address, without a session', () => {
+  test('only so much is stored in a quarter of an hour, and sessions are not counted', async () => {
+    const { companyId } = await makeCompany(server.backstage, {})
+    const { browser } = await hire(server, companyId, 'reception')
+    const before = [await count('audit_log'), await count('auth.verification')]
+    const stranger = browserAt(server)
+    await statuses(ACCOUNT_CALLS.times, () => stranger.account('sign-out', { email: 'owner@x.example' }))
+    for (const path of toldPaths) {
+      if (path.includes(':')) continue
+      const asked = { email: `${path.length}@x.example`, password: 'wrong-wrong' }
+      expect([path, (await stranger.account(path, asked)).status]).toEqual([path, 429])
+    }
+    expect((await stranger.account('passkey/generate-authenticate-options')).status).toBe(429)
+    expect([await count('audit_log'), await count('auth.verification')]).toEqual(before)
+    expect((await browser.account('sign-out', {})).status).toBe(200)
+  })
+})
+
+describe('reports of crashes (S28)', () => {
+  const crash = (text: string) => ({ error: text, state: { route: '/' }, errorPath: '/' })
+  const words = (length: number) => 'x '.repeat(length / 2)
+
+  test('are six a minute from a phone, and no more than their beginning is kept', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const phone = await company.phone()
+    const sent = await statuses(40, (turn) =>
+      ask('sendCrashReport', crash(`${turn} ${words(19_000)}`), phone),
+    )
+    expect(sent).toEqual({ 200: CRASHES.times, 429: 40 - CRASHES.times })
+    expect(await count('crash_reports', company.companyId)).toBe(CRASHES.times)
+    const { rows } = await sql(
+      'select max(length(error)) as length from crash_reports where company_id = $1',
+      [company.companyId],
+    )
+    expect(rows[0].length).toBeLessThanOrEqual(CRASH_TEXT_MAX_LENGTH)
+  })
+
+  test('are not more because an address has many phones', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    for (let phones = 0; phones < 8; phones++) {
+      const phone = await company.phone()
+      await statuses(CRASHES.times, (turn) => ask('sendCrashReport', crash(`${phones} ${turn}`), phone))
+    }
+    expect(await count('crash_reports', company.companyId)).toBe(TEMP_ADDRESS_CRASHES.times)
+    // A tablet of the same address still tells its own.
+    expect((await ask('sendCrashReport', crash('of a tablet'), company.token)).status).toBe(200)
+  })
+
+  test('of the same crash are one row, which is counted', async () => {
+    const company = await makeCompany(server.backstage, {})
+    await statuses(4, () => ask('sendCrashReport', crash('the same again'), company.token))
+    const { rows } = await sql('select times from crash_reports where company_id = $1', [company.companyId])
+    expect(rows).toEqual([{ times: 4 }])
+  })
+})
+
+describe('rows of refusals', () => {
+  const unknown = () => ({ direction: true, visitorId: randomUUID() })
+
+  test('are bounded for a phone, also where what it counted is taken back with the refusal', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const phone = await company.phone()
+    const tried = await statuses(60, () => ask('newAccess', unknown(), phone, randomUUID()))
+    expect(tried).toEqual({ 404: TEMP_TRIES.times, 429: 60 - TEMP_TRIES.times })
+    expect(await count('refusals', company.companyId)).toBe(TEMP_REFUSALS.times)
+    // Nothing was counted of what a phone may do: its visitor enters.
+    const other = await company.phone()
+    await statuses(3, () => ask('newAccess', unknown(), other, randomUUID()))
+    const entry = { direction: true, visitorId: await company.meet(other) }
+    expect((await ask('newAccess', entry, other, randomUUID())).status).toBe(200)
+  })
+
+  test('are bounded for an address with many phones', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    for (let phones = 0; phones < 7; phones++) {
+      const phone = await company.phone()
+      await statuses(TEMP_REFUSALS.times, () => ask('newAccess', unknown(), phone, randomUUID()))
+    }
+    expect(await count('refusals', company.companyId)).toBe(TEMP_ADDRESS_REFUSALS.times)
+  })
+
+  test('are bounded where a phone guesses at codes', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const phone = await company.phone()
+    await statuses(60, () => ask('identify', { code: 'ABCD-EFGH', direction: true }, phone))
+    expect(await count('refusals', company.companyId)).toBe(TEMP_REFUSALS.times)
+  })
+})
+
+describe('mails with a badge', () => {
+  const queued = async ({ companyId }: TestCompany) => {
+    const { rows } = await sql(
+      `select count(distinct payload ->> 'visitorId')::int as rows from graphile_worker._private_jobs
+       where payload ->> 'companyId' = $1`,
+      [companyId],
+    )
+    return rows[0].rows
+  }
+
+  test('are not more because an address has many phones, which hear the same as ever', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    // Nobody works the queue off while it is counted.
+    await sql(`create function hold_mails() returns trigger language plpgsql as $$ begin
+      new.run_at := now() + interval '1 hour'; return new; end $$`)
+    await sql(
+      'create trigger hold before insert on graphile_worker._private_jobs for each row execute function hold_mails()',
+    )
+    for (let phones = 0; phones < 8; phones++) {
+      const phone = await company.phone()
+      for (let one = 0; one < 2; one++) {
+        const email = `${randomUUID()}@victim.example`
+        const person = { firstname: 'Win at', lastname: 'https://evil.example', email }
+        expect((await ask('signup', person, phone, randomUUID())).status).toBe(200)
+        const answer = await ask('sendBadgeEmail', { email }, phone)
+        expect(answer.body).toEqual({ data: { sent: true } })
+      }
+    }
+    await sql('drop function hold_mails cascade')
+    expect(await queued(company)).toBe(TEMP_ADDRESS_MAILS.times)
+  })
+})
+
+describe('a tablet', () => {
+  test('has one row, however many names it says', async () => {
+    const company = await makeCompany(server.backstage, {})
+    await statuses(20, (turn) => ask('deviceInfo', { deviceId: `made-up-${turn}` }, company.token))
+    expect(await count('devices', company.companyId)).toBe(1)
+  })
+})
+
+describe('tokens that nobody has', () => {
+  const madeUp = ({ companyId }: TestCompany) => `v1.${companyId}.${randomBytes(32).toString('base64url')}`
+
+  test('are looked up only so often for an address, and the tablets and phones behind it go on', async () => {
+    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const phone = await company.phone()
+    for (const token of [company.token, phone]) expect((await ask('getFlows', {}, token)).status).toBe(200)
+    const guesses = Array.from({ length: UNKNOWN_TOKENS.burst * 2 }, () =>
+      ask('getFlows', {}, madeUp(company)),
+    )
+    const answers = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(new Set(answers)).toEqual(new Set([401, 429]))
+    for (const token of [company.token, phone]) expect((await ask('getFlows', {}, token)).status).toBe(200)
+  })
+})

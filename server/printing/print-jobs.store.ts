@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { Token } from '#server/devices/token.ts'
+import type { Database } from '#server/database/database.ts'
+
+interface Printers {
+  readonly address: string
+  readonly fallback_address: string | null
+}
+
+/** Where a badge is printed. */
+type Place = Pick<Token, 'companyId' | 'siteId'>
+
+/** What names no site is every site's. */
+const isOfSite = ({ siteId }: Place) => sql<boolean>`(site_id is null or site_id = ${siteId})`
+
+export function printJobStore({ query }: Database) {
+  const named = (companyId: string, jobId: string) =>
+    query.updateTable('print_jobs').where('company_id', '=', companyId).where('print_job_id', '=', jobId)
+
+  const printersFor = (place: Place) =>
+    query
+      .selectFrom('printers')
+      .select(['address', 'fallback_address'])
+      .where('company_id', '=', place.companyId)
+      .where(isOfSite(place))
+      .orderBy('site_id', (site) => site.asc().nullsLast())
+      .orderBy('printer_id')
+
+  return {
+    /** The printer of the site, else the one that serves every site. */
+    findPrinter: (place: Place): Promise<Printers | undefined> => printersFor(place).executeTakeFirst(),
+
+    /**
+     * An address that an operator typed, if the administrator has listed it or its network for this site (S37).
+     * @param ip the host if it is an IP address; a name is allowed only as listed, since names can change
+     */
+    async findAllowed(token: Token, address: string, ip: string | null): Promise<Printers | undefined> {
+      const listed = await printersFor(token).where('address', '=', address).executeTakeFirst()
+      if (listed !== undefined || ip === null) return listed
+      const network = await query
+        .selectFrom('printer_networks')
+        .select('network')
+        .where('company_id', '=', token.companyId)
+        .where(isOfSite(token))
+        .where(sql<boolean>`${ip}::inet <<= network`)
+        .executeTakeFirst()
+      return network && { address, fallback_address: null }
+    },
+
+    /** Row and job in one transaction: neither is ever there without the other. */
+    async queuePrint(place: Place, visitorId: string, printers: Printers, locale: string): Promise<string> {
+      const jobId = uuid()
+      const job = { companyId: place.companyId, jobId }
+      await query.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('print_jobs')
+          .values({
+            company_id: place.companyId,
+            print_job_id: jobId,
+            visitor_id: visitorId,
+            site_id: place.siteId,
+            locale,
+            ...printers,
+          })
+          .execute()
+        await sql`select graphile_worker.add_job('print', ${JSON.stringify(job)}::json,
+          max_attempts => 1)`.execute(tx)
+      })
+      return jobId
+    },
+
+    findPrintJob: async (companyId: string, jobId: string) =>
+      isUuid(jobId)
+        ? query
+            .selectFrom('print_jobs')
+            .selectAll()
+            .select(sql<number>`(extract(epoch from now() - created_at) * 1000)::float8`.as('age_ms'))
+            .where('company_id', '=', companyId)
+            .where('print_job_id', '=', jobId)
+            .executeTakeFirst()
+        : undefined,
+
+    async beginAttempt(companyId: string, jobId: string): Promise<void> {
+      await named(companyId, jobId).set({ state: 'printing', attempts: sql<number>`attempts + 1` }).execute()
+    },
+
+    async failAttempt(companyId: string, jobId: string, reason: string): Promise<void> {
+      await named(companyId, jobId).set({ reason }).execute()
+    },
+
+    async endPrint(
+      companyId: string,
+      jobId: string,
+      end: { readonly state: 'printed' | 'failed'; readonly printedBy: string | null },
+    ): Promise<void> {
+      await named(companyId, jobId)
+        .set({ state: end.state, printed_by: end.printedBy, ended_at: sql<Date>`now()` })
+        .execute()
+    },
+  }
+}

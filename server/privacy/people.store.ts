@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { validate as isUuid } from 'uuid'
+import { BADGE, typedCodeIndexes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
+import type { PersonFile } from './person-file.ts'
+import { searchWords } from '#server/database/search-key.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+
+const PEOPLE_MAX = 50
+
+/** Visitors by words of what they are searched by, or by their code. */
+export async function findPeople(tenant: Tenant, vault: Vault, search: string) {
+  const words = searchWords(search)
+  if (words.length === 0) return []
+  const rows = await tenant
+    .select('visitors')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('visits as x')
+          .select([
+            sql<number>`count(*)::int`.as('visits'),
+            sql<Date | null>`max(x.entered_at)`.as('last_at'),
+            sql<boolean>`coalesce(bool_or(x.exited_at is null), false)`.as('is_inside'),
+          ])
+          .whereRef('x.company_id', '=', 'visitors.company_id')
+          .whereRef('x.visitor_id', '=', 'visitors.visitor_id')
+          .as('seen'),
+      (join) => join.onTrue(),
+    )
+    .select(['visitors.visitor_id', 'first_name', 'last_name', 'email', 'company_name', 'created_at'])
+    .select(['last_visit_at', 'hold_reason', 'seen.visits', 'seen.last_at', 'seen.is_inside'])
+    .where('erased_at', 'is', null)
+    .where((or) =>
+      or.or([
+        or('code_index', 'in', typedCodeIndexes(vault, search)),
+        sql<boolean>`(select bool_and(strpos(' ' || search_key, ' ' || word) > 0) from unnest(${words}::text[]) as word)`,
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(PEOPLE_MAX)
+    .execute()
+  return rows.map((row) => ({
+    id: row.visitor_id,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    companyName: row.company_name,
+    createdAt: row.created_at.toISOString(),
+    lastVisitAt: (row.last_at ?? row.last_visit_at)?.toISOString() ?? null,
+    visits: row.visits ?? 0,
+    isInside: row.is_inside ?? false,
+    holdReason: row.hold_reason,
+  }))
+}
+
+const visitorOf = async (tenant: Tenant, visitorId: string) =>
+  isUuid(visitorId)
+    ? tenant
+        .select('visitors')
+        .selectAll()
+        .where('visitor_id', '=', visitorId)
+        .where('erased_at', 'is', null)
+        .executeTakeFirst()
+    : undefined
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+const picture = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
+
+/** All that is stored of somebody; `null` if there is nobody. */
+export async function readPerson(
+  tenant: Tenant,
+  vault: Vault,
+  visitorId: string,
+): Promise<PersonFile | null> {
+  const person = await visitorOf(tenant, visitorId)
+  if (person === undefined) return null
+  const { name: company } = await tenant.select('companies').select('name').executeTakeFirstOrThrow()
+  const type = await tenant
+    .select('visitor_types')
+    .select('name')
+    .where('visitor_type_id', '=', person.visitor_type_id ?? '')
+    .executeTakeFirst()
+  const visits = await tenant
+    .select('visits')
+    .leftJoin('sites as s', (join) =>
+      join.onRef('s.company_id', '=', 'visits.company_id').onRef('s.site_id', '=', 'visits.site_id'),
+    )
+    .leftJoin('hosts as h', (join) =>
+      join.onRef('h.company_id', '=', 'visits.company_id').onRef('h.host_id', '=', 'visits.host_id'),
+    )
+    .select(['visits.visit_id', 'entered_at', 'exited_at', 'reason', 'device_id', 'notice_version'])
+    .select(['notice_language', 's.name as site', 'h.first_name as host_first', 'h.last_name as host_last'])
+    .where('visits.visitor_id', '=', visitorId)
+    .orderBy('entered_at')
+    .execute()
+  const ids = visits.map(({ visit_id }) => visit_id)
+  const signatures = await tenant
+    .select('visit_signatures')
+    .select(['visit_id', 'direction', 'image_sealed', 'signed_at'])
+    .where('visit_id', 'in', [...ids, nobody])
+    .execute()
+  const acceptances = await tenant
+    .select('certificate_acceptances')
+    .select(['visit_id', 'certificate_id', 'version', 'accepted_at'])
+    .where('visitor_id', '=', visitorId)
+    .execute()
+  const acts = await tenant
+    .select('visit_acts')
+    .select(['visit_id', 'kind', 'at', 'why'])
+    .where('visit_id', 'in', [...ids, nobody])
+    .execute()
+  const strays = await tenant
+    .select('stray_exits')
+    .select(['exited_at', 'signature_sealed'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('exited_at')
+    .execute()
+  const prints = await tenant
+    .select('print_jobs')
+    .select(['created_at', 'state'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('created_at')
+    .execute()
+  return {
+    exportedAt: new Date().toISOString(),
+    company,
+    person: {
+      id: person.visitor_id,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      email: person.email,
+      companyName: person.company_name,
+      phone: person.phone,
+      sex: person.sex,
+      birthday: person.birthday,
+      documentType: person.document_type,
+      document: person.document_sealed && vault.open(person.document_sealed).toString(),
+      visitorCode: vault.open(person.code_sealed).toString(),
+      visitorType: type?.name ?? null,
+      image: person.image,
+      signedUpAt: person.created_at.toISOString(),
+      noticeVersion: person.notice_version,
+      noticeLanguage: person.notice_language,
+      holdReason: person.hold_reason,
+    },
+    visits: visits.map((visit) => ({
+      id: visit.visit_id,
+      site: visit.site,
+      enteredAt: visit.entered_at.toISOString(),
+      exitedAt: iso(visit.exited_at),
+      host: visit.host_last === null ? null : `${visit.host_first} ${visit.host_last}`,
+      reason: visit.reason,
+      tablet: visit.device_id,
+      noticeVersion: visit.notice_version,
+      noticeLanguage: visit.notice_language,
+      signatures: signatures
+        .filter(({ visit_id }) => visit_id === visit.visit_id)
+        .map(({ direction, signed_at, image_sealed }) => ({
+          direction,
+          signedAt: signed_at.toISOString(),
+          picture: picture(vault.open(image_sealed)),
+        })),
+      acceptances: acceptances
+        .filter(({ visit_id }) => visit_id === visit.visit_id)
+        .map(({ certificate_id, version, accepted_at }) => ({
+          certificate: certificate_id,
+          version,
+          acceptedAt: accepted_at.toISOString(),
+        })),
+      acts: acts
+        .filter(({ visit_id }) => visit_id === visit.visit_id)
+        .map(({ kind, at, why }) => ({ kind, at: at.toISOString(), why })),
+    })),
+    strayExits: strays.map(({ exited_at, signature_sealed }) => ({
+      exitedAt: exited_at.toISOString(),
+      picture: signature_sealed && picture(vault.open(signature_sealed)),
+    })),
+    badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
+  }
+}
+
+/** So that a list is never empty. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** @param reason `null`: the hold ends. @returns whether there is such a visitor */
+export async function holdPerson(tenant: Tenant, visitorId: string, reason: string | null): Promise<boolean> {
+  if ((await visitorOf(tenant, visitorId)) === undefined) return false
+  await tenant.update('visitors').set({ hold_reason: reason }).where('visitor_id', '=', visitorId).execute()
+  return true
+}
+
+/** What kept somebody from being erased, or nothing. */
+type Erased = 'DONE' | 'NOBODY' | 'INSIDE' | 'HELD'
+
+/**
+ * Takes from a visitor whatever says who it is, and from the visits all but time, site, direction and host. The row
+ * stays until its visits are gone, so that every number stays what it was.
+ */
+export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Promise<Erased> =>
+  tenant.transaction(async (tx) => {
+    const person = await visitorOf(tx, visitorId)
+    if (person === undefined) return 'NOBODY'
+    if (person.hold_reason !== null) return 'HELD'
+    const visits = await tx
+      .select('visits')
+      .select(['visit_id', 'exited_at'])
+      .where('visitor_id', '=', visitorId)
+      .execute()
+    if (visits.some(({ exited_at }) => exited_at === null)) return 'INSIDE'
+    const ids = [...visits.map(({ visit_id }) => visit_id), nobody]
+
+    await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
+    await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
+    await tx.delete('visit_signatures').where('visit_id', 'in', ids).execute()
+    await tx
+      .update('stray_exits')
+      .set({ signature_sealed: null })
+      .where('visitor_id', '=', visitorId)
+      .execute()
+    for (const table of ['certificate_acceptances', 'token_visitors', 'print_jobs', 'commands'] as const) {
+      await (tx.delete(table) as ReturnType<typeof tx.delete<'print_jobs'>>)
+        .where('visitor_id', '=', visitorId)
+        .execute()
+    }
+    await deleteCrashesThatName(tx, [person.first_name, person.last_name, person.company_name])
+    await tx.delete('idempotency_keys').where(sql<boolean>`answer ->> 'visitorId' = ${visitorId}`).execute()
+    await tx
+      .delete('refusals')
+      .where('subject_index', 'in', [
+        ...vault.indexesEver(VISITOR_CODE, vault.open(person.code_sealed).toString()),
+        ...vault.indexesEver(BADGE, vault.open(person.badge_sealed).toString()),
+        ...vault.indexesEver('visitor', visitorId),
+        ...vault.indexesEver('email', person.email?.toLowerCase() ?? ''),
+      ])
+      .execute()
+    await tx
+      .update('visitors')
+      .set({
+        ...nobodyAnyMore,
+        code_index: randomBytes(32),
+        code_sealed: vault.seal(''),
+        badge_index: randomBytes(32),
+        badge_sealed: vault.seal(''),
+        badge_revoked_at: sql<Date>`now()`,
+        erased_at: sql<Date>`now()`,
+      })
+      .where('visitor_id', '=', visitorId)
+      .execute()
+    if (person.company_name !== null) await forgetCompany(tx, person.company_name)
+    return 'DONE'
+  })
+
+const nobodyAnyMore = {
+  // What lists and links show in place of a name.
+  first_name: '—',
+  last_name: '',
+  email: null,
+  email_key: null,
+  company_name: null,
+  phone: null,
+  sex: null,
+  document_type: null,
+  document_sealed: null,
+  birthday: null,
+  image: null,
+  search_key: '',
+} as const
+
+/** What a program says when it breaks is free text: a report with one of these words in it goes as a whole. */
+const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) => {
+  const words = names.flatMap((name) => (name ? [wholeWord(name)] : []))
+  const said = sql<string>`concat_ws(' ', error, error_path, state::text)`
+  return tx.delete('crash_reports').where(sql<boolean>`${said} ~* any (${words}::text[])`).execute()
+}
+
+/** As a regular expression of PostgreSQL, where a backslash before a sign takes its meaning away. */
+const wholeWord = (name: string): string => `\\y${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\y`
+
+/** Where nobody else comes from it, a company's name may be a person's. */
+const forgetCompany = (tx: Tenant, name: string) =>
+  tx
+    .delete('known_companies')
+    .where(sql<boolean>`lower(name) = lower(${name})`)
+    .where(
+      sql<boolean>`not exists (select 1 from visitors v where v.company_id = known_companies.company_id
+        and lower(v.company_name) = lower(${name}))`,
+    )
+    .execute()

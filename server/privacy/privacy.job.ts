@@ -1,0 +1,21 @@
+import type { Task } from 'graphile-worker'
+import { usualDays } from '#contract/console/privacy.ts'
+import { forgetMailsBefore, outboxIn } from '#server/mail/outbox.ts'
+import type { Workshop } from '#server/job-context.types.ts'
+
+const DAY_MS = 86_400_000
+
+/** Every night. */
+export const purgeJob =
+  ({ store, dataDir }: Workshop): Task =>
+  async () => {
+    const now = new Date()
+    await store.purge.purge(now)
+    await forgetMailsBefore(outboxIn(dataDir), new Date(now.getTime() - usualDays.log * DAY_MS))
+  }
+
+/** Every minute: whoever has not left by closing time is counted out. */
+export const closeVisitsJob =
+  ({ store }: Workshop): Task =>
+  () =>
+    store.purge.closeVisits(new Date())

@@ -1,0 +1,80 @@
+import { dataKinds } from '#contract/console/privacy.ts'
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { personBlocks } from './person-file.ts'
+import { nextPurge } from './next-purge.rules.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { writePaper } from '#server/files/write-paper.ts'
+import * as peopleStore from './people.store.ts'
+import { readRetention, writeRetention } from './retention.store.ts'
+import type { Store } from '#server/store.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+interface Tools {
+  readonly store: Store
+  readonly vault: Vault
+  /** Mails that wait in the outbox, and name this visitor. */
+  readonly forgetMails: (visitorId: string) => Promise<void>
+}
+
+/** How long what is kept, and what becomes of one person's data. */
+export function privacy({ store, vault, forgetMails }: Tools) {
+  const getRetention: CompanyHandler<Calls['getRetention']> = async (_, { tenant }) =>
+    ok({ ...(await readRetention(tenant)), nextPurgeAt: nextPurge(new Date()).toISOString() })
+
+  const saveRetention: CompanyHandler<Calls['saveRetention']> = async ({ days, reasons }, desk) => {
+    for (const kind of dataKinds) {
+      if (days[kind] === null && reasons[kind] === null) return refuseField(`reasons.${kind}`)
+    }
+    if ((days.profile ?? Infinity) < (days.visit ?? Infinity)) return refuseField('days.profile')
+    const kept = dataKinds.map((kind) => [kind, days[kind] === null ? reasons[kind] : null] as const)
+    await writeRetention(desk.tenant, days, Object.fromEntries(kept) as typeof reasons)
+    desk.note({ days: dataKinds.map((kind) => `${kind} ${days[kind] ?? '∞'}`) })
+    return ok(null)
+  }
+
+  const previewPurge: CompanyHandler<Calls['previewPurge']> = async ({ days }, { tenant }) => {
+    const at = nextPurge(new Date())
+    return ok({ at: at.toISOString(), counts: await store.purge.preview(tenant.companyId, at, days) })
+  }
+
+  const findPeople: CompanyHandler<Calls['findPeople']> = async ({ search }, { tenant }) =>
+    ok(await peopleStore.findPeople(tenant, vault, search))
+
+  const exportPerson: CompanyHandler<Calls['exportPerson']> = async (asked, desk) => {
+    const { visitorId, reason, format } = asked
+    const file = await peopleStore.readPerson(desk.tenant, vault, visitorId)
+    if (file === null) return refuse('NOT_FOUND')
+    const signatures = file.visits.reduce((sum, visit) => sum + visit.signatures.length, 0)
+    desk.note({ format, reason, signatures, document: file.person.document !== null })
+    const fileName = `visitor-${visitorId}.${format}`
+    if (format === 'json') {
+      const content = Buffer.from(JSON.stringify(file, null, 2)).toString('base64')
+      return ok({ fileName, mediaType: 'application/json', content })
+    }
+    const pdf = await writePaper(personBlocks(file, desk.locale), visitorId, desk.locale)
+    return ok({ fileName, mediaType: 'application/pdf', content: pdf.toString('base64') })
+  }
+
+  const erasePerson: CompanyHandler<Calls['erasePerson']> = async ({ visitorId }, desk) => {
+    const erased = await peopleStore.erasePerson(desk.tenant, vault, visitorId)
+    if (erased === 'NOBODY') return refuse('NOT_FOUND')
+    if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
+    if (erased === 'HELD') return refuseField('hold')
+    desk.afterwards(async () => {
+      await store.purge.forgetJobs(desk.tenant.companyId, [visitorId])
+      await forgetMails(visitorId)
+    })
+    return ok(null)
+  }
+
+  const holdPerson: CompanyHandler<Calls['holdPerson']> = async ({ visitorId, reason }, desk) => {
+    if (!(await peopleStore.holdPerson(desk.tenant, visitorId, reason))) return refuse('NOT_FOUND')
+    desk.note({ isHeld: reason !== null })
+    return ok(null)
+  }
+
+  return { getRetention, saveRetention, previewPurge, findPeople, exportPerson, erasePerson, holdPerson }
+}

@@ -1,0 +1,368 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
+import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/privacy.ts'
+import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { atServer } from '#server/audit/audit-log.store.ts'
+import { audit, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
+import { readRetention } from './retention.store.ts'
+import { tenantOf } from '#server/database/tenant.ts'
+import type { Database } from '#server/database/database.ts'
+
+type Query = Database['query']
+export type Counts = Readonly<Record<DataKind, number>>
+
+/** Rows of one statement: some milliseconds, after which whoever enters has had its turn. */
+const BATCH = 250
+/** Visitors that one statement looks at. */
+const LOOK = 2_000
+const DAY_MS = 86_400_000
+/** An answer is asked for again at most as long as late visits are taken (R01). */
+const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
+
+type Cutoffs = Readonly<Record<DataKind | 'answer', Date | '-infinity'>>
+
+/** What is older goes. */
+function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const entries = dataKinds.map((kind) => {
+    const kept = days[kind]
+    return [kind, kept === null ? '-infinity' : before(kept * DAY_MS)] as const
+  })
+  return { ...(Object.fromEntries(entries) as Record<DataKind, Date>), answer: before(ANSWER_MS) }
+}
+
+const time = (cutoff: Date | '-infinity') => sql<Date>`${cutoff}::timestamptz`
+
+/** What is under a legal hold stays, whatever its age. */
+const isFree = (visitor: RawBuilder<unknown>) => sql<boolean>`not exists (select 1 from visitors held
+  where held.company_id = ${sql.ref('t.company_id')} and held.visitor_id = ${visitor} and held.hold_reason is not null)`
+const ofVisitor = sql`t.visitor_id`
+
+/** When a visitor was last seen, of `visitors t`. */
+const lastSeen = sql`greatest(t.created_at, t.last_visit_at,
+  (select max(coalesce(x.exited_at, x.entered_at)) from visits x
+    where x.company_id = t.company_id and x.visitor_id = t.visitor_id),
+  (select max(x.exited_at) from stray_exits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id))`
+
+const isDocumentDue = (
+  cutoffs: Cutoffs,
+) => sql<boolean>`t.document_sealed is not null and t.hold_reason is null
+  and ${lastSeen} < ${time(cutoffs.document)}
+  and not exists (select 1 from visits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id
+    and x.exited_at is null and x.entered_at >= ${time(cutoffs.visit)})`
+
+/** Who has visits that stay is never due: `saveRetention` sees to it that a profile is kept as long as its visits. */
+const isProfileDue = (
+  cutoffs: Cutoffs,
+) => sql<boolean>`t.hold_reason is null and (${lastSeen} < ${time(cutoffs.profile)}
+  or (t.erased_at is not null and not exists (select 1 from visits x where x.company_id = t.company_id
+    and x.visitor_id = t.visitor_id and x.entered_at >= ${time(cutoffs.visit)})))`
+
+/** Rows that only their own age decides on: table, its time, which cutoff, what it is counted as. */
+const plain = [
+  ['stray_exits', 'exited_at', 'visit', 'visit'],
+  ['crash_reports', 'reported_at', 'crash', 'crash'],
+  ['refusals', 'refused_at', 'log', 'log'],
+  ['alerts', 'raised_at', 'log', 'log'],
+  ['print_jobs', 'created_at', 'log', 'log'],
+  ['commands', 'created_at', 'log', 'log'],
+  ['roll_calls', 'started_at', 'visit', 'log'],
+  ['idempotency_keys', 'created_at', 'answer', 'log'],
+  ['token_visitors', 'expires_at', 'answer', 'log'],
+  ['tokens', 'expires_at', 'answer', 'log'],
+  ['invitations', 'expires_at', 'answer', 'log'],
+  ['pairing_codes', 'expires_at', 'answer', 'log'],
+] as const satisfies readonly (readonly [string, string, keyof Cutoffs, DataKind])[]
+type Plain = (typeof plain)[number]
+
+const isPlainDue = ([table, column, cutoff]: Plain, cutoffs: Cutoffs) =>
+  sql<boolean>`t.${sql.ref(column)} < ${time(cutoffs[cutoff])} and ${
+    table === 'stray_exits' ? isFree(ofVisitor) : sql`true`
+  }`
+
+const zero = (): Record<DataKind, number> => ({
+  visit: 0,
+  signature: 0,
+  document: 0,
+  profile: 0,
+  crash: 0,
+  log: 0,
+  audit: 0,
+})
+
+/** How much a purge at that moment removes, exactly; a document's number is counted though its visitor goes too. */
+async function countDue(query: Query, companyId: string, now: Date, days: RetentionDays): Promise<Counts> {
+  const cutoffs = cutoffsAt(now, days)
+  const counts = zero()
+  const add = async (kind: DataKind, rows: RawBuilder<{ count: number }>): Promise<void> => {
+    counts[kind] += (await rows.execute(query)).rows[0]?.count ?? 0
+  }
+  const own = sql`t.company_id = ${companyId}`
+  await add('visit', sql`select count(*)::int as count from visits t where ${own} and ${isVisitDue(cutoffs)}`)
+  await add(
+    'signature',
+    sql`select count(*)::int as count from visit_signatures t
+      left join visits x on x.company_id = t.company_id and x.visit_id = t.visit_id
+      where ${own} and (t.signed_at < ${time(cutoffs.signature)} or x.entered_at < ${time(cutoffs.visit)})
+        and ${isFree(sql`x.visitor_id`)}`,
+  )
+  await add(
+    'signature',
+    sql`select count(*)::int as count from stray_exits t where ${own} and t.signature_sealed is not null
+      and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`,
+  )
+  await add(
+    'document',
+    sql`select count(*)::int as count from visitors t where ${own} and ${isDocumentDue(cutoffs)}`,
+  )
+  for (const rule of plain) {
+    await add(
+      rule[3],
+      sql`select count(*)::int as count from ${sql.table(rule[0])} t where ${own} and ${isPlainDue(rule, cutoffs)}`,
+    )
+  }
+  for await (const { due } of lookThrough(query, companyId, cutoffs)) counts.profile += due.length
+  counts.audit = await countPurgedAudit(tenantOf(query, companyId, null), auditCutoff(cutoffs))
+  return counts
+}
+
+const isVisitDue = (cutoffs: Cutoffs) =>
+  sql<boolean>`t.entered_at < ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`
+
+const auditCutoff = ({ audit: cutoff }: Cutoffs): Date => (cutoff === '-infinity' ? new Date(0) : cutoff)
+
+/** All visitors in turn, so many at once that no statement takes long. */
+async function* lookThrough(query: Query, companyId: string, cutoffs: Cutoffs) {
+  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null; ) {
+    const page: { rows: { visitor_id: string; is_due: boolean }[] } = await sql<{
+      visitor_id: string
+      is_due: boolean
+    }>`select t.visitor_id, ${isProfileDue(cutoffs)} as is_due from visitors t
+      where t.company_id = ${companyId} and t.visitor_id > ${after}::uuid
+      order by t.visitor_id limit ${LOOK}`.execute(query)
+    yield { due: page.rows.filter(({ is_due }) => is_due).map(({ visitor_id }) => visitor_id) }
+    after = page.rows.length < LOOK ? null : (page.rows.at(-1)?.visitor_id ?? null)
+  }
+}
+
+/**
+ * Removes what is older than the company keeps it, a little at a time, and says in the audit log how much that was.
+ * @param now of the retention's days; visits that come meanwhile are never in its way
+ */
+async function purgeCompany(query: Query, vault: Vault, companyId: string, now: Date): Promise<Counts> {
+  const tenant = tenantOf(query, companyId, null)
+  const { days } = await readRetention(tenant)
+  const cutoffs = cutoffsAt(now, days)
+  const counts = zero()
+  const own = sql`t.company_id = ${companyId}`
+
+  await repeat(async () => {
+    const { rows } =
+      await sql`delete from visit_signatures where ctid in (select t.ctid from visit_signatures t
+      where ${own} and t.signed_at < ${time(cutoffs.signature)} and ${isFree(sql`(select x.visitor_id from visits x
+        where x.company_id = t.company_id and x.visit_id = t.visit_id)`)} limit ${BATCH}) returning 1`.execute(
+        query,
+      )
+    counts.signature += rows.length
+    return rows.length
+  })
+  await repeat(async () => {
+    const { rows } = await sql`update stray_exits set signature_sealed = null where ctid in (
+      select t.ctid from stray_exits t where ${own} and t.signature_sealed is not null
+        and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)}
+        and ${isFree(ofVisitor)} limit ${BATCH}) returning 1`.execute(query)
+    counts.signature += rows.length
+    return rows.length
+  })
+  await leaveUnended(query, companyId, cutoffs)
+  await repeat(async () => {
+    const gone = await removeVisits(query, companyId, cutoffs)
+    counts.visit += gone.visits
+    counts.signature += gone.signatures
+    return gone.visits
+  })
+  await repeat(async () => {
+    const { rows } =
+      await sql`update visitors set document_sealed = null, document_type = null where ctid in (
+      select t.ctid from visitors t where ${own} and ${isDocumentDue(cutoffs)} limit ${BATCH}) returning 1`.execute(
+        query,
+      )
+    counts.document += rows.length
+    return rows.length
+  })
+  for (const rule of plain) {
+    await repeat(async () => {
+      const removed = await removePlain(query, companyId, cutoffs, rule)
+      counts[rule[3]] += removed
+      return removed
+    })
+  }
+  for await (const { due } of lookThrough(query, companyId, cutoffs)) {
+    for (let first = 0; first < due.length; first += BATCH) {
+      counts.profile += await removeVisitors(query, companyId, due.slice(first, first + BATCH))
+    }
+  }
+  if (counts.profile > 0) await forgetCompanies(query, companyId)
+  await repeat(async () => {
+    const removed = await purgeAudit(tenant, vault, auditCutoff(cutoffs))
+    counts.audit += removed
+    return removed
+  })
+  if (Object.values(counts).some((count) => count > 0)) {
+    await audit(tenant, vault, { actor: atServer, action: 'purge', details: counts, address: null }, now)
+  }
+  return counts
+}
+
+/** Again until nothing is left; as long as it worked, it rests. */
+async function repeat(work: () => Promise<number>): Promise<void> {
+  for (;;) {
+    const from = performance.now()
+    if ((await work()) === 0) return
+    await sleep(performance.now() - from)
+  }
+}
+
+/** Whoever is still inside after so long is not: site by site, as the counters are locked by everybody. */
+async function leaveUnended(query: Query, companyId: string, cutoffs: Cutoffs): Promise<void> {
+  const { rows } = await sql<{ site_id: string }>`select distinct t.site_id from visits t
+    where t.company_id = ${companyId} and t.exited_at is null and ${isVisitDue(cutoffs)}`.execute(query)
+  for (const { site_id } of rows) {
+    await sql`with ended as (
+        update visits t set exited_at = t.entered_at, exit_how = 'automatic'
+        where t.company_id = ${companyId} and t.site_id = ${site_id} and t.exited_at is null and ${isVisitDue(cutoffs)}
+        returning 1)
+      update occupancy set inside = inside - (select count(*) from ended)
+      where company_id = ${companyId} and site_id = ${site_id}`.execute(query)
+  }
+}
+
+/** With all that hangs on them; the visitor keeps when it was. */
+async function removeVisits(query: Query, companyId: string, cutoffs: Cutoffs) {
+  const of = (table: string) => sql`${sql.ref(`${table}.company_id`)} = ${companyId}
+    and ${sql.ref(`${table}.visit_id`)} in (select visit_id from due)`
+  const { rows } = await sql<{ visits: number; signatures: number }>`
+    with due as materialized (select t.visit_id from visits t
+      where t.company_id = ${companyId} and ${isVisitDue(cutoffs)} order by t.entered_at limit ${BATCH}),
+    signatures as (delete from visit_signatures s where ${of('s')} returning 1),
+    acceptances as (delete from certificate_acceptances a where ${of('a')}),
+    acts as (delete from visit_acts a where ${of('a')}),
+    gone as (delete from visits v where ${of('v')} returning visitor_id, coalesce(exited_at, entered_at) as at),
+    last as (update visitors p set last_visit_at = greatest(p.last_visit_at, g.at)
+      from (select visitor_id, max(at) as at from gone group by visitor_id) g
+      where p.company_id = ${companyId} and p.visitor_id = g.visitor_id)
+    select (select count(*)::int from gone) as visits, (select count(*)::int from signatures) as signatures`.execute(
+    query,
+  )
+  return rows[0] ?? { visits: 0, signatures: 0 }
+}
+
+async function removePlain(query: Query, companyId: string, cutoffs: Cutoffs, rule: Plain): Promise<number> {
+  const [table] = rule
+  const due = sql`select t.ctid from ${sql.table(table)} t
+    where t.company_id = ${companyId} and ${isPlainDue(rule, cutoffs)} limit ${BATCH}`
+  if (table !== 'stray_exits') {
+    const { rows } = await sql`delete from ${sql.table(table)} where ctid in (${due}) returning 1`.execute(
+      query,
+    )
+    return rows.length
+  }
+  const { rows } = await sql<{ count: number }>`
+    with gone as (delete from stray_exits where ctid in (${due}) returning visitor_id, exited_at),
+    last as (update visitors p set last_visit_at = greatest(p.last_visit_at, g.at)
+      from (select visitor_id, max(exited_at) as at from gone group by visitor_id) g
+      where p.company_id = ${companyId} and p.visitor_id = g.visitor_id)
+    select count(*)::int as count from gone`.execute(query)
+  return rows[0]?.count ?? 0
+}
+
+/** Visitors without visits, with whatever still names them. */
+async function removeVisitors(query: Query, companyId: string, ids: readonly string[]): Promise<number> {
+  const own = sql`company_id = ${companyId} and visitor_id = any(${ids}::uuid[])`
+  await query.transaction().execute(async (tx) => {
+    for (const table of ['token_visitors', 'print_jobs', 'certificate_acceptances', 'stray_exits']) {
+      await sql`delete from ${sql.table(table)} where ${own}`.execute(tx)
+    }
+    await sql`delete from visitors where ${own}`.execute(tx)
+    await forgetJobs(tx, companyId, ids)
+  })
+  return ids.length
+}
+
+/** What is still queued for them: prints and mails. */
+async function forgetJobs(query: Query, companyId: string, ids: readonly string[]): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs where locked_at is null
+    and payload ->> 'companyId' = ${companyId} and payload ->> 'visitorId' = any(${ids}::text[])`.execute(
+    query,
+  )
+}
+
+/** Companies that nobody comes from any more are not offered to the next who signs up. */
+async function forgetCompanies(query: Query, companyId: string): Promise<void> {
+  await sql`delete from known_companies k where k.company_id = ${companyId} and not exists (select 1 from visitors v
+    where v.company_id = k.company_id and lower(v.company_name) = lower(k.name))`.execute(query)
+}
+
+export function purgeStore({ query }: Database, vault: Vault) {
+  return {
+    forgetJobs: (companyId: string, ids: readonly string[]) => forgetJobs(query, companyId, ids),
+
+    preview: (companyId: string, now: Date, days: RetentionDays) => countDue(query, companyId, now, days),
+
+    purgeCompany: (companyId: string, now: Date) => purgeCompany(query, vault, companyId, now),
+
+    /** Of every company, and what belongs to none: sessions and jobs that are long over. */
+    async purge(now: Date): Promise<void> {
+      const companies = await query.selectFrom('companies').select('company_id').execute()
+      for (const { company_id } of [{ company_id: '' }, ...companies]) {
+        await purgeCompany(query, vault, company_id, now)
+      }
+      const over = time(new Date(now.getTime() - DAY_MS))
+      await sql`delete from auth."session" where "expiresAt" < ${over}`.execute(query)
+      await sql`delete from auth."verification" where "expiresAt" < ${over}`.execute(query)
+      await sql`delete from socket_io_attachments where created_at < ${over}`.execute(query)
+      await sql`delete from counters where ends_at < ${over}`.execute(query)
+      await sql`delete from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts
+        and updated_at < ${over}`.execute(query)
+    },
+
+    /** Ends what is open at its site's closing time, where the visit's flow says so. */
+    async closeVisits(now: Date): Promise<void> {
+      const { rows } = await sql<{ company_id: string; site_id: string }>`
+        select distinct company_id, site_id from (${overdue(now)}) o`.execute(query)
+      for (const { company_id, site_id } of rows) {
+        await sql`with ended as (
+            update visits v set exited_at = o.closed_at, exit_assumed = true, exit_how = 'automatic'
+            from (${overdue(now)}) o
+            where v.company_id = ${company_id} and v.site_id = ${site_id} and v.exited_at is null
+              and o.company_id = v.company_id and o.visit_id = v.visit_id
+            returning 1)
+          update occupancy set inside = inside - (select count(*) from ended)
+          where company_id = ${company_id} and site_id = ${site_id}`.execute(query)
+      }
+    },
+  }
+}
+
+/**
+ * Open visits whose site has closed since the entry, by the clock on its wall. A visit without a site is that of the
+ * company's first one.
+ */
+const overdue = (now: Date) => sql`
+  select c.company_id, c.site_id, c.visit_id, c.closed_at from (
+    select v.company_id, v.site_id, v.visit_id, (w.day + s.closing_time
+      + case when (w.day + s.closing_time) at time zone s.time_zone <= v.entered_at then interval '1 day' else '0' end
+      ) at time zone s.time_zone as closed_at
+    from visits v
+    join companies f on f.company_id = v.company_id
+    join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
+    left join visitor_types t on t.company_id = p.company_id and t.visitor_type_id = p.visitor_type_id
+    cross join lateral (select coalesce(min(z.time_zone), 'UTC') as time_zone,
+        coalesce(min(z.closing_time), '23:59') as closing_time from (
+      select y.time_zone, y.closing_time from sites y
+      where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
+      order by y.site_id limit 1) z) s
+    cross join lateral (select (v.entered_at at time zone s.time_zone)::date as day) w
+    where v.exited_at is null and (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
+  ) c where c.closed_at <= ${now}::timestamptz`

@@ -1,0 +1,63 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { hasSite } from '#server/companies/places.store.ts'
+import * as rollCallStore from './roll-calls.store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { CompanyHandler, Desk } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+/** @param onChanged tells those who look at a roll call */
+export function rollCalls(onChanged: (companyId: string, rollCallId: string) => void) {
+  const answer = async (tenant: Tenant, id: string) => {
+    const rollCall = await rollCallStore.readRollCall(tenant, id)
+    return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
+  }
+  /** As it is now, after something changed. */
+  const changed = async ({ tenant, afterwards }: Desk, id: string) => {
+    afterwards(() => onChanged(tenant.companyId, id))
+    return answer(tenant, id)
+  }
+
+  const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, desk) => {
+    const { tenant, account } = desk
+    const { rollCallId, siteId, startedAt } = asked
+    const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
+    if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
+    const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
+    const running = await rollCallStore.startRollCall(tenant, start, account.id)
+    return running === null ? refuseField('rollCallId') : changed(desk, running)
+  }
+
+  const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, desk) => {
+    const { tenant, account } = desk
+    const { rollCallId } = asked
+    const found = await answer(tenant, rollCallId)
+    if (!found.ok) return found
+    const reached = new Set(found.value.people.map(({ visitId }) => visitId))
+    const ticks = asked.ticks
+      .filter(({ visitId }) => reached.has(visitId))
+      .map((tick) => ({ ...tick, at: new Date(tick.at) }))
+    await rollCallStore.keepTicks(tenant, rollCallId, ticks, account.id)
+    return changed(desk, rollCallId)
+  }
+
+  const endRollCall: CompanyHandler<Calls['endRollCall']> = async ({ rollCallId }, desk) => {
+    const { tenant, account } = desk
+    const found = await answer(tenant, rollCallId)
+    if (!found.ok) return found
+    // Staff of some sites tick their own people of a roll call of all sites; only who sees all of it ends it.
+    if (found.value.siteId === null && tenant.sites !== null) return refuse('FORBIDDEN')
+    await rollCallStore.endRollCall(tenant, rollCallId, account.id)
+    return changed(desk, rollCallId)
+  }
+
+  const getRollCall: CompanyHandler<Calls['getRollCall']> = ({ rollCallId }, { tenant }) =>
+    answer(tenant, rollCallId)
+
+  const listRollCalls: CompanyHandler<Calls['listRollCalls']> = async (_, { tenant }) =>
+    ok(await rollCallStore.readRollCalls(tenant))
+
+  return { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { RollCall } from '#contract/console/roll-calls.ts'
+import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+
+const LISTED_MAX = 20
+const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
+/** What a device says of time, unless its clock is plainly wrong: then it is now. */
+const plausible = (at: Date | null) =>
+  sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
+const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
+
+/** Of the caller's sites; one of all sites is everybody's. */
+const own = (tenant: Tenant) =>
+  sql<boolean>`(roll_calls.site_id = '' or ${ofOwnSites(tenant, 'roll_calls.site_id')})`
+
+interface Start {
+  readonly rollCallId: string
+  readonly siteId: string | null
+  readonly startedAt: Date | null
+}
+
+/**
+ * Takes down who is inside, and who was when the roll call began without the server. One that is under way at this
+ * place is joined instead, unless it is so old that it belongs to another alarm: that one is ended. Joining adds
+ * everybody who is not on its list yet, so that no list lacks a person because of when it began.
+ * @returns the id of the roll call that is under way; `null` if the id is taken by another place's
+ */
+export const startRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string | null> =>
+  tenant.transaction(async (tx) => {
+    const { rollCallId: roll_call_id, startedAt } = start
+    const site_id = start.siteId ?? ''
+    await tx
+      .update('roll_calls')
+      .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
+      .where('site_id', '=', site_id)
+      .where('roll_call_id', '!=', roll_call_id)
+      .where('ended_at', 'is', null)
+      .where('started_at', '<', OLDEST)
+      .execute()
+    await tx
+      .insert('roll_calls', {
+        ...{ roll_call_id, site_id },
+        started_at: plausible(startedAt),
+        started_by: accountId,
+        ended_at: null,
+        ended_by: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const running = await tx
+      .select('roll_calls')
+      .select(['roll_call_id', 'ended_at'])
+      .select(plausible(startedAt).as('since'))
+      .where('site_id', '=', site_id)
+      .where(sql<boolean>`(roll_call_id = ${roll_call_id} or ended_at is null)`)
+      .orderBy(sql`roll_call_id = ${roll_call_id}`, 'desc')
+      .executeTakeFirst()
+    if (running === undefined) return null
+    if (running.ended_at === null) await addPeople(tx, running.roll_call_id, site_id, running.since)
+    return running.roll_call_id
+  })
+
+/** Whoever is inside now, or has left since. A list is never shorter because a clock was wrong. */
+async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
+  const inside = await tx
+    .select('visits')
+    .select('visit_id')
+    .where(ofOwnSites(tx))
+    .where('annulled_at', 'is', null)
+    .where((row) => row.or([row('exited_at', 'is', null), row('exited_at', '>', since)]))
+    .$if(site_id !== '', (query) => query.where('site_id', '=', site_id))
+    .execute()
+  const people = inside.map(({ visit_id }) => ({ roll_call_id, visit_id }))
+  if (people.length === 0) return
+  await tx
+    .insert('roll_call_people', people)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export interface Tick {
+  readonly tickId: string
+  readonly visitId: string
+  readonly isSafe: boolean
+  readonly at: Date
+}
+
+/** Those of people who are not on the list, or made after its end, are left out; each counts once. */
+export async function keepTicks(
+  tenant: Tenant,
+  roll_call_id: string,
+  ticks: readonly Tick[],
+  accountId: string,
+): Promise<void> {
+  const listed = await tenant
+    .select('roll_call_people')
+    .innerJoin('roll_calls as r', (join) =>
+      join
+        .onRef('r.company_id', '=', 'roll_call_people.company_id')
+        .onRef('r.roll_call_id', '=', 'roll_call_people.roll_call_id'),
+    )
+    .select(['visit_id', 'r.ended_at'])
+    .where('r.roll_call_id', '=', roll_call_id)
+    .where('visit_id', '=', sql<string>`any(${sql.val(ticks.map(({ visitId }) => visitId))}::uuid[])`)
+    .execute()
+  const ends = new Map(listed.map(({ visit_id, ended_at }) => [visit_id, ended_at]))
+  const rows = ticks.flatMap(({ tickId: tick_id, visitId: visit_id, isSafe: is_safe, at }) => {
+    const end = ends.get(visit_id)
+    if (end === undefined || (end !== null && at > end)) return []
+    return [{ roll_call_id, tick_id, visit_id, is_safe, at: plausible(at), account_id: accountId }]
+  })
+  if (rows.length === 0) return
+  await tenant
+    .insert('roll_call_ticks', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function endRollCall(tenant: Tenant, id: string, accountId: string): Promise<void> {
+  await tenant
+    .update('roll_calls')
+    .set({ ended_at: sql<Date>`now()`, ended_by: accountId })
+    .where('roll_call_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** `null`: there is none that the caller reaches. */
+export async function readRollCall(tenant: Tenant, id: string): Promise<RollCall | null> {
+  const head = await tenant
+    .select('roll_calls')
+    .leftJoin('auth.user as s', 's.id', 'roll_calls.started_by')
+    .leftJoin('auth.user as e', 'e.id', 'roll_calls.ended_by')
+    .select(['site_id', 'started_at', 'ended_at', 's.name as started_name', 'e.name as ended_name'])
+    .where('roll_call_id', '=', id)
+    .where(own(tenant))
+    .executeTakeFirst()
+  if (head === undefined) return null
+  return {
+    rollCallId: id,
+    siteId: wholeOr(head.site_id),
+    startedAt: head.started_at.toISOString(),
+    startedBy: head.started_name,
+    endedAt: head.ended_at?.toISOString() ?? null,
+    endedBy: head.ended_name,
+    people: await readPeople(tenant, id, head.ended_at),
+  }
+}
+
+/** A visit that was purged since is on the list no more. */
+async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
+  const rows = await tenant
+    .select('roll_call_people')
+    .innerJoin('visits as v', (join) =>
+      join
+        .onRef('v.company_id', '=', 'roll_call_people.company_id')
+        .onRef('v.visit_id', '=', 'roll_call_people.visit_id'),
+    )
+    .innerJoin('visitors as p', (join) =>
+      join.onRef('p.company_id', '=', 'v.company_id').onRef('p.visitor_id', '=', 'v.visitor_id'),
+    )
+    .leftJoin('hosts as h', (join) =>
+      join.onRef('h.company_id', '=', 'v.company_id').onRef('h.host_id', '=', 'v.host_id'),
+    )
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('roll_call_ticks as k')
+          .leftJoin('auth.user as u', 'u.id', 'k.account_id')
+          .select(['k.is_safe', 'k.at', 'u.name'])
+          .whereRef('k.company_id', '=', 'roll_call_people.company_id')
+          .whereRef('k.roll_call_id', '=', 'roll_call_people.roll_call_id')
+          .whereRef('k.visit_id', '=', 'roll_call_people.visit_id')
+          .orderBy('k.at', 'desc')
+          .orderBy('k.tick_id', 'desc')
+          .limit(1)
+          .as('tick'),
+      (join) => join.onTrue(),
+    )
+    .select(['v.visit_id', 'v.site_id', 'v.entered_at', 'v.exited_at', 'v.exit_how', 'v.entry_how'])
+    .select(['p.first_name', 'p.last_name', 'p.company_name'])
+    .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
+    .select(['tick.is_safe', 'tick.at', 'tick.name'])
+    .where('roll_call_people.roll_call_id', '=', id)
+    .where(ofOwnSites(tenant, 'v.site_id'))
+    .orderBy('p.last_name')
+    .orderBy('p.first_name')
+    .orderBy('v.visit_id')
+    .execute()
+  return rows.map((row) => {
+    const hasLeft =
+      row.exited_at !== null && row.exit_how !== 'automatic' && !(ended && row.exited_at > ended)
+    return {
+      visitId: row.visit_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      hostName: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+      siteId: wholeOr(row.site_id),
+      enteredAt: row.entered_at.toISOString(),
+      how: row.entry_how,
+      leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
+      isSafe: row.is_safe === true,
+      tickedBy: row.name,
+      tickedAt: row.at?.toISOString() ?? null,
+    }
+  })
+}
+
+export async function readRollCalls(tenant: Tenant) {
+  const rows = await tenant
+    .select('roll_calls')
+    .leftJoin('auth.user as s', 's.id', 'roll_calls.started_by')
+    .select(['roll_call_id', 'site_id', 'started_at', 'ended_at', 's.name'])
+    .where(own(tenant))
+    .orderBy(sql`ended_at is null`, 'desc')
+    .orderBy('started_at', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const people = await readPeople(tenant, row.roll_call_id, row.ended_at)
+      return {
+        rollCallId: row.roll_call_id,
+        siteId: wholeOr(row.site_id),
+        startedAt: row.started_at.toISOString(),
+        startedBy: row.name,
+        endedAt: row.ended_at?.toISOString() ?? null,
+        people: people.length,
+        safe: people.filter(({ isSafe, leftAt }) => isSafe || leftAt !== null).length,
+      }
+    }),
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Vault } from '#server/keys/vault.ts'
+import { accountStore } from './accounts/accounts.store.ts'
+import { accessStore } from './visits/access.store.ts'
+import { auditLogStore } from './audit/audit-log.store.ts'
+import { badgeStore } from './badges/badges.store.ts'
+import { certificateStore } from './certificates/certificates.store.ts'
+import { companyStore } from './companies/companies.store.ts'
+import { commandStore } from './devices/commands.store.ts'
+import { type Tenant, tenantOf } from './database/tenant.ts'
+import type { Database } from './database/database.ts'
+import { deviceStore } from './devices/devices.store.ts'
+import { jobWorkerStore } from './platform/job-workers.store.ts'
+import { lateAccessStore } from './visits/late-access.store.ts'
+import { limitStore } from './platform/limits.store.ts'
+import { offlinePackStore } from './devices/offline-pack.store.ts'
+import { operatorTryStore } from './devices/operator-tries.store.ts'
+import { printJobStore } from './printing/print-jobs.store.ts'
+import { purgeStore } from './privacy/purge.store.ts'
+import { searchStore } from './visitors/search.store.ts'
+import { tokenStore } from './devices/tokens.store.ts'
+import { watchStore } from './platform/watch.store.ts'
+import { visitorStore } from './visitors/visitors.store.ts'
+
+/** Everything that is remembered, by what is asked of it. */
+export function makeStore(database: Database, vault: Vault) {
+  const tokens = tokenStore(database)
+  const limits = limitStore(database)
+  return {
+    tokens,
+    accounts: accountStore(database, vault),
+    /** A company's rows, for its staff. */
+    tenantOf: (companyId: string, sites: readonly string[] | null): Tenant =>
+      tenantOf(database.query, companyId, sites),
+    auditLog: auditLogStore(database, vault),
+    companies: companyStore(database, vault),
+    visitors: visitorStore(database, vault, tokens),
+    access: accessStore(database, vault),
+    lateAccess: lateAccessStore(database, vault),
+    offlinePack: offlinePackStore(database, vault),
+    search: searchStore(database),
+    certificates: certificateStore(database),
+    devices: deviceStore(database, vault, limits),
+    commands: commandStore(database, vault),
+    badges: badgeStore(database, vault),
+    purge: purgeStore(database, vault),
+    printJobs: printJobStore(database),
+    limits,
+    jobWorkers: jobWorkerStore(database),
+    watch: watchStore(database),
+    operatorTries: operatorTryStore(database),
+    /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
+    background: database.background,
+    /** For the account library, which does the same. */
+    accountPool: database.accounts,
+    connections: () => ({
+      total: database.pool.totalCount,
+      idle: database.pool.idleCount,
+      waiting: database.pool.waitingCount,
+    }),
+    /** A table of some megabytes that is gone at once. @throws if there is no room for it */
+    writeProbe: () =>
+      sql`create temporary table probe on commit drop as select generate_series(1, 100000)`.execute(
+        database.query,
+      ),
+    /** @throws if the database cannot be reached. */
+    ping: () => sql`select 1`.execute(database.query),
+  }
+}
+
+export type Store = ReturnType<typeof makeStore>

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Host } from '#contract/entities/host.ts'
+import { SEARCH_RESULTS_MAX } from '#contract/limits.ts'
+import { searchWords } from '#server/database/search-key.ts'
+import type { Database } from '#server/database/database.ts'
+
+/** Every word must occur; `strpos` knows no wildcards, so nothing that is typed can mean more than itself. */
+const matches = (input: string) =>
+  sql<boolean>`(select coalesce(bool_and(strpos(search_key, word) > 0), true)
+    from unnest(${searchWords(input)}::text[]) as word)`
+
+/** Every word must begin a word: whoever tries all that there is learns less from it (S29). */
+const begins = (input: string) =>
+  sql<boolean>`(select coalesce(bool_and(strpos(' ' || search_key, ' ' || word) > 0), true)
+    from unnest(${searchWords(input)}::text[]) as word)`
+
+/** How much a search may find. */
+export interface Reach {
+  readonly rows: number
+  readonly byPrefix: boolean
+}
+
+export function searchStore({ query }: Database) {
+  return {
+    async searchHosts(companyId: string, input: string, { rows, byPrefix }: Reach): Promise<Host[]> {
+      const hosts = await query
+        .selectFrom('hosts')
+        .select(['host_id', 'first_name', 'last_name', 'area', 'image'])
+        .where('company_id', '=', companyId)
+        .where('can_receive', '=', true)
+        .where('is_archived', '=', false)
+        .where(byPrefix ? begins(input) : matches(input))
+        .orderBy('last_name')
+        .orderBy('first_name')
+        .limit(rows)
+        .execute()
+      return hosts.map((host) => ({
+        id: host.host_id,
+        firstName: host.first_name,
+        lastName: host.last_name,
+        area: host.area,
+        image: host.image,
+      }))
+    },
+
+    async searchReasons(companyId: string, input: string): Promise<string[]> {
+      const reasons = await query
+        .selectFrom('reasons')
+        .select('value')
+        .where('company_id', '=', companyId)
+        .where(matches(input))
+        .orderBy('position')
+        .limit(SEARCH_RESULTS_MAX)
+        .execute()
+      return reasons.map((reason) => reason.value)
+    },
+
+    /** Companies that visitors came from. */
+    searchKnownCompanies: (companyId: string, input: string, { rows, byPrefix }: Reach) =>
+      query
+        .selectFrom('known_companies')
+        .select(['search_key as id', 'name'])
+        .where('company_id', '=', companyId)
+        .where(byPrefix ? begins(input) : matches(input))
+        .orderBy('search_key')
+        .limit(rows)
+        .execute(),
+  }
+}

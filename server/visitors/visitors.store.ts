@@ -1,0 +1,274 @@
+import { v4 as uuid } from 'uuid'
+import type { ShownNotice } from '#contract/entities/notice.ts'
+import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
+import {
+  COMPANY_WRONG_CODES,
+  DEVICE_WRONG_CODES,
+  LATE_SIGN_UPS,
+  TABLET_SIGN_UPS,
+  TEMP_SIGN_UPS,
+  TEMP_TRIES,
+  TEMP_WRONG_CODES,
+  WRONG_CODES_FORGIVEN_MS,
+  WRONG_CODES_PAUSE_MAX_MS,
+  WRONG_CODES_PAUSE_MS,
+} from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import {
+  badgeIndex,
+  newBadgePayload,
+  newVisitorCode,
+  visitorCodeIndex,
+  visitorCodeIndexes,
+} from './codes.rules.ts'
+import type { Once } from '#server/platform/once.ts'
+import { type Refusal, refuse, refuseField, refuseForNow } from '#server/platform/refusal.ts'
+import { searchKey } from '#server/database/search-key.ts'
+import { guesserOf, type Token } from '#server/devices/token.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Database } from '#server/database/database.ts'
+import { databaseReport } from '#server/database/failure.ts'
+import { type Counter, spend } from '#server/platform/limits.store.ts'
+import type { TokenStore } from '#server/devices/tokens.store.ts'
+
+/** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
+const CODE_TRIES = 5
+/** The notice goes after two seconds; the field keeps saying what to change. */
+const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
+
+const GUESS = 'select * from guess_code($1,$2,$3,$4,$5,$6)'
+/** While keys are replaced. */
+const GUESS_OF = 'select * from guess_code_of($1,$2,$3,$4,$5,$6)'
+const RULES = {
+  device: DEVICE_WRONG_CODES,
+  temp: TEMP_WRONG_CODES,
+  company: COMPANY_WRONG_CODES,
+  pauseMs: WRONG_CODES_PAUSE_MS,
+  pauseMaxMs: WRONG_CODES_PAUSE_MAX_MS,
+  forgivenMs: WRONG_CODES_FORGIVEN_MS,
+}
+
+export interface NewVisitor extends SignUpDetails {
+  readonly visitorTypeId: string | null
+  readonly notice: ShownNotice | null
+  /** Of a late sign-up. */
+  readonly occurredAt?: Date | null
+}
+
+/** A transaction, or the database itself. */
+export type Writer = Pick<Database['query'], 'insertInto' | 'selectFrom' | 'updateTable'>
+
+export function visitorStore({ pool, query }: Database, vault: Vault, tokens: TokenStore) {
+  const select = (on: Pick<Database['query'], 'selectFrom'>, companyId: string) =>
+    on
+      .selectFrom('visitors as v')
+      .leftJoin('visitor_types as t', (join) =>
+        join.onRef('t.company_id', '=', 'v.company_id').onRef('t.visitor_type_id', '=', 'v.visitor_type_id'),
+      )
+      .select(['v.visitor_id', 'v.code_sealed', 'v.first_name', 'v.last_name', 'v.company_name', 'v.image'])
+      .select(['t.visitor_type_id', 't.name', 't.flow_flags'])
+      .where('v.company_id', '=', companyId)
+
+  type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+  type GuessRow = Row & { readonly wait: number | null; readonly is_inside: boolean }
+
+  function toVisitor(row: Row): Visitor {
+    const { visitor_type_id, name, flow_flags } = row
+    const hasType = visitor_type_id !== null && name !== null && flow_flags !== null
+    return {
+      id: row.visitor_id,
+      code: vault.open(row.code_sealed).toString(),
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      image: row.image,
+      visitorType: hasType ? { id: visitor_type_id, name, flowFlags: flow_flags } : null,
+    }
+  }
+
+  return {
+    /**
+     * The visitor that a code or badge names, `null` if none: one guess, counted if it is wrong (S21).
+     * @param indexes made by `typedCodeIndexes`. @param at instead of the database's clock, for simulations.
+     */
+    async guess(token: Token, indexes: readonly Buffer[], at: Date | null = null) {
+      const isOne = indexes.length === 1
+      const given = isOne ? indexes[0] : indexes
+      const values = [token.companyId, token.kind, guesserOf(token), given, RULES, at]
+      const { rows } = await pool.query<GuessRow>({
+        name: isOne ? 'guess-code' : 'guess-code-of',
+        text: isOne ? GUESS : GUESS_OF,
+        values,
+      })
+      const [row] = rows
+      if (row === undefined) return ok(null)
+      return row.wait === null
+        ? ok({ visitor: toVisitor(row), isInside: row.is_inside })
+        : refuseForNow(row.wait)
+    },
+
+    /**
+     * Signs a visitor up once per key, and lets the token act for them. A late one is taken even if somebody has the
+     * e-mail address: they were told that they are in, and staff are shown the two.
+     */
+    async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
+      const isLate = visitor.occurredAt != null
+      if (token.kind === 'temp') {
+        const tries = { companyId: token.companyId, what: 'sign-up tries', who: guesserOf(token) }
+        const tried = await spend(query, tries, TEMP_TRIES)
+        if (!tried.ok) return tried
+      }
+      let ownsEmail = true
+      for (let left = CODE_TRIES; ; left--) {
+        try {
+          return await query.transaction().execute(async (tx) => {
+            const id = uuid()
+            if (once !== null) {
+              const first = await rememberKey(tx, token.companyId, once, id)
+              if (!first.ok) return first
+              if (first.value !== id) return ok(await read(tx, token.companyId, first.value))
+            }
+            const counted = await countSignUp(tx, token, isLate)
+            if (!counted.ok) throw new RolledBack(counted)
+            await insertVisitor(tx, vault, token.companyId, {
+              ...visitor,
+              id,
+              code: await freeCode(tx, token.companyId),
+              ownsEmail,
+            })
+            await tokens.bindVisitor(token, id, tx)
+            return ok(await read(tx, token.companyId, id))
+          })
+        } catch (error) {
+          if (error instanceof RolledBack) return error.refused
+          const constraint = databaseReport(error)?.constraint
+          if (constraint === 'visitors_one_per_email' && isLate) ownsEmail = false
+          else if (constraint === 'visitors_one_per_email') return emailIsTaken(token)
+          else if (constraint === 'visitors_type') return refuseField('visitorTypeId')
+          else if (constraint !== 'visitors_one_per_code' || left === 1) throw error
+        }
+      }
+    },
+  }
+
+  /** On a phone it is one of the few guesses at who is known here. */
+  async function emailIsTaken(token: Token): Promise<Result<Visitor, Refusal>> {
+    const guess = { companyId: token.companyId, what: 'wrong codes', who: guesserOf(token) }
+    const allowed = token.kind === 'temp' ? await spend(query, guess, TEMP_WRONG_CODES) : ok(null)
+    return allowed.ok ? refuse('EMAIL_ALREADY_REGISTERED', emailTaken) : allowed
+  }
+
+  /**
+   * While keys are replaced, the same code may be stored under another hash, which no constraint sees; otherwise the
+   * constraint alone is exact.
+   */
+  async function freeCode(on: Writer, companyId: string): Promise<string> {
+    for (;;) {
+      const code = newVisitorCode()
+      const indexes = visitorCodeIndexes(vault, code)
+      if (indexes.length === 1) return code
+      const taken = await on
+        .selectFrom('visitors')
+        .select('visitor_id')
+        .where('company_id', '=', companyId)
+        .where('code_index', 'in', indexes)
+        .executeTakeFirst()
+      if (taken === undefined) return code
+    }
+  }
+
+  async function read(on: Writer, companyId: string, id: string): Promise<Visitor> {
+    return toVisitor(await select(on, companyId).where('v.visitor_id', '=', id).executeTakeFirstOrThrow())
+  }
+}
+
+function countSignUp(on: Counter, token: Token, isLate: boolean): Promise<Result<null, Refusal>> {
+  const what = isLate ? 'late sign-ups' : 'sign-ups'
+  const limit = isLate ? LATE_SIGN_UPS : token.kind === 'temp' ? TEMP_SIGN_UPS : TABLET_SIGN_UPS
+  return spend(on, { companyId: token.companyId, what, who: guesserOf(token) }, limit)
+}
+
+/** Ends a transaction so that nothing of it stays. */
+class RolledBack extends Error {
+  readonly refused: Result<never, Refusal>
+  constructor(refused: Result<never, Refusal>) {
+    super('Rolled back')
+    this.refused = refused
+  }
+}
+
+/** Answers the id of the visitor that the key stands for: `visitorId` itself if the key is new. */
+async function rememberKey(
+  on: Writer,
+  companyId: string,
+  once: Once,
+  visitorId: string,
+): Promise<Result<string, Refusal>> {
+  const added = await on
+    .insertInto('idempotency_keys')
+    .values({
+      company_id: companyId,
+      key: once.key,
+      request_hash: once.requestHash,
+      answer: { visitorId },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (added.numInsertedOrUpdatedRows === 1n) return ok(visitorId)
+  const stored = await on
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', companyId)
+    .where('key', '=', once.key)
+    .executeTakeFirstOrThrow()
+  return stored.request_hash.equals(once.requestHash)
+    ? ok(stored.answer.visitorId)
+    : refuse('IDEMPOTENCY_KEY_REUSED')
+}
+
+/** Writes a visitor with a given code, and remembers the company they come from for the next one's search. */
+export async function insertVisitor(
+  on: Writer,
+  vault: Vault,
+  companyId: string,
+  visitor: NewVisitor & { readonly id: string; readonly code: string; readonly ownsEmail?: boolean },
+): Promise<void> {
+  const badge = newBadgePayload()
+  await on
+    .insertInto('visitors')
+    .values({
+      company_id: companyId,
+      visitor_id: visitor.id,
+      code_index: visitorCodeIndex(vault, visitor.code),
+      code_sealed: vault.seal(visitor.code),
+      badge_index: badgeIndex(vault, badge),
+      badge_sealed: vault.seal(badge),
+      first_name: visitor.firstname,
+      last_name: visitor.lastname,
+      email: visitor.email,
+      email_key: (visitor.ownsEmail ?? true) ? visitor.email.toLowerCase() : null,
+      company_name: visitor.companyName,
+      phone: visitor.phone,
+      sex: visitor.sex,
+      document_type: visitor.documentType,
+      document_sealed: visitor.document === null ? null : vault.seal(visitor.document),
+      birthday: visitor.birthday,
+      image: null,
+      visitor_type_id: visitor.visitorTypeId,
+      notice_version: visitor.notice?.version ?? null,
+      notice_language: visitor.notice?.language ?? null,
+      search_key: searchKey(
+        [visitor.firstname, visitor.lastname, visitor.companyName ?? '', visitor.email].join(' '),
+      ),
+      ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
+    })
+    .execute()
+  const key = visitor.companyName === null ? '' : searchKey(visitor.companyName)
+  if (visitor.companyName === null || key === '') return
+  await on
+    .insertInto('known_companies')
+    .values({ company_id: companyId, search_key: key, name: visitor.companyName })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import fastify from 'fastify'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyCall, TokenKind } from '#contract/calls/call.ts'
+import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { addTokens } from '#server/devices/token-plugin.ts'
+import { makeStore } from '#server/store.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+
+/** Who may call what, written by hand; the server's routes, as they describe themselves, are compared with it. */
+const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
+  getToken: 'open',
+  pair: 'open',
+  getTempToken: 'open',
+  extendTempToken: ['temp'],
+  getPresence: ['tablet'],
+  getCompany: ['tablet', 'temp'],
+  getColors: ['tablet', 'temp'],
+  getGenerals: ['tablet', 'temp'],
+  getServices: ['tablet', 'temp'],
+  getFlows: ['tablet', 'temp'],
+  getMotto: ['tablet', 'temp'],
+  getVisitorTypes: ['tablet', 'temp'],
+  getPrivacyNotice: ['tablet', 'temp'],
+  liveVisits: ['tablet', 'temp'],
+  getOfflinePack: ['tablet'],
+  getAccessReasons: ['tablet', 'temp'],
+  getInternalStaff: ['tablet', 'temp'],
+  searchCompany: ['tablet', 'temp'],
+  getCertificateToSign: ['tablet', 'temp'],
+  pdfFile: ['tablet', 'temp'],
+  signup: ['tablet', 'temp'],
+  identify: ['tablet', 'temp'],
+  newAccess: ['tablet', 'temp'],
+  visitorBadge: ['tablet', 'temp'],
+  visitorBadgeFromEmail: ['tablet'],
+  sendBadgeEmail: ['tablet', 'temp'],
+  printBadge: ['tablet'],
+  getPrintJob: ['tablet'],
+  verifyPin: ['tablet'],
+  deviceInfo: ['tablet'],
+  sendCrashReport: ['tablet', 'temp'],
+  openAccess: ['integration'],
+}
+
+const served: Readonly<Record<string, AnyCall>> = { ...calls, ...integrationCalls }
+const names = Object.keys(table)
+
+let server: ServerUnderTest
+let ours: TestCompany
+let theirs: TestCompany
+/** Of somebody else: what no answer to us may ever hold. */
+let secrets: readonly string[]
+/** Names somebody or something of the other company, wherever a call takes a name. */
+let foreign: Readonly<Record<string, unknown>>
+
+const Id = v.object({ id: v.string() })
+const Job = v.object({ jobId: v.string() })
+
+beforeAll(async () => {
+  server = await serverUnderTest()
+  const setup = { typeFlow: ['reason'], services: ['touchless'], poster: true } as const
+  ours = await makeCompany(server.backstage, setup)
+  theirs = await makeCompany(server.backstage, {
+    ...setup,
+    certificates: 2,
+    printers: ['escpos://127.0.0.1:9'],
+  })
+  const { database } = server.backstage
+  for (const [company, name] of [
+    [ours, 'Ferrari'],
+    [theirs, 'Lamborghini'],
+  ] as const) {
+    await database.query
+      .updateTable('hosts')
+      .set({ last_name: name, search_key: `giulia ${name.toLowerCase()}` })
+      .where('company_id', '=', company.companyId)
+      .execute()
+    const renamed = { name: `${name} SpA`, motto: `${name} moves` }
+    await database.query
+      .updateTable('companies')
+      .set(renamed)
+      .where('company_id', '=', company.companyId)
+      .execute()
+  }
+  const visitor = await theirs.meet()
+  const printed = await server.ask(calls.printBadge, { visitorId: visitor }, { token: theirs.token })
+  const list = await server.ask(calls.getCertificateToSign, { id: visitor }, { token: theirs.token })
+  const files = v.parse(v.array(v.object({ file: v.nullable(v.string()) })), list.body.data)
+  foreign = {
+    visitor,
+    code: theirs.visitor.code,
+    email: theirs.visitor.email,
+    jobId: printed.status === 200 ? v.parse(Job, printed.body.data).jobId : randomUUID(),
+    url: files.find(({ file }) => file !== null)?.file,
+  }
+  secrets = [theirs.companyId, visitor, theirs.visitor.id, theirs.visitor.code, 'Lamborghini']
+})
+afterAll(() => server.stop())
+
+type Holder = 'nobody' | TokenKind | 'expired tablet' | 'expired temp' | 'stranger'
+
+async function expire(token: string): Promise<string> {
+  const { database } = server.backstage
+  const found = await makeStore(database, server.backstage.vault).tokens.findToken(token)
+  const update = database.query.updateTable('tokens').set({ expires_at: new Date(0) })
+  await update.where('token_hash', '=', found?.hash ?? Buffer.of()).execute()
+  return token
+}
+
+/** A fresh token for each call, so that no limit of one is met by another. */
+async function tokenOf(holder: Holder): Promise<string | null> {
+  const { tokens } = makeStore(server.backstage.database, server.backstage.vault)
+  switch (holder) {
+    case 'nobody':
+      return null
+    case 'tablet':
+      return ours.tablet('tablet-1')
+    case 'temp':
+      return ours.phone()
+    case 'integration':
+      return tokens.issueIntegrationKey(ours.companyId, null, 'access.open')
+    case 'expired tablet':
+      return expire(await ours.tablet('tablet-1'))
+    case 'expired temp':
+      return expire(await ours.phone())
+    case 'stranger':
+      return `v1.${ours.companyId}.${'A'.repeat(43)}`
+  }
+}
+
+const holders: readonly Holder[] = [
+  'nobody',
+  'tablet',
+  'temp',
+  'integration',
+  'expired tablet',
+  'expired temp',
+  'stranger',
+]
+
+function declared(name: string, holder: Holder): 'allowed' | ErrorCode {
+  const access = table[name] ?? []
+  if (access === 'open') return 'allowed'
+  if (holder !== 'tablet' && holder !== 'temp' && holder !== 'integration') return 'UNAUTHORIZED'
+  return access.includes(holder) ? 'allowed' : 'FORBIDDEN'
+}
+
+const person = () => ({ firstname: 'Ada', lastname: 'Conti', email: `${randomUUID()}@visitor.example` })
+
+/** A well-formed request that names what is foreign wherever it can. */
+const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
+  getToken: () => ({ service_code: theirs.stored.credentials.serviceCode, tax_code: 'IT99999999999' }),
+  pair: () => ({ code: '000000', deviceId: 'tablet-1' }),
+  getTempToken: () => ({ companyId: ours.companyId, site: 'hq' }),
+  getInternalStaff: () => ({ input: 'giu' }),
+  searchCompany: () => ({ input: 'lam' }),
+  getCertificateToSign: () => ({ id: foreign.visitor }),
+  pdfFile: () => ({ url: foreign.url }),
+  signup: person,
+  identify: () => ({ code: foreign.code, direction: true }),
+  newAccess: () => ({ direction: true, visitorId: foreign.visitor }),
+  visitorBadge: () => ({ id: foreign.visitor }),
+  visitorBadgeFromEmail: () => ({ email: `${foreign.visitor}@visitor.example` }),
+  sendBadgeEmail: () => ({ email: `${foreign.visitor}@visitor.example` }),
+  printBadge: () => ({ visitorId: foreign.visitor }),
+  getPrintJob: () => ({ jobId: foreign.jobId }),
+  verifyPin: () => ({ pin: '000000' }),
+  deviceInfo: () => ({ deviceId: 'tablet-1' }),
+  sendCrashReport: () => ({ error: 'broken' }),
+  openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
+}
+
+/** What a request that names somebody of another company is answered: as if there were nobody. */
+const notThere: Readonly<Record<string, ErrorCode>> = {
+  getCertificateToSign: 'VISITOR_NOT_FOUND',
+  pdfFile: 'NOT_FOUND',
+  identify: 'VISITOR_NOT_FOUND',
+  newAccess: 'VISITOR_NOT_FOUND',
+  visitorBadge: 'VISITOR_NOT_FOUND',
+  printBadge: 'VISITOR_NOT_FOUND',
+  getPrintJob: 'NOT_FOUND',
+  visitorBadgeFromEmail: 'USER_NOT_FOUND',
+  openAccess: 'NOT_FOUND',
+}
+
+async function call(name: string, token: string | null): Promise<Answer> {
+  const one = served[name]
+  if (one === undefined) throw new Error(`There is no call ${name}`)
+  return server.ask(one, requests[name]?.() ?? {}, { token })
+}
+
+const lacksToken = ({ body }: Answer): boolean =>
+  body.errorCode === 'UNAUTHORIZED' || body.errorCode === 'FORBIDDEN'
+
+describe.each(names)('%s', (name) => {
+  test('is declared as the table says', () => {
+    expect(served[name]?.access).toEqual(table[name])
+  })
+
+  test.each(holders)('asked by %s', async (holder) => {
+    const answer = await call(name, await tokenOf(holder))
+    const cell = declared(name, holder)
+    if (cell !== 'allowed') {
+      expect(answer.body.errorCode).toBe(cell)
+      expect(answer.status).toBe(errorStatus[cell])
+    } else if (table[name] !== 'open' && name !== 'verifyPin') {
+      expect(lacksToken(answer), JSON.stringify(answer.body)).toBe(false)
+      const nobody = name === 'sendBadgeEmail' && holder === 'tablet' ? 'USER_NOT_FOUND' : notThere[name]
+      expect(answer.body.errorCode).toBe(nobody)
+      expect(answer.status).toBe(nobody === undefined ? 200 : 404)
+    }
+    const said = JSON.stringify(answer.body)
+    for (const secret of secrets) expect(said).not.toContain(secret)
+  })
+})
+
+test('the server describes exactly these routes', async () => {
+  const document = await (await fetch(`${server.url}/api/openapi.json`)).json()
+  const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>)
+  const described = operations.flatMap((one) => Object.values(one)).map(({ operationId }) => operationId)
+  // The console's are judged role by role in console-access.test.ts.
+  const ofConsole = Object.values(consoleCalls).map(({ name }) => name)
+  expect(described.toSorted()).toEqual([...names, ...ofConsole].toSorted())
+  expect(Object.keys(served).toSorted()).toEqual(names.toSorted())
+})
+
+test('a route that does not say who may call it stops the server from starting', () => {
+  const app = fastify()
+  addTokens(app, async () => null)
+  expect(() => app.get('/api/forgotten', () => 'everything')).toThrow('/api/forgotten')
+})
+
+test('a phone may act for a visitor of its own, and for nobody else', async () => {
+  const token = await ours.phone()
+  const { body } = await server.ask(calls.signup, person(), { token })
+  const own = v.parse(Id, body.data).id
+  expect((await server.ask(calls.visitorBadge, { id: own }, { token })).status).toBe(200)
+  const other = await ours.meet()
+  expect((await server.ask(calls.visitorBadge, { id: other }, { token })).status).toBe(404)
+  const access = await server.ask(calls.newAccess, { direction: true, visitorId: other }, { token })
+  expect(access.body.errorCode).toBe('VISITOR_NOT_FOUND')
+})

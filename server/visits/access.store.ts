@@ -1,0 +1,179 @@
+import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Direction } from '#contract/entities/direction.ts'
+import type { ShownNotice } from '#contract/entities/notice.ts'
+import type { Occupancy } from '#contract/entities/occupancy.ts'
+import { TEMP_ACCESSES, TEMP_TRIES } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Once } from '#server/platform/once.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { guesserOf, type Token } from '#server/devices/token.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { demanding, mayLack } from './visit-proofs.rules.ts'
+import { CompiledQuery, sql } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import type { Database } from '#server/database/database.ts'
+import { databaseReport } from '#server/database/failure.ts'
+import { spend } from '#server/platform/limits.store.ts'
+
+/** An entry or exit as asked for. */
+export interface AccessRequest {
+  readonly direction: Direction
+  readonly visitorId: string
+  readonly hostId: string | null
+  readonly reason: string | null
+  readonly siteId: string | null
+  /** PNG. */
+  readonly signature: Buffer | null
+  /** `null`: not said. */
+  readonly accepted: readonly AcceptedCertificate[] | null
+  /** Made where no step is shown. */
+  readonly isContinuous: boolean
+  readonly notice: ShownNotice | null
+}
+
+export interface Access {
+  readonly visitId: string
+  readonly direction: Direction
+  readonly at: Date
+  /** Empty for a tablet that has not met the visitor itself. */
+  readonly visitorCode: string
+}
+
+/** A repeat by a tablet that has not met the visitor is answered without their code. */
+export const NEW_ACCESS = `select visit_id, direction, at,
+    case when exists (select 1 from token_visitors b
+        where b.company_id = $1 and b.token_hash = $2 and b.visitor_id = $9)
+      or exists (select 1 from token_visitors b
+        join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
+        where b.company_id = $1 and b.visitor_id = $9 and t.device_id = $4)
+      then code_sealed end as code_sealed
+  from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)`
+
+/** Midnight is that of the site, or of the company's first one. */
+const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
+  (select count(*)::int from visits x where x.company_id = $1 and x.site_id = coalesce($2::text, x.site_id)
+    and x.annulled_at is null and x.entered_at >= date_trunc('day', now(), coalesce((select z.time_zone from sites z
+      where z.company_id = $1 and z.site_id = coalesce($2::text, z.site_id) order by z.site_id limit 1), 'UTC'))) as today
+  from companies c
+  left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
+  left join sites s on s.company_id = c.company_id and s.site_id = $2
+  where c.company_id = $1`
+
+export function accessStore({ pool, query }: Database, vault: Vault) {
+  return {
+    /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
+    async newAccess(
+      token: Token,
+      request: AccessRequest,
+      once: Once | null,
+    ): Promise<Result<Access, Refusal>> {
+      const values = [
+        token.companyId,
+        token.hash,
+        token.siteId,
+        token.deviceId,
+        once?.key ?? null,
+        once?.requestHash ?? null,
+        request.direction,
+        uuid(),
+        isUuid(request.visitorId) ? request.visitorId : null,
+        request.hostId,
+        request.reason,
+        request.siteId,
+        request.signature && vault.seal(request.signature),
+        request.accepted?.length ? JSON.stringify(request.accepted) : null,
+        request.notice,
+        demanding(request.direction, 'signature'),
+        demanding(request.direction, 'certificates'),
+        mayLack(token, request),
+      ]
+      try {
+        const answer =
+          token.kind === 'temp'
+            ? await countedAccess(token, once, values)
+            : ok((await pool.query<AccessRow>({ name: 'new-access', text: NEW_ACCESS, values })).rows[0])
+        if (!answer.ok) return answer
+        const row = given(answer.value)
+        return ok({
+          visitId: row.visit_id,
+          direction: row.direction,
+          at: row.at,
+          visitorCode: row.code_sealed === null ? '' : vault.open(row.code_sealed).toString(),
+        })
+      } catch (error) {
+        return refusedAccess(error)
+      }
+    },
+
+    /** What the rule of capacity counts: the token's site, or the whole company. */
+    async getOccupancy(token: Token): Promise<Occupancy> {
+      const values = [token.companyId, token.siteId]
+      const { rows } = await pool.query({ name: 'occupancy', text: OCCUPANCY, values })
+      const { inside, most, today } = rows[0]
+      return { currentlyInside: inside, maximumAllowed: most, entriesToday: today }
+    },
+  }
+
+  /** A phone's few accesses; a repeat is answered as the first was and costs nothing. */
+  async function countedAccess(token: Token, once: Once | null, values: unknown[]) {
+    const { companyId } = token
+    const who = guesserOf(token)
+    const subject = { companyId, what: 'accesses', who }
+    // Outside the transaction: what is refused takes its own count back with it.
+    const tried = await spend(query, { companyId, what: 'access tries', who }, TEMP_TRIES)
+    if (!tried.ok) return tried
+    return query.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${subject.who}, 23))`.execute(tx)
+      const repeated =
+        once !== null &&
+        (await tx
+          .selectFrom('idempotency_keys')
+          .select('key')
+          .where('company_id', '=', companyId)
+          .where('key', '=', once.key)
+          .executeTakeFirst())
+      const counted = repeated ? ok(null) : await spend(tx, subject, TEMP_ACCESSES)
+      if (!counted.ok) return counted
+      const { rows } = await tx.executeQuery<AccessRow>(CompiledQuery.raw(NEW_ACCESS, values))
+      return ok(rows[0])
+    })
+  }
+}
+
+interface AccessRow {
+  readonly visit_id: string
+  readonly direction: Direction
+  readonly at: Date
+  readonly code_sealed: Buffer | null
+}
+
+/** The function answers one row or raises. */
+function given(row: AccessRow | undefined): AccessRow {
+  if (row === undefined) throw new Error('new_access answered nothing')
+  return row
+}
+
+const lackingFields = (list: string) => list.split(',').map((path) => ({ path, message: 'INPUT_REQUIRED' }))
+
+/** The refusals that the function raises; whatever else went wrong is thrown on. */
+function refusedAccess(error: unknown): Result<Access, Refusal> {
+  const report = databaseReport(error)
+  if (report?.constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
+  if (report?.constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+  switch (report?.state) {
+    case 'VK404':
+      return refuse('VISITOR_NOT_FOUND')
+    case 'VK400':
+      return refuseField(report.message)
+    case 'VK001':
+      return refuse('IDEMPOTENCY_KEY_REUSED')
+    case 'VK002':
+      return refuse('EVENT_FULL_PLEASE_WAIT')
+    case 'VK004':
+      return refuse('INCOMPLETE_VISIT', lackingFields(report.message))
+    case 'VK003':
+      return refuse('NO_VISIT_OPEN')
+    default:
+      throw error
+  }
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { ok, type Result } from '#contract/result.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { databaseReport } from '#server/database/failure.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
+
+/** What staff does in a visitor's stead: why and by whom stays with the visit. */
+interface Act {
+  readonly accountId: string
+  readonly why: string
+}
+
+/** As an entry's own moment is kept. */
+const NOW = sql<Date>`date_trunc('milliseconds', now())`
+
+const keepAct = (
+  tenant: Tenant,
+  kind: 'enteredByHand' | 'leftByHand' | 'annulled',
+  visit_id: string,
+  { accountId, why }: Act,
+) => tenant.insert('visit_acts', { act_id: uuid(), visit_id, kind, account_id: accountId, why }).execute()
+
+const countOut = (tenant: Tenant, siteId: string) =>
+  tenant.update('occupancy').set({ inside: sql<number>`inside - 1` }).where('site_id', '=', siteId).execute()
+
+export const endVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Result<null, Refusal>> =>
+  tenant.transaction(async (tx) => {
+    const ended = await tx
+      .update('visits')
+      .set({ exited_at: NOW, exit_how: 'byHand' })
+      .where('visit_id', '=', visitId)
+      .where('exited_at', 'is', null)
+      .where(ofOwnSites(tx))
+      .returning('site_id')
+      .executeTakeFirst()
+    if (ended === undefined) return refuse((await hasVisit(tx, visitId)) ? 'NO_VISIT_OPEN' : 'NOT_FOUND')
+    await keepAct(tx, 'leftByHand', visitId, act)
+    await countOut(tx, ended.site_id)
+    return ok(null)
+  })
+
+/** A visit that is still open ends now, because nobody is inside by it. */
+export const annulVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Result<null, Refusal>> =>
+  tenant.transaction(async (tx) => {
+    const was = await tx
+      .select('visits')
+      .select(['exited_at', 'site_id'])
+      .where('visit_id', '=', visitId)
+      .where('annulled_at', 'is', null)
+      .where(ofOwnSites(tx))
+      .forUpdate()
+      .executeTakeFirst()
+    if (was === undefined) return refuse('NOT_FOUND')
+    const isOpen = was.exited_at === null
+    await tx
+      .update('visits')
+      .set({ annulled_at: NOW, ...(isOpen && { exited_at: NOW, exit_how: 'byHand' as const }) })
+      .where('visit_id', '=', visitId)
+      .execute()
+    await keepAct(tx, 'annulled', visitId, act)
+    if (isOpen) await countOut(tx, was.site_id)
+    return ok(null)
+  })
+
+interface Entry {
+  readonly siteId: string | null
+  readonly visitorId: string
+  readonly hostId: string | null
+  readonly reason: string | null
+}
+
+/** Lets a known visitor in by the rules of every entry. */
+export async function enter(tenant: Tenant, entry: Entry, act: Act): Promise<Result<string, Refusal>> {
+  try {
+    return await tenant.transaction(async (tx) => {
+      const refused = await refusedEntry(tx, entry)
+      if (refused) return refused
+      const visit_id = uuid()
+      await tx
+        .insert('visits', {
+          visit_id,
+          visitor_id: entry.visitorId,
+          site_id: entry.siteId ?? '',
+          host_id: entry.hostId,
+          reason: entry.reason,
+          device_id: null,
+          entered_at: NOW,
+          exited_at: null,
+          notice_version: null,
+          notice_language: null,
+          entry_how: 'byHand',
+        })
+        .execute()
+      await keepAct(tx, 'enteredByHand', visit_id, act)
+      if (!(await countIn(tx, entry.siteId))) throw new Full()
+      return ok(visit_id)
+    })
+  } catch (error) {
+    if (error instanceof Full) return refuse('EVENT_FULL_PLEASE_WAIT')
+    const constraint = databaseReport(error)?.constraint
+    if (constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
+    if (constraint === 'visits_visitor') return refuse('VISITOR_NOT_FOUND')
+    throw error
+  }
+}
+
+/** Ends the transaction so that nothing of it stays. */
+class Full extends Error {}
+
+async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry) {
+  const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
+  const site = tenant
+    .select('sites')
+    .select('site_id')
+    .where('site_id', '=', siteId ?? '')
+  if (!isOwn || (siteId !== null && !(await site.executeTakeFirst()))) return refuseField('siteId')
+  // Of other sites' visitors the entry would show all that a visit shows.
+  const known = tenant
+    .select('visitors')
+    .select('visitor_id')
+    .where('visitor_id', '=', visitorId)
+    .where(ofKnownVisitors(tenant))
+  if (!(await known.executeTakeFirst())) return refuse('VISITOR_NOT_FOUND')
+  const host = tenant
+    .select('hosts')
+    .select('host_id')
+    .where('host_id', '=', hostId ?? '')
+    .where('can_receive', '=', true)
+  return hostId !== null && !(await host.executeTakeFirst()) ? refuseField('hostId') : null
+}
+
+/** Last, as every entry does: the counters are the queue that all share. @returns false where it is full */
+async function countIn(tenant: Tenant, siteId: string | null): Promise<boolean> {
+  const { most } = await tenant
+    .select('companies')
+    .leftJoin('sites as s', (join) =>
+      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId),
+    )
+    .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
+    .executeTakeFirstOrThrow()
+  const places = await tenant
+    .select('occupancy')
+    .select(['site_id', 'inside'])
+    .$if(siteId !== null, (query) => query.where('site_id', '=', siteId ?? ''))
+    .orderBy('site_id')
+    .forUpdate()
+    .execute()
+  if (most > 0 && places.reduce((sum, { inside }) => sum + inside, 0) >= most) return false
+  const counted = await tenant
+    .update('occupancy')
+    .set({ inside: sql<number>`inside + 1` })
+    .where('site_id', '=', siteId ?? '')
+    .executeTakeFirst()
+  return counted.numUpdatedRows > 0n
+}
+
+const hasVisit = async (tenant: Tenant, visitId: string): Promise<boolean> =>
+  (await tenant
+    .select('visits')
+    .select('visit_id')
+    .where('visit_id', '=', visitId)
+    .where(ofOwnSites(tenant))
+    .executeTakeFirst()) !== undefined
+
+/** Whose badge is printed again, and where. */
+export async function readPrintTarget(tenant: Tenant, visitId: string) {
+  const visit = await tenant
+    .select('visits')
+    .select(['visitor_id', 'site_id'])
+    .where('visit_id', '=', visitId)
+    .where(ofOwnSites(tenant))
+    .executeTakeFirst()
+  return visit && { visitorId: visit.visitor_id, siteId: visit.site_id === '' ? null : visit.site_id }
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { CONSOLE_PAGE_ROWS, EVACUATION_MAX_ROWS } from '#contract/limits.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import {
+  flagsOf,
+  matching,
+  namesOf,
+  ofKnownVisitors,
+  ofOwnSites,
+  placeAfter,
+  placeOf,
+  visitRows,
+} from './visit-rows.store.ts'
+
+interface Asked {
+  readonly siteId: string | null
+  readonly search: string
+  readonly after: string | null
+}
+
+/** When the site last closed, by its own clock; without a site, midnight of UTC. */
+const LAST_CLOSING = sql<Date>`(select (day + closing - case when day + closing > here then interval '1 day'
+    else interval '0' end) at time zone zone
+  from (select coalesce(max(s.time_zone), 'UTC') as zone, coalesce(max(s.closing_time), time '23:59') as closing
+    from sites s where s.company_id = visits.company_id and s.site_id = visits.site_id) as place,
+    lateral (select now() at time zone zone as here, (now() at time zone zone)::date as day) as clock)`
+
+const open = (tenant: Tenant, siteId: string | null) => {
+  const all = visitRows(tenant).where('visits.exited_at', 'is', null)
+  return siteId === null ? all : all.where('visits.site_id', '=', siteId)
+}
+
+export async function readInside(tenant: Tenant, { siteId, search, after }: Asked) {
+  const words = matching(search)
+  const from = placeOf(after)
+  const rows = await open(tenant, siteId)
+    .select(sql<boolean>`visits.entered_at < ${LAST_CLOSING}`.as('is_overdue'))
+    .$if(words !== null, (query) => query.where(words ?? sql<boolean>`true`))
+    .$if(from !== null, (query) =>
+      query.where(sql<boolean>`(visits.entered_at, visits.visit_id) < (${from?.[0]}, ${from?.[1]})`),
+    )
+    .orderBy('visits.entered_at', 'desc')
+    .orderBy('visits.visit_id', 'desc')
+    .limit(CONSOLE_PAGE_ROWS + 1)
+    .execute()
+  const page = rows.slice(0, CONSOLE_PAGE_ROWS)
+  const flags = await flagsOf(
+    tenant,
+    page.flatMap((row) => [row.visit_id, row.visitor_id]),
+  )
+  const last = page.at(-1)
+  return {
+    people: page.map((row) => ({
+      ...namesOf(row),
+      how: row.entry_how,
+      flags: flags
+        .filter(({ subject_id }) => subject_id === row.visit_id || subject_id === row.visitor_id)
+        .map(({ kind }) => kind),
+      isOverdue: row.is_overdue,
+    })),
+    ...(await readOccupancy(tenant, siteId)),
+    next: rows.length > page.length && last ? placeAfter(last.entered_at, last.visit_id) : null,
+  }
+}
+
+/** What the rule of capacity counts at a site, or at all that the caller reaches. */
+async function readOccupancy(tenant: Tenant, siteId: string | null) {
+  const places = tenant
+    .select('occupancy')
+    .where(ofOwnSites(tenant, 'occupancy.site_id'))
+    .select((row) => row.fn.sum<string>('inside').as('inside'))
+  const { inside } = await (siteId === null
+    ? places
+    : places.where('site_id', '=', siteId)
+  ).executeTakeFirstOrThrow()
+  const { most } = await tenant
+    .select('companies')
+    .leftJoin('sites as s', (join) =>
+      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId),
+    )
+    .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
+    .executeTakeFirstOrThrow()
+  return { inside: Number(inside ?? 0), most }
+}
+
+/** All of them, by name. */
+export async function readEvacuation(tenant: Tenant, siteId: string | null) {
+  const rows = await open(tenant, siteId)
+    .select(sql<Date>`now()`.as('at'))
+    .orderBy('p.last_name')
+    .orderBy('p.first_name')
+    .orderBy('visits.visit_id')
+    .limit(EVACUATION_MAX_ROWS)
+    .execute()
+  return {
+    at: (rows[0]?.at ?? new Date()).toISOString(),
+    people: rows.map((row) => {
+      const { visitId, firstName, lastName, companyName, hostName, enteredAt } = namesOf(row)
+      return {
+        ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
+        siteId: namesOf(row).siteId,
+        how: row.entry_how,
+      }
+    }),
+  }
+}
+
+const FOUND_MAX = 20
+
+/**
+ * Visitors by the beginnings of their words; nobody while nothing is typed. Whoever works for some sites finds whom
+ * these know, and reads nothing of other sites.
+ */
+export async function findVisitors(tenant: Tenant, search: string) {
+  const words = matching(search)
+  if (words === null) return []
+  const rows = await tenant
+    .select('visitors')
+    .innerJoin('visitors as p', (join) =>
+      join
+        .onRef('p.company_id', '=', 'visitors.company_id')
+        .onRef('p.visitor_id', '=', 'visitors.visitor_id'),
+    )
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('visits as v')
+          .select(['v.entered_at', sql<boolean>`v.exited_at is null`.as('is_inside')])
+          .whereRef('v.company_id', '=', 'visitors.company_id')
+          .whereRef('v.visitor_id', '=', 'visitors.visitor_id')
+          .where(ofOwnSites(tenant, 'v.site_id'))
+          .orderBy('v.entered_at', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['visitors.visitor_id', 'visitors.first_name', 'visitors.last_name', 'visitors.company_name'])
+    .select(['last.entered_at', 'last.is_inside'])
+    .where(words)
+    .where(ofKnownVisitors(tenant))
+    .orderBy('visitors.last_name')
+    .orderBy('visitors.first_name')
+    .orderBy('visitors.visitor_id')
+    .limit(FOUND_MAX)
+    .execute()
+  return rows.map((row) => ({
+    visitorId: row.visitor_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    companyName: row.company_name,
+    isInside: row.is_inside === true,
+    lastVisitAt: row.entered_at?.toISOString() ?? null,
+  }))
+}

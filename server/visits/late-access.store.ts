@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { validate as isUuid, v7 as uuid } from 'uuid'
+import { PACK_KEEP_MS, PACK_VISITED_MS } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { Once } from '#server/platform/once.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Token } from '#server/devices/token.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { demanding } from './visit-proofs.rules.ts'
+import type { Access, AccessRequest } from './access.store.ts'
+import type { Database } from '#server/database/database.ts'
+import { databaseReport } from '#server/database/failure.ts'
+import { placeLate, type Transaction } from './stays.store.ts'
+
+interface LateRequest extends AccessRequest {
+  /** When it happened. */
+  readonly at: Date
+}
+
+/** How often something live of the same visitor may come between. */
+const TRIES = 5
+const CAME_BETWEEN = ['visits_one_open', 'idempotency_keys_pkey']
+
+/** Takes what a tablet recorded while it had no line. */
+export function lateAccessStore({ query }: Database, vault: Vault) {
+  return {
+    /**
+     * Stores a late entry or exit where it belongs by its time, in one transaction. It is refused if this tablet never
+     * met the visitor, or if it names what does not exist; the rules of who is inside only flag it (`visit_flags`).
+     */
+    async take(token: Token, request: LateRequest, once: Once | null): Promise<Result<Access, Refusal>> {
+      for (let left = TRIES; ; left--) {
+        try {
+          return await query.transaction().execute((tx) => store(tx, token, request, once))
+        } catch (error) {
+          const constraint = databaseReport(error)?.constraint ?? ''
+          if (constraint === 'acceptances_version') return refuseField('acceptedCertificates')
+          if (!CAME_BETWEEN.includes(constraint) || left === 1) throw error
+        }
+      }
+    },
+  }
+
+  async function store(tx: Transaction, token: Token, request: LateRequest, once: Once | null) {
+    const { companyId } = token
+    const { visitorId, direction, at, signature } = request
+    const visitor = `${companyId}/${visitorId}`
+    await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 24))`.execute(tx)
+    const repeated = once && (await repeatedAccess(tx, token, once))
+    if (repeated) return repeated.ok ? ok(await answered(tx, token, repeated.value)) : repeated
+    const siteId = await siteAt(tx, token, at)
+    const refused = await refusedLate(tx, { ...token, siteId }, request)
+    if (refused) return refused
+
+    const said = {
+      companyId,
+      visitorId,
+      id: uuid(),
+      at: at.getTime(),
+      deviceId: token.deviceId,
+      signature: signature && vault.seal(signature),
+    }
+    const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
+    const visitId = await placeLate(tx, said, direction === 'entry' ? visit : null)
+    await keepAcceptances(tx, companyId, visitId, request)
+    await flagLacking(tx, companyId, visitId, request)
+    const answer = { visitId, visitorId, direction, at: at.toISOString() }
+    if (once !== null) {
+      await tx
+        .insertInto('idempotency_keys')
+        .values({ company_id: companyId, key: once.key, request_hash: once.requestHash, answer })
+        .execute()
+    }
+    return ok(await answered(tx, token, answer))
+  }
+
+  async function answered(tx: Transaction, token: Token, answer: AccessAnswer): Promise<Access> {
+    const { visitId, visitorId, direction, at } = answer
+    const { rows } = await sql<{ code_sealed: Buffer }>`select v.code_sealed from visitors v
+      where v.company_id = ${token.companyId} and v.visitor_id = ${visitorId} and ${hasMet(token, visitorId)}`.execute(
+      tx,
+    )
+    const [met] = rows
+    return {
+      visitId,
+      direction,
+      at: new Date(at),
+      // Who was only read in a pack has shown this tablet their code or badge, and nobody else learns it here.
+      visitorCode: met === undefined ? '' : vault.open(met.code_sealed).toString(),
+    }
+  }
+}
+
+/** As `new_access` stores it: a call that was taken while its answer was lost is asked again late. */
+interface AccessAnswer {
+  readonly visitId: string
+  readonly visitorId: string
+  readonly direction: 'entry' | 'exit'
+  /** ISO instant. */
+  readonly at: string
+}
+
+/** `null` for a new key. */
+async function repeatedAccess(tx: Transaction, token: Token, once: Once) {
+  const stored = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', token.companyId)
+    .where('key', '=', once.key)
+    .executeTakeFirst()
+  if (stored === undefined) return null
+  if (!stored.request_hash.equals(once.requestHash)) return refuse('IDEMPOTENCY_KEY_REUSED')
+  // The same hash is the same call.
+  return ok(stored.answer as AccessAnswer)
+}
+
+/** Whether this tablet identified the visitor or signed them up itself, with a token that it has or had. */
+const hasMet = (token: Token, visitorId: string | null) => sql<boolean>`exists (select 1 from token_visitors b
+  left join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
+  where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
+    and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text))`
+
+/** Where the tablet stood then: staff may have moved it since. */
+async function siteAt(
+  tx: Transaction,
+  { companyId, deviceId, siteId }: Token,
+  at: Date,
+): Promise<string | null> {
+  const device = await tx
+    .selectFrom('devices')
+    .select(['previous_site_id', 'site_changed_at'])
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', deviceId ?? '')
+    .executeTakeFirst()
+  const wasElsewhere = device?.site_changed_at != null && at < device.site_changed_at
+  return wasElsewhere ? device.previous_site_id : siteId
+}
+
+/** What a late access may name: whom this tablet has met, and a site and a host of the company. */
+async function refusedLate(tx: Transaction, token: Token, request: LateRequest) {
+  const visitorId = isUuid(request.visitorId) ? request.visitorId : null
+  const { rows } = await sql<{ met: boolean; site: boolean; host: boolean }>`select
+    ${hasMet(token, visitorId)}
+      -- Or it knew them from a pack, which lists who was at its site.
+      or exists (select 1 from visits x where x.company_id = ${token.companyId}
+        and x.visitor_id = ${visitorId}::uuid and x.site_id = coalesce(${token.siteId}::text, x.site_id)
+        and coalesce(x.exited_at, 'infinity') > ${request.at}::timestamptz
+          - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond'
+        -- Who was erased since is nobody any more.
+        and not exists (select 1 from visitors v where v.company_id = x.company_id
+          and v.visitor_id = x.visitor_id and v.erased_at is not null)) as met,
+    coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
+      or (${token.siteId}::text is null and exists (select 1 from sites
+        where company_id = ${token.companyId} and site_id = ${request.siteId}::text))) as site,
+    ${request.hostId}::text is null or exists (select 1 from hosts
+      where company_id = ${token.companyId} and host_id = ${request.hostId}::text) as host`.execute(tx)
+  const [found] = rows
+  if (!found?.met) return refuse('VISITOR_NOT_FOUND')
+  if (!found.site) return refuseField('site')
+  return found.host ? null : refuseField('toUserId')
+}
+
+/** What a late visit lacks of the steps that the company asks: it has happened, so staff are shown it. */
+async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+  const { direction, visitorId, signature, accepted, at } = request
+  await sql`update visits v
+    set lacks_signature = v.lacks_signature or 'signature' = any (l.proofs),
+      lacks_documents = v.lacks_documents or 'acceptedCertificates' = any (l.proofs)
+    from (select lacking_proofs(${companyId}, ${visitorId}::uuid, ${demanding(direction, 'signature')}::jsonb[],
+      ${demanding(direction, 'certificates')}::jsonb[], ${signature !== null}::boolean,
+      ${JSON.stringify(accepted ?? [])}::jsonb, ${at}::timestamptz) as proofs) l
+    where v.company_id = ${companyId} and v.visit_id = ${visitId} and l.proofs <> '{}'`.execute(tx)
+}
+
+async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+  const { accepted, visitorId, at } = request
+  if (!accepted?.length) return
+  const rows = accepted.map(({ id, version }) => ({ certificate_id: id, version }))
+  const common = { company_id: companyId, visitor_id: visitorId, visit_id: visitId, accepted_at: at }
+  await tx
+    .insertInto('certificate_acceptances')
+    .values(rows.map((row) => ({ ...common, ...row })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

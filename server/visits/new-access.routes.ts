@@ -1,0 +1,52 @@
+import type { calls } from '#contract/calls/index.ts'
+import { directionToWire } from '#contract/entities/direction.ts'
+import { ok } from '#contract/result.ts'
+import { lateBy } from './late.rules.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { SignatureReader } from '#server/files/signature-reader.ts'
+import type { Store } from '#server/store.ts'
+import type { Handler } from '#server/http/serve.ts'
+
+export const newAccess =
+  (
+    { access, lateAccess, devices }: Store,
+    vault: Vault,
+    signatures: SignatureReader,
+    onAccess: (companyId: string) => void,
+  ): Handler<typeof calls.newAccess> =>
+  async (request, { token, once, address }) => {
+    const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
+    const at = lateBy(token, request.occurredAt, Date.now())
+    if (!at.ok) return at
+    const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature), token)
+    if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
+    const signature = drawn?.value ?? null
+    const asked = { direction, visitorId, reason, hostId: toUserId, siteId: site, signature }
+    const whole = {
+      ...asked,
+      accepted: acceptedCertificates ?? null,
+      isContinuous: multiScan === true,
+      notice,
+    }
+    const result =
+      at.value === null
+        ? await access.newAccess(token, whole, once)
+        : await lateAccess.take(token, { ...whole, at: at.value }, once)
+    if (!result.ok) {
+      const subjectIndex = vault.index('visitor', visitorId)
+      const attempt = { call: 'newAccess', reason: result.error.code, subjectIndex }
+      await devices.recordRefusal({ token, address }, attempt)
+      return result
+    }
+    onAccess(token.companyId)
+    const { visitId, visitorCode } = result.value
+    return ok({
+      visitId,
+      direction: directionToWire(result.value.direction),
+      at: result.value.at.toISOString(),
+      authcode: visitorCode,
+    })
+  }
+
+const bytesOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')

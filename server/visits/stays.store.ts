@@ -1,0 +1,243 @@
+import { sql, type Transaction as Tx } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Certainty } from '#contract/console/today.ts'
+import type { ShownNotice } from '#contract/entities/notice.ts'
+import { type Stay as StayOf, staysOf } from './stays.rules.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export type Transaction = Tx<Tables>
+
+/** What one visitor did, and which tablet saw it. */
+interface Said {
+  readonly companyId: string
+  readonly visitorId: string
+  /** Of the visit, or of the exit as long as it ends none. */
+  readonly id: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly deviceId: string | null
+  readonly signature: Buffer | null
+}
+
+/** What an entry says besides. */
+interface Visit {
+  readonly siteId: string
+  readonly hostId: string | null
+  readonly reason: string | null
+  readonly notice: ShownNotice | null
+}
+
+interface Entry {
+  readonly at: number
+  readonly visitId: string
+  readonly siteId: string
+  /** As stored so far; `null` for the new one. */
+  readonly exitedAt: Date | null
+  readonly isNew: boolean
+}
+
+interface Exit {
+  readonly at: number
+  readonly id: string
+  readonly deviceId: string | null
+  readonly signature: Buffer | null
+  readonly how: Certainty
+  /** Where it is stored so far: the visit that it ended, or among the strays. */
+  readonly from: { readonly visitId: string } | 'strays' | 'nowhere'
+}
+
+type Stay = StayOf<Entry, Exit>
+
+/**
+ * Stores an entry, or without a visit an exit, where it belongs by its time, and puts right what it changes for the
+ * visitor's entries and exits after it. @returns the visit; of an exit that ends none, its own id
+ */
+export async function placeLate(tx: Transaction, said: Said, visit: Visit | null): Promise<string> {
+  const { entries, exits } = await historyFrom(tx, said)
+  if (visit === null) exits.push({ ...said, how: 'scanned', from: 'nowhere' })
+  else entries.push({ ...said, visitId: said.id, siteId: visit.siteId, exitedAt: null, isNew: true })
+  const { stays, strays } = staysOf(entries, exits)
+
+  // A visit that is over first: at no moment has the visitor two that are open.
+  for (const stay of stays) if (hasChanged(stay)) await endVisit(tx, said.companyId, stay)
+  if (visit !== null) await insertVisit(tx, said, visit, stays)
+  await moveExits(tx, said, stays, strays)
+  await count(tx, said.companyId, stays)
+  const ended = stays.find(({ exit }) => exit?.id === said.id)
+  return ended?.entry.visitId ?? said.id
+}
+
+/** From the last entry before it: what is older cannot change. */
+async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) {
+  const of = sql`company_id = ${companyId} and visitor_id = ${visitorId}`
+  const since = sql`coalesce((select max(entered_at) from visits where ${of}
+    and annulled_at is null and entered_at <= ${new Date(at)}), '-infinity')`
+  const visits =
+    await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_how, exit_device_id,
+      (select s.image_sealed from visit_signatures s where s.company_id = v.company_id and s.visit_id = v.visit_id
+        and s.direction = 'exit') as signature
+    from visits v where ${of} and annulled_at is null and entered_at >= ${since} order by entered_at for update`.execute(
+      tx,
+    )
+  const strays = await sql<StrayRow>`select exit_id, device_id, exited_at, signature_sealed from stray_exits
+    where ${of} and exited_at >= ${since}`.execute(tx)
+
+  const entries = visits.rows.map((row): Entry => {
+    const { visit_id, site_id, entered_at, exited_at } = row
+    return { at: +entered_at, visitId: visit_id, siteId: site_id, exitedAt: exited_at, isNew: false }
+  })
+  const exits = visits.rows.flatMap((row): Exit[] => {
+    const { visit_id, exited_at, exit_assumed, exit_how: how, exit_device_id, signature } = row
+    if (exited_at === null || exit_assumed) return []
+    const from = { visitId: visit_id }
+    return [{ at: +exited_at, id: uuid(), deviceId: exit_device_id, signature, how, from }]
+  })
+  for (const { exit_id, device_id, exited_at, signature_sealed } of strays.rows) {
+    const [deviceId, signature] = [device_id, signature_sealed]
+    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, how: 'scanned', from: 'strays' })
+  }
+  return { entries, exits }
+}
+
+interface VisitRow {
+  readonly visit_id: string
+  readonly site_id: string
+  readonly entered_at: Date
+  readonly exited_at: Date | null
+  readonly exit_assumed: boolean
+  readonly exit_how: Certainty
+  readonly exit_device_id: string | null
+  readonly signature: Buffer | null
+}
+
+type StrayRow = Pick<Tables['stray_exits'], 'exit_id' | 'device_id' | 'exited_at' | 'signature_sealed'>
+
+/** Its own exit, or none while the next entry ends it, may be what it was. */
+const hasChanged = ({ entry, exit, exitedAt }: Stay): boolean =>
+  !entry.isNew &&
+  ((entry.exitedAt && +entry.exitedAt) !== exitedAt || (exit !== null && !isAt(exit, entry.visitId)))
+
+const isAt = ({ from }: Exit, visitId: string): boolean =>
+  typeof from === 'object' && from.visitId === visitId
+
+const exitColumns = ({ exit, exitedAt }: Pick<Stay, 'exit' | 'exitedAt'>) => ({
+  exited_at: exitedAt === null ? null : new Date(exitedAt),
+  exit_assumed: exit === null && exitedAt !== null,
+  exit_device_id: exit?.deviceId ?? null,
+  exit_how: exit?.how ?? 'scanned',
+})
+
+async function endVisit(tx: Transaction, companyId: string, stay: Stay): Promise<void> {
+  await tx
+    .updateTable('visits')
+    .set(exitColumns(stay))
+    .where('company_id', '=', companyId)
+    .where('visit_id', '=', stay.entry.visitId)
+    .execute()
+}
+
+async function insertVisit(tx: Transaction, said: Said, visit: Visit, stays: readonly Stay[]): Promise<void> {
+  const { companyId, id, at, deviceId, signature } = said
+  const stay = stays.find(({ entry }) => entry.isNew) ?? { exit: null, exitedAt: null }
+  await tx
+    .insertInto('visits')
+    .values({
+      company_id: companyId,
+      visit_id: id,
+      visitor_id: said.visitorId,
+      site_id: visit.siteId,
+      host_id: visit.hostId,
+      reason: visit.reason,
+      device_id: deviceId,
+      entered_at: new Date(at),
+      ...exitColumns(stay),
+      notice_version: visit.notice?.version ?? null,
+      notice_language: visit.notice?.language ?? null,
+      received_at: sql`now()`,
+      capacity_then: sql`(select coalesce(s.capacity, c.capacity) from companies c
+        left join sites s on s.company_id = c.company_id and s.site_id = ${visit.siteId}
+        where c.company_id = ${companyId})`,
+    })
+    .execute()
+  if (signature === null) return
+  await tx
+    .insertInto('visit_signatures')
+    .values(signed(companyId, id, 'entry', signature, at))
+    .execute()
+}
+
+const signed = (
+  company_id: string,
+  visit_id: string,
+  direction: 'entry' | 'exit',
+  image: Buffer,
+  at: number,
+) => ({
+  company_id,
+  visit_id,
+  direction,
+  image_sealed: image,
+  signed_at: new Date(at),
+})
+
+/** An exit takes its signature along. One that staff or the server only assumed goes where the visitor's own is known. */
+async function moveExits(tx: Transaction, said: Said, stays: readonly Stay[], strays: readonly Exit[]) {
+  const { companyId, visitorId } = said
+  const came = stays.filter(({ entry, exit }) => exit !== null && !isAt(exit, entry.visitId))
+  const went = strays.filter(({ from }) => from !== 'strays')
+  const left = [...came.flatMap(({ exit }) => exit ?? []), ...went]
+  for (const { id, from } of left) {
+    if (from === 'strays') {
+      await tx
+        .deleteFrom('stray_exits')
+        .where('company_id', '=', companyId)
+        .where('exit_id', '=', id)
+        .execute()
+    } else if (from !== 'nowhere') {
+      await tx
+        .deleteFrom('visit_signatures')
+        .where('company_id', '=', companyId)
+        .where('visit_id', '=', from.visitId)
+        .where('direction', '=', 'exit')
+        .execute()
+    }
+  }
+  for (const { entry, exit } of came) {
+    if (exit === null || exit.signature === null) continue
+    const row = signed(companyId, entry.visitId, 'exit', exit.signature, exit.at)
+    await tx.insertInto('visit_signatures').values(row).execute()
+  }
+  for (const { id, at, deviceId, signature, how } of went) {
+    if (how !== 'scanned') continue
+    await tx
+      .insertInto('stray_exits')
+      .values({
+        company_id: companyId,
+        exit_id: id,
+        visitor_id: visitorId,
+        device_id: deviceId,
+        exited_at: new Date(at),
+        signature_sealed: signature,
+      })
+      .execute()
+  }
+}
+
+/** Last, and by site, as a live access does: the counters are the queue that all share. */
+async function count(tx: Transaction, companyId: string, stays: readonly Stay[]): Promise<void> {
+  const change = new Map<string, number>()
+  for (const { entry, exitedAt } of stays) {
+    const was = !entry.isNew && entry.exitedAt === null ? 1 : 0
+    const is = exitedAt === null ? 1 : 0
+    change.set(entry.siteId, (change.get(entry.siteId) ?? 0) + is - was)
+  }
+  for (const [siteId, by] of [...change].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (by === 0) continue
+    await tx
+      .updateTable('occupancy')
+      .set({ inside: sql`inside + ${by}` })
+      .where('company_id', '=', companyId)
+      .where('site_id', '=', siteId)
+      .execute()
+  }
+}

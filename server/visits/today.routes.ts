@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { consoleCalls } from '#contract/console/index.ts'
+import { PRINT_JOB_POLL_MS, PRINT_WAIT_MS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import * as byHandStore from './by-hand.store.ts'
+import * as insideStore from './inside.store.ts'
+import type { Store } from '#server/store.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+
+type Calls = typeof consoleCalls
+
+/**
+ * Who is inside, and what reception does about it.
+ * @param onByHand staff let somebody in or out
+ */
+export function today({ printJobs }: Store, onByHand: (companyId: string) => void) {
+  const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>
+    ok(await insideStore.readInside(tenant, asked))
+
+  const listEvacuation: CompanyHandler<Calls['listEvacuation']> = async ({ siteId }, { tenant }) =>
+    ok(await insideStore.readEvacuation(tenant, siteId))
+
+  const findVisitors: CompanyHandler<Calls['findVisitors']> = async ({ search }, { tenant }) =>
+    ok(await insideStore.findVisitors(tenant, search))
+
+  const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, desk) => {
+    const { tenant, account } = desk
+    const ended = await byHandStore.endVisit(tenant, asked.visitId, { accountId: account.id, why: asked.why })
+    if (!ended.ok) return ended
+    desk.afterwards(() => onByHand(tenant.companyId))
+    return ok(null)
+  }
+
+  const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, desk) => {
+    const { tenant, account } = desk
+    const { why, visitorId, siteId, hostId, reason } = asked
+    const entry = { visitorId, siteId, hostId, reason }
+    const entered = await byHandStore.enter(tenant, entry, { accountId: account.id, why })
+    if (!entered.ok) return entered
+    desk.afterwards(() => onByHand(tenant.companyId))
+    return ok({ visitId: entered.value })
+  }
+
+  const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, desk) => {
+    const { tenant, account } = desk
+    const annulled = await byHandStore.annulVisit(tenant, visitId, { accountId: account.id, why })
+    if (!annulled.ok) return annulled
+    desk.afterwards(() => onByHand(tenant.companyId))
+    return ok(null)
+  }
+
+  const reprintBadge: CompanyHandler<Calls['reprintBadge']> = async ({ visitId }, { tenant, locale }) => {
+    const end = Date.now() + PRINT_WAIT_MS
+    const target = await byHandStore.readPrintTarget(tenant, visitId)
+    if (target === undefined) return refuse('NOT_FOUND')
+    const { companyId } = tenant
+    const place = { companyId, siteId: target.siteId }
+    const printer = await printJobs.findPrinter(place)
+    if (printer === undefined) return refuse('PRINT_GENERAL_ERROR')
+    const jobId = await printJobs.queuePrint(place, target.visitorId, printer, locale)
+    for (;;) {
+      const job = await printJobs.findPrintJob(companyId, jobId)
+      if (job === undefined || job.state === 'failed') return refuse('PRINT_GENERAL_ERROR')
+      if (job.state === 'printed' || Date.now() >= end) return ok({ state: job.state })
+      await sleep(PRINT_JOB_POLL_MS / 10)
+    }
+  }
+
+  return {
+    ...{ listInside, listEvacuation, findVisitors },
+    ...{ endVisitByHand, enterByHand, annulVisit, reprintBadge },
+  }
+}

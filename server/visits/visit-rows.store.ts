@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { searchWords } from '#server/database/search-key.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+
+/** Visits with the names that a list shows, of the caller's sites. */
+export const visitRows = (tenant: Tenant) =>
+  tenant
+    .select('visits')
+    .innerJoin('visitors as p', (join) =>
+      join.onRef('p.company_id', '=', 'visits.company_id').onRef('p.visitor_id', '=', 'visits.visitor_id'),
+    )
+    .leftJoin('hosts as h', (join) =>
+      join.onRef('h.company_id', '=', 'visits.company_id').onRef('h.host_id', '=', 'visits.host_id'),
+    )
+    .leftJoin('visitor_types as t', (join) =>
+      join
+        .onRef('t.company_id', '=', 'visits.company_id')
+        .onRef('t.visitor_type_id', '=', 'visits.visitor_type_id'),
+    )
+    .select(['visits.visit_id', 'visits.visitor_id', 'visits.site_id', 'visits.reason', 'visits.received_at'])
+    .select(['visits.entered_at', 'visits.exited_at', 'visits.exit_assumed', 'visits.annulled_at'])
+    .select(['visits.entry_how', 'visits.exit_how', 'p.first_name', 'p.last_name', 'p.company_name'])
+    .select(['t.name as type_name', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
+    .where(ofOwnSites(tenant))
+
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitRows>['executeTakeFirstOrThrow']>>
+
+export const ofOwnSites = ({ sites }: Tenant, column = 'visits.site_id') =>
+  sites === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${sql.val([...sites])}::text[])`
+
+/**
+ * Visitors whom the caller's sites know: who has visited one of them, and for some days whoever signed up or was
+ * identified at one of their tablets or phones.
+ */
+export const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
+  sites === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(exists (select 1 from visits x where x.company_id = ${companyId}
+          and x.visitor_id = visitors.visitor_id and x.site_id = any(${sql.val([...sites])}::text[]))
+        or exists (select 1 from token_visitors b
+          join tokens k on k.company_id = b.company_id and k.token_hash = b.token_hash
+          where b.company_id = ${companyId} and b.visitor_id = visitors.visitor_id
+            and k.site_id = any(${sql.val([...sites])}::text[])))`
+
+/** Every word that was typed begins a word of the visitor's; `null` where nothing was. */
+export function matching(search: string) {
+  const words = searchWords(search)
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  return words.length === 0 ? null : sql<boolean>`p.search_words @@ ${query}::tsquery`
+}
+
+/** Where the page before ended: an instant and an id. */
+export function placeOf(after: string | null): readonly [Date, string] | null {
+  const [at = '', id = ''] = (after ?? '').split('/')
+  const moment = new Date(at)
+  return Number.isNaN(moment.getTime()) || !/^[0-9a-f-]{36}$/.test(id) ? null : [moment, id]
+}
+export const placeAfter = (at: Date, id: string): string => `${at.toISOString()}/${id}`
+
+/** The wire's fields that every list has. */
+export const namesOf = (row: VisitRow) => ({
+  visitId: row.visit_id,
+  visitorId: row.visitor_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.company_name,
+  visitorType: row.type_name,
+  hostName: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+  siteId: row.site_id === '' ? null : row.site_id,
+  enteredAt: row.entered_at.toISOString(),
+  isLate: row.received_at !== null,
+})
+
+/** Flags by the id of what they are about. */
+export async function flagsOf(tenant: Tenant, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return []
+  return tenant
+    .select('all_visit_flags')
+    .select(['subject_id', 'kind'])
+    .where('subject_id', '=', sql<string>`any(${sql.val([...subjectIds])}::uuid[])`)
+    .execute()
+}

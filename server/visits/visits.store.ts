@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Vault } from '#server/keys/vault.ts'
+import { logRow } from './log.store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
+
+/** One visit with all that belongs to it; `null` if there is none that the caller reaches. */
+export async function readVisit(tenant: Tenant, visitId: string, locale: string) {
+  const row = await visitRows(tenant)
+    .leftJoin('devices as d', (join) =>
+      join.onRef('d.company_id', '=', 'visits.company_id').onRef('d.device_id', '=', 'visits.device_id'),
+    )
+    .select(['p.email', 'p.phone', 'p.document_type', 'visits.notice_version', 'visits.notice_language'])
+    .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
+    .select('d.name as device_name')
+    .where('visits.visit_id', '=', visitId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const visit = logRow(row)
+  const acts = await readActs(tenant, visitId)
+  const own = [
+    ...(row.entry_how === 'scanned' ? [moved('entered', visit.enteredAt, row.device_name)] : []),
+    ...(visit.exitedAt !== null && visit.exitHow !== 'byHand' ? [moved('left', visit.exitedAt, null)] : []),
+  ]
+  const prints = await readPrints(tenant, row.visitor_id, row.entered_at, row.exited_at)
+  const flags = await flagsOf(tenant, [visitId, row.visitor_id])
+  return {
+    ...visit,
+    email: row.email,
+    phone: row.phone,
+    documentType: row.document_type,
+    hasDocument: row.has_document,
+    noticeVersion: row.notice_version,
+    noticeLanguage: row.notice_language,
+    certificates: await readAcceptances(tenant, visitId, locale),
+    signatures: await readSignatures(tenant, visitId),
+    flags: flags.map(({ kind }) => kind),
+    trail: [...own, ...acts, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+  }
+}
+
+const moved = (kind: 'entered' | 'left', at: string, by: string | null) => ({ kind, at, by, why: null })
+
+async function readActs(tenant: Tenant, visitId: string) {
+  const rows = await tenant
+    .select('visit_acts')
+    .leftJoin('auth.user as u', 'u.id', 'visit_acts.account_id')
+    .select(['kind', 'at', 'why', 'u.name'])
+    .where('visit_id', '=', visitId)
+    .execute()
+  return rows.map(({ kind, at, why, name }) => ({ kind, at: at.toISOString(), by: name, why }))
+}
+
+async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Date | null) {
+  const rows = await tenant
+    .select('print_jobs')
+    .select(['state', 'created_at'])
+    .where('visitor_id', '=', visitorId)
+    .where('created_at', '>=', from)
+    .$if(to !== null, (query) => query.where('created_at', '<=', to ?? from))
+    .where('state', 'in', ['printed', 'failed'])
+    .execute()
+  return rows.map(({ state, created_at }) => ({
+    kind: state === 'printed' ? ('printed' as const) : ('printFailed' as const),
+    at: created_at.toISOString(),
+    by: null,
+    why: null,
+  }))
+}
+
+/** Under the names of the reader's language, else of whichever there is. */
+async function readAcceptances(tenant: Tenant, visitId: string, locale: string) {
+  const rows = await tenant
+    .select('certificate_acceptances')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('certificate_texts as t')
+          .select('t.name')
+          .whereRef('t.company_id', '=', 'certificate_acceptances.company_id')
+          .whereRef('t.certificate_id', '=', 'certificate_acceptances.certificate_id')
+          .whereRef('t.version', '=', 'certificate_acceptances.version')
+          .orderBy(sql`t.language = ${locale}`, 'desc')
+          .orderBy('t.language')
+          .limit(1)
+          .as('text'),
+      (join) => join.onTrue(),
+    )
+    .select(['certificate_id', 'version', 'accepted_at', 'text.name'])
+    .where('visit_id', '=', visitId)
+    .orderBy('text.name')
+    .execute()
+  return rows.map((row) => ({
+    certificateId: row.certificate_id,
+    name: row.name ?? row.certificate_id,
+    version: row.version,
+    acceptedAt: row.accepted_at.toISOString(),
+  }))
+}
+
+async function readSignatures(tenant: Tenant, visitId: string) {
+  const rows = await tenant
+    .select('visit_signatures')
+    .select(['direction', 'signed_at'])
+    .where('visit_id', '=', visitId)
+    .orderBy('signed_at')
+    .execute()
+  return rows.map(({ direction, signed_at }) => ({ direction, signedAt: signed_at.toISOString() }))
+}
+
+/** PNG. */
+export async function readSignature(
+  tenant: Tenant,
+  vault: Vault,
+  visitId: string,
+  direction: 'entry' | 'exit',
+): Promise<Buffer | null> {
+  const row = await tenant
+    .select('visit_signatures')
+    .innerJoin('visits', (join) =>
+      join
+        .onRef('visits.company_id', '=', 'visit_signatures.company_id')
+        .onRef('visits.visit_id', '=', 'visit_signatures.visit_id'),
+    )
+    .select('image_sealed')
+    .where('visit_signatures.visit_id', '=', visitId)
+    .where('direction', '=', direction)
+    .where(ofOwnSites(tenant))
+    .executeTakeFirst()
+  return row ? vault.open(row.image_sealed) : null
+}
+
+export async function readDocument(tenant: Tenant, vault: Vault, visitId: string): Promise<string | null> {
+  const row = await visitRows(tenant)
+    .select('p.document_sealed')
+    .where('visits.visit_id', '=', visitId)
+    .executeTakeFirst()
+  return row?.document_sealed ? vault.open(row.document_sealed).toString() : null
+}
