@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
 import { accountStore } from './accounts/accounts.store.ts'
 import { accessStore } from './visits/access.store.ts'
+import { closingStore } from './visits/closing.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
 import { certificateStore } from './certificates/certificates.store.ts'
@@ -44,6 +45,7 @@ export function makeStore(database: Database, vault: Vault) {
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
     purge: purgeStore(database, vault),
+    closing: closingStore(database),
     printJobs: printJobStore(database),
     limits,
     jobWorkers: jobWorkerStore(database),

@@ -1,6 +1,7 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { applyFunctions } from './functions.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
@@ -121,6 +122,8 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
       ? migrator.migrateToLatest()
       : migrator.migrateTo(upTo))
     if (error) throw error
+    // A later version's migrations may have given them other tables.
+    if (upTo === undefined && Object.keys(newer).length === 0) await applyFunctions(lock)
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) })
     return (results ?? []).map((result) => result.migrationName)
   } finally {

@@ -9,6 +9,7 @@ import { rewritePdf } from '#server/certificates/read-pdf.ts'
 import { writeRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { purgeStore } from './purge.store.ts'
+import { closingStore } from '#server/visits/closing.store.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { isLong } from '#tests/support/long.ts'
@@ -27,6 +28,7 @@ const DAY = 86_400_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
 const purge = () => purgeStore(server.backstage.database, server.backstage.vault)
+const closing = () => closingStore(server.backstage.database)
 const nothing = Object.fromEntries(dataKinds.map((kind) => [kind, null])) as Record<
   (typeof dataKinds)[number],
   null
@@ -270,7 +272,7 @@ describe('closing time', () => {
     await enter('rome', '2026-03-28T18:30:00Z')
     await enter('tokyo', '2026-03-27T01:00:00Z')
     const ends = async (now: string) => {
-      await purge().closeVisits(new Date(now))
+      await closing().closeVisits(new Date(now))
       const found = await sql(
         'select site_id, exited_at, exit_how from visits where company_id = $1 and exited_at is not null order by exited_at',
         [companyId],
@@ -313,7 +315,7 @@ describe('closing time', () => {
         [companyId, randomUUID(), visitor.id],
       )
       await sql('update occupancy set inside = 1 where company_id = $1', [companyId])
-      await purge().closeVisits(new Date('2026-01-03'))
+      await closing().closeVisits(new Date('2026-01-03'))
       const { rows: ended } = await sql('select exited_at from visits where company_id = $1', [companyId])
       expect(ended[0].exited_at !== null).toBe(isEnded)
     }

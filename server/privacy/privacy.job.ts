@@ -13,9 +13,3 @@ export const purgeJob =
     await store.purge.purge(now)
     await forgetMailsBefore(outboxIn(dataDir), new Date(now.getTime() - usualDays.log * DAY_MS))
   }
-
-/** Every minute: whoever has not left by closing time is counted out. */
-export const closeVisitsJob =
-  ({ store }: Workshop): Task =>
-  () =>
-    store.purge.closeVisits(new Date())

@@ -8,6 +8,7 @@ import { audit, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.t
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
+import { endForgotten } from '#server/visits/closing.store.ts'
 
 type Query = Database['query']
 export type Counts = Readonly<Record<DataKind, number>>
@@ -175,7 +176,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     counts.signature += rows.length
     return rows.length
   })
-  await leaveUnended(query, companyId, cutoffs)
+  await endForgotten(query, companyId, isVisitDue(cutoffs))
   await repeat(async () => {
     const gone = await removeVisits(query, companyId, cutoffs)
     counts.visit += gone.visits
@@ -221,20 +222,6 @@ async function repeat(work: () => Promise<number>): Promise<void> {
     const from = performance.now()
     if ((await work()) === 0) return
     await sleep(performance.now() - from)
-  }
-}
-
-/** Whoever is still inside after so long is not: site by site, as the counters are locked by everybody. */
-async function leaveUnended(query: Query, companyId: string, cutoffs: Cutoffs): Promise<void> {
-  const { rows } = await sql<{ site_id: string }>`select distinct t.site_id from visits t
-    where t.company_id = ${companyId} and t.exited_at is null and ${isVisitDue(cutoffs)}`.execute(query)
-  for (const { site_id } of rows) {
-    await sql`with ended as (
-        update visits t set exited_at = t.entered_at, exit_how = 'automatic'
-        where t.company_id = ${companyId} and t.site_id = ${site_id} and t.exited_at is null and ${isVisitDue(cutoffs)}
-        returning 1)
-      update occupancy set inside = inside - (select count(*) from ended)
-      where company_id = ${companyId} and site_id = ${site_id}`.execute(query)
   }
 }
 
@@ -326,43 +313,5 @@ export function purgeStore({ query }: Database, vault: Vault) {
       await sql`delete from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts
         and updated_at < ${over}`.execute(query)
     },
-
-    /** Ends what is open at its site's closing time, where the visit's flow says so. */
-    async closeVisits(now: Date): Promise<void> {
-      const { rows } = await sql<{ company_id: string; site_id: string }>`
-        select distinct company_id, site_id from (${overdue(now)}) o`.execute(query)
-      for (const { company_id, site_id } of rows) {
-        await sql`with ended as (
-            update visits v set exited_at = o.closed_at, exit_assumed = true, exit_how = 'automatic'
-            from (${overdue(now)}) o
-            where v.company_id = ${company_id} and v.site_id = ${site_id} and v.exited_at is null
-              and o.company_id = v.company_id and o.visit_id = v.visit_id
-            returning 1)
-          update occupancy set inside = inside - (select count(*) from ended)
-          where company_id = ${company_id} and site_id = ${site_id}`.execute(query)
-      }
-    },
   }
 }
-
-/**
- * Open visits whose site has closed since the entry, by the clock on its wall. A visit without a site is that of the
- * company's first one.
- */
-const overdue = (now: Date) => sql`
-  select c.company_id, c.site_id, c.visit_id, c.closed_at from (
-    select v.company_id, v.site_id, v.visit_id, (w.day + s.closing_time
-      + case when (w.day + s.closing_time) at time zone s.time_zone <= v.entered_at then interval '1 day' else '0' end
-      ) at time zone s.time_zone as closed_at
-    from visits v
-    join companies f on f.company_id = v.company_id
-    join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
-    left join visitor_types t on t.company_id = p.company_id and t.visitor_type_id = p.visitor_type_id
-    cross join lateral (select coalesce(min(z.time_zone), 'UTC') as time_zone,
-        coalesce(min(z.closing_time), '23:59') as closing_time from (
-      select y.time_zone, y.closing_time from sites y
-      where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
-      order by y.site_id limit 1) z) s
-    cross join lateral (select (v.entered_at at time zone s.time_zone)::date as day) w
-    where v.exited_at is null and (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
-  ) c where c.closed_at <= ${now}::timestamptz`

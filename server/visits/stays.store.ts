@@ -2,6 +2,7 @@ import { sql, type Transaction as Tx } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Certainty } from '#contract/console/today.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
+import { changeInside } from './occupancy.store.ts'
 import { type Stay as StayOf, staysOf } from './stays.rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -233,11 +234,6 @@ async function count(tx: Transaction, companyId: string, stays: readonly Stay[])
   }
   for (const [siteId, by] of [...change].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (by === 0) continue
-    await tx
-      .updateTable('occupancy')
-      .set({ inside: sql`inside + ${by}` })
-      .where('company_id', '=', companyId)
-      .where('site_id', '=', siteId)
-      .execute()
+    await changeInside(tx, companyId, siteId, by)
   }
 }

@@ -3,7 +3,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { PRINT_JOB_POLL_MS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import * as byHandStore from './by-hand.store.ts'
+import * as manualVisits from './manual-visits.store.ts'
 import * as insideStore from './inside.store.ts'
 import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -26,7 +26,10 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
 
   const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, desk) => {
     const { tenant, account } = desk
-    const ended = await byHandStore.endVisit(tenant, asked.visitId, { accountId: account.id, why: asked.why })
+    const ended = await manualVisits.endVisit(tenant, asked.visitId, {
+      accountId: account.id,
+      why: asked.why,
+    })
     if (!ended.ok) return ended
     desk.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
@@ -36,7 +39,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
     const { tenant, account } = desk
     const { why, visitorId, siteId, hostId, reason } = asked
     const entry = { visitorId, siteId, hostId, reason }
-    const entered = await byHandStore.enter(tenant, entry, { accountId: account.id, why })
+    const entered = await manualVisits.enter(tenant, entry, { accountId: account.id, why })
     if (!entered.ok) return entered
     desk.afterwards(() => onByHand(tenant.companyId))
     return ok({ visitId: entered.value })
@@ -44,7 +47,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
 
   const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, desk) => {
     const { tenant, account } = desk
-    const annulled = await byHandStore.annulVisit(tenant, visitId, { accountId: account.id, why })
+    const annulled = await manualVisits.annulVisit(tenant, visitId, { accountId: account.id, why })
     if (!annulled.ok) return annulled
     desk.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
@@ -52,7 +55,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
 
   const reprintBadge: CompanyHandler<Calls['reprintBadge']> = async ({ visitId }, { tenant, locale }) => {
     const end = Date.now() + PRINT_WAIT_MS
-    const target = await byHandStore.readPrintTarget(tenant, visitId)
+    const target = await manualVisits.readPrintTarget(tenant, visitId)
     if (target === undefined) return refuse('NOT_FOUND')
     const { companyId } = tenant
     const place = { companyId, siteId: target.siteId }

@@ -94,7 +94,7 @@ export async function enter(tenant: Tenant, entry: Entry, act: Act): Promise<Res
         })
         .execute()
       await keepAct(tx, 'enteredByHand', visit_id, act)
-      if (!(await countIn(tx, entry.siteId))) throw new Full()
+      if (!(await takePlace(tx, entry.siteId))) throw new Full()
       return ok(visit_id)
     })
   } catch (error) {
@@ -131,29 +131,15 @@ async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry
   return hostId !== null && !(await host.executeTakeFirst()) ? refuseField('hostId') : null
 }
 
-/** Last, as every entry does: the counters are the queue that all share. @returns false where it is full */
-async function countIn(tenant: Tenant, siteId: string | null): Promise<boolean> {
-  const { most } = await tenant
+/** Last, as every entry does, and by the same rule. @returns false where nobody more may enter */
+async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean> {
+  const { taken } = await tenant
     .select('companies')
-    .leftJoin('sites as s', (join) =>
-      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId),
+    .select(
+      sql<boolean>`take_place(companies.company_id, ${siteId ?? ''}::text, ${siteId}::text)`.as('taken'),
     )
-    .select(sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'))
     .executeTakeFirstOrThrow()
-  const places = await tenant
-    .select('occupancy')
-    .select(['site_id', 'inside'])
-    .$if(siteId !== null, (query) => query.where('site_id', '=', siteId ?? ''))
-    .orderBy('site_id')
-    .forUpdate()
-    .execute()
-  if (most > 0 && places.reduce((sum, { inside }) => sum + inside, 0) >= most) return false
-  const counted = await tenant
-    .update('occupancy')
-    .set({ inside: sql<number>`inside + 1` })
-    .where('site_id', '=', siteId ?? '')
-    .executeTakeFirst()
-  return counted.numUpdatedRows > 0n
+  return taken
 }
 
 const hasVisit = async (tenant: Tenant, visitId: string): Promise<boolean> =>

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { superuserAddress } from './embedded/embedded-postgres.ts'
+import { applyFunctions, sqlFunctions } from './functions.ts'
+
+/** A text that has changed gets the next version, and its new hash stands here. */
+const known: Readonly<Record<string, readonly [version: number, sha256: string]>> = {
+  'documents_to_accept(text, uuid, timestamptz)': [1, '0e2ae9c206c34bf4'],
+  'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)': [1, 'cb01a643c1f39ff6'],
+  'is_opened_from_afar(text, text, uuid, text, timestamptz)': [1, '21126caeb3d1c90d'],
+  'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
+  'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
+    [1, '24cb05ce6d17251b'],
+}
+
+let server: ServerUnderTest
+let client: pg.Client
+beforeAll(async () => {
+  server = await serverUnderTest()
+  client = new pg.Client(superuserAddress(server.dataDir))
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await server.stop()
+})
+
+const [first] = sqlFunctions
+if (first === undefined) throw new Error('There is no SQL function')
+const stored = async (): Promise<{ mark: string; body: string }> => {
+  const { rows } = await client.query(
+    "select obj_description(to_regprocedure($1), 'pg_proc') as mark, prosrc as body from pg_proc where oid = to_regprocedure($1)",
+    [first.signature],
+  )
+  return rows[0]
+}
+
+test.each(sqlFunctions)('$signature has the version of its text', ({ signature, version, text }) => {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  expect([version, hash]).toEqual(known[signature])
+})
+
+test('a function is brought to the version of the program, and a later one is kept', async () => {
+  const current = await stored()
+  expect(current.mark).toBe(`version ${first.version}`)
+  const { text, signature, version } = first
+  const other = text.replace('as $$', () => 'as $$ -- another text')
+  await client.query(other)
+  await client.query(`comment on function ${signature} is 'version ${version - 1}'`)
+  await applyFunctions(client)
+  expect(await stored(), 'an earlier one').toEqual(current)
+  await client.query(other)
+  await client.query(`comment on function ${signature} is 'version ${version + 1}'`)
+  await applyFunctions(client)
+  const later = await stored()
+  expect(later.body, 'a later one').toContain('another text')
+  await client.query(text)
+  await client.query(`comment on function ${signature} is 'version ${version}'`)
+})

@@ -1,0 +1,40 @@
+import type pg from 'pg'
+import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
+import { newAccess } from '#server/visits/new-access.sql.ts'
+import { takePlace } from '#server/visits/take-place.sql.ts'
+import type { SqlFunction } from './sql-function.types.ts'
+
+/** In the order in which they need each other. */
+export const sqlFunctions: readonly SqlFunction[] = [
+  documentsToAccept,
+  lackingProofs,
+  isOpenedFromAfar,
+  takePlace,
+  newAccess,
+]
+
+const markOf = (version: number): string => `version ${version}`
+
+/**
+ * Brings the functions up to date. A database that has a later version of one keeps it: the process of a later version of
+ * this program has brought it, and what it does is understood by the version before.
+ */
+export async function applyFunctions(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  for (const { signature, version, text } of sqlFunctions) {
+    const { rows } = await client.query<{ mark: string | null }>(
+      "select obj_description(to_regprocedure($1), 'pg_proc') as mark",
+      [signature],
+    )
+    const applied = Number(/^version (\d+)$/.exec(rows[0]?.mark ?? '')?.[1] ?? 0)
+    if (applied >= version) continue
+    await client.query('begin')
+    try {
+      await client.query(text)
+      await client.query(`comment on function ${signature} is '${markOf(version)}'`)
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import { countOutEnded } from './occupancy.store.ts'
+
+type Query = Database['query']
+
+/** Visits that their visitors did not end: at closing time, and when they are so old that they are removed. */
+export const closingStore = ({ query }: Database) => ({
+  /** Ends what is open at its site's closing time, where the visit's flow says so. */
+  async closeVisits(now: Date): Promise<void> {
+    const { rows } = await sql<{ company_id: string; site_id: string }>`
+      select distinct company_id, site_id from (${overdue(now)}) o`.execute(query)
+    for (const { company_id, site_id } of rows) {
+      await countOutEnded(
+        query,
+        company_id,
+        site_id,
+        sql`update visits v set exited_at = o.closed_at, exit_assumed = true, exit_how = 'automatic'
+          from (${overdue(now)}) o
+          where v.company_id = ${company_id} and v.site_id = ${site_id} and v.exited_at is null
+            and o.company_id = v.company_id and o.visit_id = v.visit_id
+          returning 1`,
+      )
+    }
+  },
+})
+
+/**
+ * Ends visits that are about to be removed: nobody is inside any more by them.
+ * @param isDue of `visits t`
+ */
+export async function endForgotten(
+  query: Query,
+  companyId: string,
+  isDue: RawBuilder<boolean>,
+): Promise<void> {
+  const { rows } = await sql<{ site_id: string }>`select distinct t.site_id from visits t
+    where t.company_id = ${companyId} and t.exited_at is null and ${isDue}`.execute(query)
+  for (const { site_id } of rows) {
+    await countOutEnded(
+      query,
+      companyId,
+      site_id,
+      sql`update visits t set exited_at = t.entered_at, exit_how = 'automatic'
+        where t.company_id = ${companyId} and t.site_id = ${site_id} and t.exited_at is null and ${isDue}
+        returning 1`,
+    )
+  }
+}
+
+/**
+ * Open visits whose site has closed since the entry, by the clock on its wall. A visit without a site is that of the
+ * company's first one.
+ */
+const overdue = (now: Date) => sql`
+  select c.company_id, c.site_id, c.visit_id, c.closed_at from (
+    select v.company_id, v.site_id, v.visit_id, (w.day + s.closing_time
+      + case when (w.day + s.closing_time) at time zone s.time_zone <= v.entered_at then interval '1 day' else '0' end
+      ) at time zone s.time_zone as closed_at
+    from visits v
+    join companies f on f.company_id = v.company_id
+    join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
+    left join visitor_types t on t.company_id = p.company_id and t.visitor_type_id = p.visitor_type_id
+    cross join lateral (select coalesce(min(z.time_zone), 'UTC') as time_zone,
+        coalesce(min(z.closing_time), '23:59') as closing_time from (
+      select y.time_zone, y.closing_time from sites y
+      where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
+      order by y.site_id limit 1) z) s
+    cross join lateral (select (v.entered_at at time zone s.time_zone)::date as day) w
+    where v.exited_at is null and (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
+  ) c where c.closed_at <= ${now}::timestamptz`

@@ -1,0 +1,87 @@
+import type { SqlFunction } from '#server/database/sql-function.types.ts'
+
+/** The documents that a visitor has yet to accept, in the version that counts. @param in_at of a late access; NULL = now */
+export const documentsToAccept: SqlFunction = {
+  signature: 'documents_to_accept(text, uuid, timestamptz)',
+  version: 1,
+  text: `
+create or replace function documents_to_accept(in_company text, in_visitor uuid, in_at timestamptz)
+returns table (certificate_id text, version integer)
+language sql stable as $$
+  select c.certificate_id, n.version
+  from certificates c
+  cross join lateral (select case when in_at is null then c.current_version else (
+    select max(v.version) from certificate_versions v
+    where v.company_id = c.company_id and v.certificate_id = c.certificate_id and v.created_at <= in_at) end) n (version)
+  where c.company_id = in_company and c.is_active and n.version is not null
+    and exists (select 1 from certificate_texts t where t.company_id = c.company_id
+      and t.certificate_id = c.certificate_id and t.version = n.version)
+    and (c.ask = 'every_visit' or not exists (select 1 from certificate_acceptances a
+      where a.company_id = c.company_id and a.visitor_id = in_visitor
+        and a.certificate_id = c.certificate_id and a.version = n.version))
+$$;
+`,
+}
+
+/**
+ * What an access lacks of the steps that the company asks, by the wire's names. in_signing and in_documents hold the flags
+ * that demand a signature and documents, as objects of which one has to be part of the flags in force: the visitor type's, or
+ * the company's. in_at is when a late access happened, NULL for one that happens now.
+ */
+export const lackingProofs: SqlFunction = {
+  signature: 'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)',
+  version: 1,
+  text: `
+create or replace function lacking_proofs(
+  in_company text, in_visitor uuid, in_signing jsonb[], in_documents jsonb[], in_is_signed boolean,
+  in_accepted jsonb, in_at timestamptz
+) returns text[]
+language plpgsql stable as $$
+declare
+  flags jsonb;
+  lacking text[] := '{}';
+begin
+  select coalesce(t.flow_flags, c.flow_flags) into flags
+  from companies c
+  join visitors v on v.company_id = c.company_id and v.visitor_id = in_visitor
+  left join visitor_types t on t.company_id = v.company_id and t.visitor_type_id = v.visitor_type_id
+  where c.company_id = in_company;
+  if not in_is_signed and flags @> any (in_signing) then
+    lacking := array['signature'];
+  end if;
+  -- What was just accepted is looked at first: mostly that is all.
+  if flags @> any (in_documents) and exists (
+    select 1 from certificates c where c.company_id = in_company and c.is_active
+      and in_accepted @> jsonb_build_array(jsonb_build_object('id', c.certificate_id, 'version', c.current_version))
+        is not true
+      and exists (select 1 from documents_to_accept(in_company, in_visitor, in_at) d
+        where d.certificate_id = c.certificate_id and in_accepted @> jsonb_build_array(
+          jsonb_build_object('id', d.certificate_id, 'version', d.version)) is not true)) then
+    lacking := lacking || 'acceptedCertificates'::text;
+  end if;
+  return lacking;
+end
+$$;
+`,
+}
+
+/**
+ * Whether the tablet was told to open for this visitor, and is obeying now. After the command's end it has as long as its two
+ * calls may take.
+ */
+export const isOpenedFromAfar: SqlFunction = {
+  signature: 'is_opened_from_afar(text, text, uuid, text, timestamptz)',
+  version: 1,
+  text: `
+create or replace function is_opened_from_afar(
+  in_company text, in_device text, in_visitor uuid, in_direction text, in_at timestamptz
+) returns boolean
+language plpgsql stable as $$
+begin
+  return exists (select 1 from commands k
+    where k.company_id = in_company and k.device_id = in_device and k.direction = in_direction
+      and k.visitor_id = in_visitor and k.outcome is null and k.expires_at > in_at - interval '15 seconds');
+end
+$$;
+`,
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Who is inside is decided in one folder: whatever else wrote visits or counters would be a second rule. */
+
+const root = new URL('../../server/', import.meta.url).pathname
+const HOME = /^visits\//
+/** What migrations did is history; a new company or site has a counter, which begins at 0. */
+const BEGINNINGS = /^(?:database\/migrations\/|demo\/|companies\/(?:first-company|places\.store)\.ts)/
+
+const writes: readonly RegExp[] = [
+  /insert into (?:visits|occupancy|stray_exits)\b/i,
+  /update (?:visits|occupancy)\b/i,
+  /insertInto\('(?:visits|occupancy|stray_exits)'\)/,
+  /\.insert\('(?:visits|occupancy|stray_exits)'/,
+  /updateTable\('(?:visits|occupancy)'\)/,
+  /\.update\('occupancy'\)/,
+  /\b(?:entered_at|exited_at|inside)\s*(?::|=)\s*(?:sql|new Date|now\(|inside|NOW)/,
+]
+
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const writers = files.filter(({ text }) => writes.some((pattern) => pattern.test(text)))
+
+test('the folder of visits writes them', () => {
+  expect(writers.filter(({ path }) => HOME.test(path)).length).toBeGreaterThan(3)
+})
+
+test('nothing else writes a visit or a counter', () => {
+  const others = writers.map(({ path }) => path).filter((path) => !HOME.test(path) && !BEGINNINGS.test(path))
+  expect(others).toEqual([])
+})
