@@ -12,7 +12,7 @@ import { type Tenant, tenantOf } from './database/tenant.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
-import { lateAccessStore } from './visits/late-access.store.ts'
+import { offlineAccessStore } from './visits/offline-access.store.ts'
 import { limitStore } from './platform/limits.store.ts'
 import { offlinePackStore } from './devices/offline-pack.store.ts'
 import { operatorTryStore } from './devices/operator-tries.store.ts'
@@ -37,7 +37,7 @@ export function makeStore(database: Database, vault: Vault) {
     companies: companyStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
-    lateAccess: lateAccessStore(database, vault),
+    offlineAccess: offlineAccessStore(database, vault),
     offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),

@@ -10,7 +10,7 @@ import type { Handler } from '#server/http/serve.ts'
 
 export const newAccess =
   (
-    { access, lateAccess, devices }: Store,
+    { access, offlineAccess, devices }: Store,
     vault: Vault,
     signatures: SignatureReader,
     onAccess: (companyId: string) => void,
@@ -32,7 +32,7 @@ export const newAccess =
     const result =
       at.value === null
         ? await access.newAccess(token, whole, once)
-        : await lateAccess.take(token, { ...whole, at: at.value }, once)
+        : await offlineAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) {
       const subjectIndex = vault.index('visitor', visitorId)
       const attempt = { call: 'newAccess', reason: result.error.code, subjectIndex }

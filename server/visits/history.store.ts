@@ -3,13 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { Certainty } from '#contract/console/today.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import { changeInside } from './occupancy.store.ts'
-import { type Stay as StayOf, staysOf } from './stays.rules.ts'
+import { type PlacedVisit as PlacedVisitOf, visitHistory } from './history.rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type Transaction = Tx<Tables>
 
-/** What one visitor did, and which tablet saw it. */
-interface Said {
+/** An entry or exit of one visitor, as a tablet recorded it. */
+interface RecordedEvent {
   readonly companyId: string
   readonly visitorId: string
   /** Of the visit, or of the exit as long as it ends none. */
@@ -21,7 +21,7 @@ interface Said {
 }
 
 /** What an entry says besides. */
-interface Visit {
+interface EntryDetails {
   readonly siteId: string
   readonly hostId: string | null
   readonly reason: string | null
@@ -43,33 +43,37 @@ interface Exit {
   readonly deviceId: string | null
   readonly signature: Buffer | null
   readonly how: Certainty
-  /** Where it is stored so far: the visit that it ended, or among the strays. */
-  readonly from: { readonly visitId: string } | 'strays' | 'nowhere'
+  /** Where it is stored so far: the visit that it ended, or among the unmatched exits. */
+  readonly from: { readonly visitId: string } | 'unmatched' | 'nowhere'
 }
 
-type Stay = StayOf<Entry, Exit>
+type PlacedVisit = PlacedVisitOf<Entry, Exit>
 
 /**
- * Stores an entry, or without a visit an exit, where it belongs by its time, and puts right what it changes for the
+ * Stores an entry, or without details an exit, where it belongs by its time, and puts right what it changes for the
  * visitor's entries and exits after it. @returns the visit; of an exit that ends none, its own id
  */
-export async function placeLate(tx: Transaction, said: Said, visit: Visit | null): Promise<string> {
-  const { entries, exits } = await historyFrom(tx, said)
-  if (visit === null) exits.push({ ...said, how: 'scanned', from: 'nowhere' })
-  else entries.push({ ...said, visitId: said.id, siteId: visit.siteId, exitedAt: null, isNew: true })
-  const { stays, strays } = staysOf(entries, exits)
+export async function placeOfflineEvent(
+  tx: Transaction,
+  event: RecordedEvent,
+  details: EntryDetails | null,
+): Promise<string> {
+  const { entries, exits } = await historyFrom(tx, event)
+  if (details === null) exits.push({ ...event, how: 'scanned', from: 'nowhere' })
+  else entries.push({ ...event, visitId: event.id, siteId: details.siteId, exitedAt: null, isNew: true })
+  const { visits, unmatchedExits } = visitHistory(entries, exits)
 
   // A visit that is over first: at no moment has the visitor two that are open.
-  for (const stay of stays) if (hasChanged(stay)) await endVisit(tx, said.companyId, stay)
-  if (visit !== null) await insertVisit(tx, said, visit, stays)
-  await moveExits(tx, said, stays, strays)
-  await count(tx, said.companyId, stays)
-  const ended = stays.find(({ exit }) => exit?.id === said.id)
-  return ended?.entry.visitId ?? said.id
+  for (const visit of visits) if (hasChanged(visit)) await endVisit(tx, event.companyId, visit)
+  if (details !== null) await insertVisit(tx, event, details, visits)
+  await moveExits(tx, event, visits, unmatchedExits)
+  await count(tx, event.companyId, visits)
+  const ended = visits.find(({ exit }) => exit?.id === event.id)
+  return ended?.entry.visitId ?? event.id
 }
 
 /** From the last entry before it: what is older cannot change. */
-async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) {
+async function historyFrom(tx: Transaction, { companyId, visitorId, at }: RecordedEvent) {
   const of = sql`company_id = ${companyId} and visitor_id = ${visitorId}`
   const since = sql`coalesce((select max(entered_at) from visits where ${of}
     and annulled_at is null and entered_at <= ${new Date(at)}), '-infinity')`
@@ -80,7 +84,8 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) 
     from visits v where ${of} and annulled_at is null and entered_at >= ${since} order by entered_at for update`.execute(
       tx,
     )
-  const strays = await sql<StrayRow>`select exit_id, device_id, exited_at, signature_sealed from stray_exits
+  const unmatchedExits =
+    await sql<UnmatchedExitRow>`select exit_id, device_id, exited_at, signature_sealed from stray_exits
     where ${of} and exited_at >= ${since}`.execute(tx)
 
   const entries = visits.rows.map((row): Entry => {
@@ -93,9 +98,9 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Said) 
     const from = { visitId: visit_id }
     return [{ at: +exited_at, id: uuid(), deviceId: exit_device_id, signature, how, from }]
   })
-  for (const { exit_id, device_id, exited_at, signature_sealed } of strays.rows) {
+  for (const { exit_id, device_id, exited_at, signature_sealed } of unmatchedExits.rows) {
     const [deviceId, signature] = [device_id, signature_sealed]
-    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, how: 'scanned', from: 'strays' })
+    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, how: 'scanned', from: 'unmatched' })
   }
   return { entries, exits }
 }
@@ -111,52 +116,60 @@ interface VisitRow {
   readonly signature: Buffer | null
 }
 
-type StrayRow = Pick<Tables['stray_exits'], 'exit_id' | 'device_id' | 'exited_at' | 'signature_sealed'>
+type UnmatchedExitRow = Pick<
+  Tables['stray_exits'],
+  'exit_id' | 'device_id' | 'exited_at' | 'signature_sealed'
+>
 
 /** Its own exit, or none while the next entry ends it, may be what it was. */
-const hasChanged = ({ entry, exit, exitedAt }: Stay): boolean =>
+const hasChanged = ({ entry, exit, exitedAt }: PlacedVisit): boolean =>
   !entry.isNew &&
   ((entry.exitedAt && +entry.exitedAt) !== exitedAt || (exit !== null && !isAt(exit, entry.visitId)))
 
 const isAt = ({ from }: Exit, visitId: string): boolean =>
   typeof from === 'object' && from.visitId === visitId
 
-const exitColumns = ({ exit, exitedAt }: Pick<Stay, 'exit' | 'exitedAt'>) => ({
+const exitColumns = ({ exit, exitedAt }: Pick<PlacedVisit, 'exit' | 'exitedAt'>) => ({
   exited_at: exitedAt === null ? null : new Date(exitedAt),
   exit_assumed: exit === null && exitedAt !== null,
   exit_device_id: exit?.deviceId ?? null,
   exit_how: exit?.how ?? 'scanned',
 })
 
-async function endVisit(tx: Transaction, companyId: string, stay: Stay): Promise<void> {
+async function endVisit(tx: Transaction, companyId: string, visit: PlacedVisit): Promise<void> {
   await tx
     .updateTable('visits')
-    .set(exitColumns(stay))
+    .set(exitColumns(visit))
     .where('company_id', '=', companyId)
-    .where('visit_id', '=', stay.entry.visitId)
+    .where('visit_id', '=', visit.entry.visitId)
     .execute()
 }
 
-async function insertVisit(tx: Transaction, said: Said, visit: Visit, stays: readonly Stay[]): Promise<void> {
-  const { companyId, id, at, deviceId, signature } = said
-  const stay = stays.find(({ entry }) => entry.isNew) ?? { exit: null, exitedAt: null }
+async function insertVisit(
+  tx: Transaction,
+  event: RecordedEvent,
+  details: EntryDetails,
+  visits: readonly PlacedVisit[],
+): Promise<void> {
+  const { companyId, id, at, deviceId, signature } = event
+  const visit = visits.find(({ entry }) => entry.isNew) ?? { exit: null, exitedAt: null }
   await tx
     .insertInto('visits')
     .values({
       company_id: companyId,
       visit_id: id,
-      visitor_id: said.visitorId,
-      site_id: visit.siteId,
-      host_id: visit.hostId,
-      reason: visit.reason,
+      visitor_id: event.visitorId,
+      site_id: details.siteId,
+      host_id: details.hostId,
+      reason: details.reason,
       device_id: deviceId,
       entered_at: new Date(at),
-      ...exitColumns(stay),
-      notice_version: visit.notice?.version ?? null,
-      notice_language: visit.notice?.language ?? null,
+      ...exitColumns(visit),
+      notice_version: details.notice?.version ?? null,
+      notice_language: details.notice?.language ?? null,
       received_at: sql`now()`,
       capacity_then: sql`(select coalesce(s.capacity, c.capacity) from companies c
-        left join sites s on s.company_id = c.company_id and s.site_id = ${visit.siteId}
+        left join sites s on s.company_id = c.company_id and s.site_id = ${details.siteId}
         where c.company_id = ${companyId})`,
     })
     .execute()
@@ -182,13 +195,18 @@ const signed = (
 })
 
 /** An exit takes its signature along. One that staff or the server only assumed goes where the visitor's own is known. */
-async function moveExits(tx: Transaction, said: Said, stays: readonly Stay[], strays: readonly Exit[]) {
-  const { companyId, visitorId } = said
-  const came = stays.filter(({ entry, exit }) => exit !== null && !isAt(exit, entry.visitId))
-  const went = strays.filter(({ from }) => from !== 'strays')
+async function moveExits(
+  tx: Transaction,
+  event: RecordedEvent,
+  visits: readonly PlacedVisit[],
+  unmatchedExits: readonly Exit[],
+) {
+  const { companyId, visitorId } = event
+  const came = visits.filter(({ entry, exit }) => exit !== null && !isAt(exit, entry.visitId))
+  const went = unmatchedExits.filter(({ from }) => from !== 'unmatched')
   const left = [...came.flatMap(({ exit }) => exit ?? []), ...went]
   for (const { id, from } of left) {
-    if (from === 'strays') {
+    if (from === 'unmatched') {
       await tx
         .deleteFrom('stray_exits')
         .where('company_id', '=', companyId)
@@ -225,9 +243,9 @@ async function moveExits(tx: Transaction, said: Said, stays: readonly Stay[], st
 }
 
 /** Last, and by site, as a live access does: the counters are the queue that all share. */
-async function count(tx: Transaction, companyId: string, stays: readonly Stay[]): Promise<void> {
+async function count(tx: Transaction, companyId: string, visits: readonly PlacedVisit[]): Promise<void> {
   const change = new Map<string, number>()
-  for (const { entry, exitedAt } of stays) {
+  for (const { entry, exitedAt } of visits) {
     const was = !entry.isNew && entry.exitedAt === null ? 1 : 0
     const is = exitedAt === null ? 1 : 0
     change.set(entry.siteId, (change.get(entry.siteId) ?? 0) + is - was)

@@ -10,9 +10,9 @@ import { demanding } from './visit-proofs.rules.ts'
 import type { Access, AccessRequest } from './access.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
-import { placeLate, type Transaction } from './stays.store.ts'
+import { placeOfflineEvent, type Transaction } from './history.store.ts'
 
-interface LateRequest extends AccessRequest {
+interface OfflineRequest extends AccessRequest {
   /** When it happened. */
   readonly at: Date
 }
@@ -22,13 +22,13 @@ const TRIES = 5
 const CAME_BETWEEN = ['visits_one_open', 'idempotency_keys_pkey']
 
 /** Takes what a tablet recorded while it had no line. */
-export function lateAccessStore({ query }: Database, vault: Vault) {
+export function offlineAccessStore({ query }: Database, vault: Vault) {
   return {
     /**
      * Stores a late entry or exit where it belongs by its time, in one transaction. It is refused if this tablet never
      * met the visitor, or if it names what does not exist; the rules of who is inside only flag it (`visit_flags`).
      */
-    async take(token: Token, request: LateRequest, once: Once | null): Promise<Result<Access, Refusal>> {
+    async take(token: Token, request: OfflineRequest, once: Once | null): Promise<Result<Access, Refusal>> {
       for (let left = TRIES; ; left--) {
         try {
           return await query.transaction().execute((tx) => store(tx, token, request, once))
@@ -41,7 +41,7 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
     },
   }
 
-  async function store(tx: Transaction, token: Token, request: LateRequest, once: Once | null) {
+  async function store(tx: Transaction, token: Token, request: OfflineRequest, once: Once | null) {
     const { companyId } = token
     const { visitorId, direction, at, signature } = request
     const visitor = `${companyId}/${visitorId}`
@@ -49,10 +49,10 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
     const repeated = once && (await repeatedAccess(tx, token, once))
     if (repeated) return repeated.ok ? ok(await answered(tx, token, repeated.value)) : repeated
     const siteId = await siteAt(tx, token, at)
-    const refused = await refusedLate(tx, { ...token, siteId }, request)
+    const refused = await refusedOffline(tx, { ...token, siteId }, request)
     if (refused) return refused
 
-    const said = {
+    const event = {
       companyId,
       visitorId,
       id: uuid(),
@@ -61,7 +61,7 @@ export function lateAccessStore({ query }: Database, vault: Vault) {
       signature: signature && vault.seal(signature),
     }
     const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
-    const visitId = await placeLate(tx, said, direction === 'entry' ? visit : null)
+    const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
     const answer = { visitId, visitorId, direction, at: at.toISOString() }
@@ -137,7 +137,7 @@ async function siteAt(
 }
 
 /** What a late access may name: whom this tablet has met, and a site and a host of the company. */
-async function refusedLate(tx: Transaction, token: Token, request: LateRequest) {
+async function refusedOffline(tx: Transaction, token: Token, request: OfflineRequest) {
   const visitorId = isUuid(request.visitorId) ? request.visitorId : null
   const { rows } = await sql<{ met: boolean; site: boolean; host: boolean }>`select
     ${hasMet(token, visitorId)}
@@ -161,7 +161,7 @@ async function refusedLate(tx: Transaction, token: Token, request: LateRequest) 
 }
 
 /** What a late visit lacks of the steps that the company asks: it has happened, so staff are shown it. */
-async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
   const { direction, visitorId, signature, accepted, at } = request
   await sql`update visits v
     set lacks_signature = v.lacks_signature or 'signature' = any (l.proofs),
@@ -172,7 +172,7 @@ async function flagLacking(tx: Transaction, companyId: string, visitId: string, 
     where v.company_id = ${companyId} and v.visit_id = ${visitId} and l.proofs <> '{}'`.execute(tx)
 }
 
-async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: LateRequest) {
+async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
   const { accepted, visitorId, at } = request
   if (!accepted?.length) return
   const rows = accepted.map(({ id, version }) => ({ certificate_id: id, version }))
