@@ -70,7 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'contract/**/*.test.ts',
-            'src/effects/**/*.test.ts',
+            'src/kiosk/effects/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
           ],
@@ -87,7 +87,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
-          exclude: ['src/effects/**'],
+          exclude: ['src/kiosk/effects/**'],
         },
       },
       {

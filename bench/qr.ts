@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
-import { createDecoder, type Frame } from '#src/effects/qr/decoder.ts'
-import { lumaOf } from '#src/effects/qr/luma.ts'
+import { createDecoder, type Frame } from '#src/kiosk/effects/qr/decoder.ts'
+import { lumaOf } from '#src/kiosk/effects/qr/luma.ts'
 import { quantile, round } from './support/load.ts'
 
 /**

@@ -13,7 +13,7 @@ import type { CommandOutcome } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
- * Every effect that a machine may ask for. The browser provides them (src/effects), the tests fake them.
+ * Every effect that a machine may ask for. The browser provides them (src/kiosk/effects), the tests fake them.
  * A refusal that can be expected resolves as a failed `Result`; a rejection is a surprise.
  */
 export type Effect<Input, Output> = PromiseActorLogic<Result<Output, Failure>, Input>

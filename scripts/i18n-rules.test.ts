@@ -8,8 +8,11 @@ const code = `
 const it = { HELLO: 'Ciao {name}', TITLE: 'Saluto' }
 const en = { HELLO: 'Hello {name}', TITLE: 'Greeting' }
 
-const check = (english: Readonly<Record<string, string>>, tsx = code, path = 'src/screens/greeting.tsx') =>
-  complaintsAbout({ it, en: english }, { [path]: tsx }, 'it')
+const check = (
+  english: Readonly<Record<string, string>>,
+  tsx = code,
+  path = 'src/kiosk/screens/greeting.tsx',
+) => complaintsAbout({ it, en: english }, { [path]: tsx }, 'it')
 
 test('complete catalogues and a screen that only asks have no complaint', () => {
   expect(check(en)).toEqual([])
@@ -57,7 +60,9 @@ test.each([
   ['a component’s label', "<TextField label={'Hello'} />"],
 ])('%s outside of the catalogues is refused', (_, jsx) => {
   const complaints = check(en, `${code}\nconst Bare = () => ${jsx}`)
-  expect(complaints).toEqual([expect.stringMatching(/^src\/screens\/greeting\.tsx:5 shows “Hello” outside/)])
+  expect(complaints).toEqual([
+    expect.stringMatching(/^src\/kiosk\/screens\/greeting\.tsx:5 shows “Hello” outside/),
+  ])
 })
 
 test('figures, signs, shapes of codes, class names and names of fields are no words', () => {
@@ -66,5 +71,5 @@ test('figures, signs, shapes of codes, class names and names of fields are no wo
 })
 
 test('only what visitors see is searched for bare words', () => {
-  expect(check(en, `${code}\nconst Bare = () => <b>Hello</b>`, 'src/effects/page.tsx')).toEqual([])
+  expect(check(en, `${code}\nconst Bare = () => <b>Hello</b>`, 'src/kiosk/effects/page.tsx')).toEqual([])
 })

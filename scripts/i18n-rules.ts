@@ -7,7 +7,7 @@ export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>
 export type Sources = Readonly<Record<string, string>>
 
 /** Where every word that somebody reads must come from a catalogue. */
-const SHOWN = /^src\/(?:app|console|routes|screens|ui)\//
+const SHOWN = /^src\/(?:kiosk\/(?:app|routes|screens)|console|ui)\//
 /** Attributes of elements, and properties of our components, that end up as text. */
 const SHOWN_ATTRIBUTE =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|placeholder|title|label|intro|hint|mainLabel|text)$/

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { PACK_CODE_SIGNS, PACK_VISITED_MS } from '#contract/limits.ts'
-import { visitorIn } from '#src/effects/reserve/pack.ts'
+import { visitorIn } from '#src/kiosk/effects/offline/known-visitors.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { activateLocale, languages } from '#src/i18n/locales.ts'
-import type { PairingScreen } from '#src/screens/unconfigured/pairing-screen.tsx'
+import type { PairingScreen } from '#src/kiosk/screens/unconfigured/pairing-screen.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'

@@ -56,7 +56,7 @@ const rules: readonly Rule[] = [
     what: 'chance that can be foretold',
     pattern: /Math\.random\(/,
     // Spread tries over time, so that tablets do not all come at once.
-    allowed: /^src\/effects\/(?:outbox\/outbox|tablet-line)\.ts$/,
+    allowed: /^src\/kiosk\/effects\/(?:offline\/outbox|device\/tablet-line)\.ts$/,
   },
   {
     what: 'a pattern made of text',
@@ -84,14 +84,14 @@ const rules: readonly Rule[] = [
     rooms: browser,
     // Each looks at the sender, or has only one that is ours.
     allowed:
-      /^src\/(?:console\/preview\/(?:main|preview-frame)\.tsx|sw\/(?:sw|console-sw)\.ts|effects\/(?:app-version|qr\/(?:qr\.worker|reader)|outbox\/outbox)\.ts)$/,
+      /^src\/(?:console\/preview\/(?:main|preview-frame)\.tsx|sw\/(?:sw|console-sw)\.ts|kiosk\/effects\/(?:device\/app-version|qr\/(?:qr\.worker|reader)|offline\/outbox)\.ts)$/,
   },
   {
     what: 'something kept in the browser',
     pattern: /\b(?:localStorage|sessionStorage|indexedDB)\b/,
     rooms: browser,
     allowed:
-      /^src\/(?:effects\/(?:session-store|touchless-store|storage|outbox\/[\w-]+)\.ts|console\/(?:words|live\/[\w-]+)\.tsx?)$/,
+      /^src\/(?:kiosk\/effects\/(?:storage|offline)\/[\w-]+\.ts|console\/(?:words|live\/[\w-]+)\.tsx?)$/,
   },
   {
     what: 'another page or window',

@@ -35,8 +35,8 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    name: 'src/screens',
-    path: '^src/screens/',
+    name: 'src/kiosk/screens',
+    path: '^src/kiosk/screens/',
     may: [
       '^contract/',
       '^src/ui/',
@@ -62,14 +62,14 @@ const rooms: readonly Room[] = [
     may: ['^contract/', '^machines/.*\\.types\\.ts$', '^locales/', npm('@lingui', '@fontsource[^/]*')],
   },
   {
-    name: 'src/connect',
-    path: '^src/connect/',
+    name: 'src/kiosk/connect',
+    path: '^src/kiosk/connect/',
     may: ['^contract/', '^machines/', '^src/i18n/', npm('react', '@types/react', 'xstate', '@xstate')],
   },
   { name: 'src/api', path: '^src/api/', may: ['^contract/', npm('valibot', '@tanstack')] },
   {
-    name: 'src/effects',
-    path: '^src/effects/',
+    name: 'src/kiosk/effects',
+    path: '^src/kiosk/effects/',
     may: [
       '^contract/',
       '^src/api/',
@@ -89,11 +89,11 @@ const rooms: readonly Room[] = [
     ],
   },
   {
-    name: 'src/routes',
-    path: '^src/routes/',
+    name: 'src/kiosk/routes',
+    path: '^src/kiosk/routes/',
     may: [
       '^contract/',
-      '^src/(screens|ui|connect|api|i18n)/',
+      '^src/(kiosk/screens|kiosk/connect|ui|api|i18n)/',
       '^machines/(ports|.*\\.types)\\.ts$',
       npm('react', '@types/react', '@tanstack', '@lingui', '@vanilla-extract'),
     ],
@@ -103,7 +103,7 @@ const rooms: readonly Room[] = [
     path: '^src/console/',
     may: [
       '^contract/',
-      '^src/(ui|api|i18n|screens)/',
+      '^src/(ui|api|i18n|kiosk/screens)/',
       '^machines/(visit/visit\\.steps|.*\\.types)\\.ts$',
       '^locales/',
       npm(

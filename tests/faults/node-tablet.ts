@@ -5,7 +5,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import { createClient } from '#src/api/client.ts'
-import { makeOutbox, type Outbox } from '#src/effects/outbox/outbox.ts'
+import { makeOutbox, type Outbox } from '#src/kiosk/effects/offline/outbox.ts'
 
 /** In a browser these are there. */
 Object.assign(globalThis, { isSecureContext: true, addEventListener: () => undefined })
@@ -43,7 +43,7 @@ export function nodeTablet(baseUrl: string, token: string) {
       } as typeof line,
       now: Date.now,
       isReady: () => !isDead,
-      isGone: () => false,
+      isOffline: () => false,
       isLate: () => false,
       hasRoom: async () => true,
       visitorType: () => null,

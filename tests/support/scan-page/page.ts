@@ -1,5 +1,5 @@
 import type { Scanner } from '#machines/ports.ts'
-import { startScanner } from '#src/effects/qr/scanner.ts'
+import { startScanner } from '#src/kiosk/effects/qr/scanner.ts'
 import { MARKER } from './marker.ts'
 
 /** The scanner alone on a page: what it said and what it cost, for a test to ask. */

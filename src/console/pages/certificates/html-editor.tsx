@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { cleanHtml } from '#src/screens/certificates/clean-html.ts'
+import { cleanHtml } from '#src/kiosk/screens/certificates/clean-html.ts'
 import { label as labelStyle } from '#src/ui/field.css.ts'
 import { FieldError } from '#src/ui/field.tsx'
 import * as css from './html-editor.css.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { type ContentLanguage, listCertificateVersions } from '#contract/console/certificates.ts'
-import { CertificateText } from '#src/screens/certificates/certificate-text.tsx'
+import { CertificateText } from '#src/kiosk/screens/certificates/certificate-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { type Answered, useRead } from '../../api/reading.ts'

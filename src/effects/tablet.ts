@@ -1,5 +1,0 @@
-/** What only a tablet does, beside visits: in one chunk, fetched after the first paint. */
-export { watchVersion } from './app-version.ts'
-export { keepAwake, lead, watchBattery } from './device-watches.ts'
-export { goOffline } from './outbox/offline.ts'
-export { openTabletLine } from './tablet-line.ts'

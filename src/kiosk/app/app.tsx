@@ -1,0 +1,42 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
+import { type ComponentProps, useLayoutEffect } from 'react'
+import type { Client } from '#src/api/client.ts'
+import { EffectsProvider } from '#src/kiosk/connect/effects-context.tsx'
+import { type KioskActor, KioskProvider, useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
+import { ClientProvider } from '#src/kiosk/routes/services.tsx'
+import { applyPalette } from '#src/ui/apply-palette.ts'
+import { paletteFrom } from '#src/ui/palette.ts'
+
+interface AppProps {
+  readonly effects: ComponentProps<typeof EffectsProvider>['effects']
+  readonly client: Client
+  readonly kiosk: KioskActor
+  readonly router: AnyRouter
+}
+
+export function App({ client, effects, kiosk, router }: AppProps) {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ClientProvider client={client}>
+        <KioskProvider kiosk={kiosk}>
+          <EffectsProvider effects={effects}>
+            <Page router={router} />
+          </EffectsProvider>
+        </KioskProvider>
+      </ClientProvider>
+    </I18nProvider>
+  )
+}
+
+/**
+ * The screens, in the company's colours, corrected for contrast. Rendered with every view: the router queues an update of
+ * its own at each navigation, and nothing but a render empties that queue. In months without a reload it would fill.
+ */
+function Page({ router }: Pick<AppProps, 'router'>) {
+  const view = useKioskView()
+  const colors = 'configuration' in view ? view.configuration.colors : null
+  useLayoutEffect(() => applyPalette(document.documentElement, paletteFrom(colors ?? {})), [colors])
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,53 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { KioskActor } from '#src/kiosk/connect/kiosk-context.tsx'
+import { kioskView } from '#machines/kiosk/kiosk.view.ts'
+import { addressOf } from '#machines/visit/visit.steps.ts'
+
+const normal = (path: string): string => path.replace(/\/+$/, '').toLowerCase() || '/'
+const same = (a: string, b: string): boolean => normal(a) === normal(b)
+
+/** The router remembers a thousand paths, and codes of visitors may stand in those that somebody typed. */
+export function forgetPaths({ processedTree, resolvePathCache }: AnyRouter): void {
+  processedTree.matchCache.clear()
+  resolvePathCache.clear()
+}
+
+/**
+ * The URL follows the machine. A URL that somebody typed, or the browser's own Back, is a request: the
+ * machine may go there, and if it does not, the URL is written back. Paths that no route knows are left to
+ * the not-found screen. The URL never carries a visitor's code or id: the machine knows whose step it shows, and the
+ * browser would keep it.
+ */
+export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: string) => boolean): void {
+  const view = () => {
+    const { screen, path } = kioskView(kiosk.getSnapshot())
+    return { screen, address: addressOf(path) }
+  }
+  const shown = () => router.history.location.pathname
+  const write = (replace: boolean) => {
+    const { address } = view()
+    if (!same(address, shown())) void router.navigate({ to: address, replace })
+  }
+
+  /** The page may have been opened at a step's address: once the kiosk can go there, that is a request as well. */
+  let arrived = false
+  const follow = () => {
+    const { screen, address } = view()
+    if (screen === 'home') forgetPaths(router)
+    if (screen === 'booting' || !isKnown(shown())) return
+    if (arrived) return write(same(address, '/app'))
+    arrived = true
+    kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
+    write(true)
+  }
+  kiosk.subscribe(follow)
+  follow()
+
+  router.history.subscribe(() => {
+    // From the not-found screen to where the kiosk already stands: there is nothing left to request.
+    if (same(shown(), view().address) && view().screen !== 'booting') arrived = true
+    if (same(shown(), view().address) || !isKnown(shown())) return
+    if (arrived) kiosk.send({ type: 'PATH_REQUESTED', path: shown() })
+    if (view().screen !== 'booting') write(true)
+  })
+}

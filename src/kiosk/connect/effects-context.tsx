@@ -1,0 +1,39 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { MultiScanPorts, ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
+import type { RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
+
+/** What a screen needs of the browser that no machine of the kiosk's own asks for. */
+interface Effects {
+  /** What the server is asked in a visit and by an operator; fetched before anybody needs it. */
+  readonly fetchLazyCalls: () => Promise<unknown>
+  /** Fetched when a camera is first needed. */
+  readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
+  /** What a tablet has recorded without a line; `null` on a phone. */
+  readonly offline: Promise<{
+    readonly outbox: {
+      readonly refused: () => Promise<readonly RefusedItem[]>
+      readonly retry: (id: number) => Promise<void>
+      readonly dismiss: (id: number) => Promise<void>
+    }
+  }> | null
+  readonly doorPorts: MultiScanPorts
+  readonly sources: Sources
+  readonly ring: (outcome: ScanAnswer['outcome']) => void
+}
+
+const EffectsContext = createContext<Effects | null>(null)
+
+interface EffectsProviderProps {
+  readonly effects: Effects
+  readonly children: ReactNode
+}
+
+export function EffectsProvider({ effects, children }: EffectsProviderProps) {
+  return <EffectsContext value={effects}>{children}</EffectsContext>
+}
+
+export function useEffects(): Effects {
+  const effects = use(EffectsContext)
+  if (!effects) throw new Error('A screen was rendered outside of EffectsProvider')
+  return effects
+}

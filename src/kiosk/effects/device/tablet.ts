@@ -1,0 +1,5 @@
+/** What only a tablet does, beside visits: in one chunk, fetched after the first paint. */
+export { watchVersion } from './app-version.ts'
+export { keepAwake, lead, watchBattery } from './device-watches.ts'
+export { goOffline } from '../offline/offline.ts'
+export { openTabletLine } from './tablet-line.ts'

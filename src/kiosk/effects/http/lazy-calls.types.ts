@@ -1,0 +1,26 @@
+import type { Failure } from '#contract/error-codes.ts'
+import type { Result } from '#contract/result.ts'
+import type {
+  BadgePorts,
+  DevicePorts,
+  Effect,
+  SettingsPorts,
+  StartPorts,
+  VisitPorts,
+} from '#machines/ports.ts'
+
+export type Call<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>
+
+/** What stands behind such ports. */
+export type Calls<Ports> = {
+  readonly [Name in keyof Ports]: Ports[Name] extends Effect<infer Input, infer Output>
+    ? Call<Input, Output>
+    : never
+}
+
+/** The ports that home does without. */
+export type LazyPorts = StartPorts &
+  VisitPorts &
+  BadgePorts &
+  Pick<SettingsPorts, 'verifyPin'> &
+  Pick<DevicePorts, 'sendDeviceInfo'>

@@ -1,0 +1,34 @@
+import { fromPromise } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import { err } from '#contract/result.ts'
+import type { Effect } from '#machines/ports.ts'
+import type { Client } from '#src/api/client.ts'
+import type { Call, Calls, LazyPorts } from './lazy-calls.types.ts'
+
+/** Nobody should wait for them: home fetches them when it has nothing else to do. */
+export const fetchLazyCalls = () => import('./lazy-calls.ts')
+
+/** The ports of a visit, a badge and an operator; what they say and read comes in a chunk of its own. */
+export function lazyPorts(client: Client): LazyPorts {
+  const late = <Input, Output>(
+    pick: (calls: Calls<LazyPorts>) => Call<Input, Output>,
+  ): Effect<Input, Output> =>
+    fromPromise(async ({ input, signal }) => {
+      const fetched = await fetchLazyCalls().catch(() => null)
+      return fetched === null ? err(failure('ERR_NETWORK')) : pick(fetched.lateCalls(client))(input, signal)
+    })
+  return {
+    restoreTablet: late(({ restoreTablet }) => restoreTablet),
+    pairTablet: late(({ pairTablet }) => pairTablet),
+    identify: late(({ identify }) => identify),
+    signUp: late(({ signUp }) => signUp),
+    loadCertificates: late(({ loadCertificates }) => loadCertificates),
+    submitAccess: late(({ submitAccess }) => submitAccess),
+    makeBadge: late(({ makeBadge }) => makeBadge),
+    findBadge: late(({ findBadge }) => findBadge),
+    mailBadge: late(({ mailBadge }) => mailBadge),
+    printBadge: late(({ printBadge }) => printBadge),
+    verifyPin: late(({ verifyPin }) => verifyPin),
+    sendDeviceInfo: late(({ sendDeviceInfo }) => sendDeviceInfo),
+  }
+}

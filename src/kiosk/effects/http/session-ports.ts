@@ -1,0 +1,121 @@
+import { fromPromise } from 'xstate'
+import type { Client } from '#src/api/client.ts'
+import {
+  getColors,
+  getCompany,
+  getFlows,
+  getGenerals,
+  getMotto,
+  getServices,
+  getVisitorTypes,
+} from '#contract/calls/configuration.ts'
+import { getToken } from '#contract/calls/get-token.ts'
+import { err, ok } from '#contract/result.ts'
+import { extendTempToken, getTempToken } from '#contract/calls/temp-token.ts'
+import { TABLET_TOKEN_MS, TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
+import {
+  type Credentials,
+  isPass,
+  type SessionPorts,
+  type SettingsPorts,
+  type TouchlessPass,
+} from '#machines/ports.ts'
+import { deviceId, keepDeviceId } from '../storage/session-store.ts'
+import { NO_TOKEN } from '../offline/offline-client.ts'
+
+interface SessionClients {
+  readonly client: Client
+  /** That asks the server, and nobody else. */
+  readonly line: Client
+  /** Told what the server's clock said. */
+  readonly learnTime: (serverNow: number) => void
+}
+
+/** @param asksSite also without codes: an operator would like the tablet to stand elsewhere */
+async function login(
+  client: Client,
+  input: Credentials | TouchlessPass,
+  signal: AbortSignal,
+  asksSite = false,
+) {
+  if (isPass(input)) return openTouchless(client, input, signal)
+  const { serviceCode, taxCode, companyId, site } = input
+  const result = await client.call(
+    getToken,
+    {
+      companyId,
+      deviceId: deviceId(),
+      ...(serviceCode && { service_code: serviceCode, tax_code: taxCode }),
+      ...((serviceCode || asksSite) && { site }),
+    },
+    { signal },
+  )
+  if (!result.ok) return result
+  const { expiresAt, ...known } = result.value
+  keepDeviceId(known.deviceId)
+  return ok({ ...known, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
+}
+
+async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortSignal) {
+  const { companyId, site, presence } = pass
+  const result = await client.call(
+    getTempToken,
+    { companyId, site, presence, deviceId: deviceId() },
+    { signal },
+  )
+  if (!result.ok) return result
+  const { token, expiresAt } = result.value
+  return ok({ token, companyId, site, expiresAt: Date.parse(expiresAt), life: TOUCHLESS_SESSION_MS })
+}
+
+export const sessionPorts = ({
+  client,
+  line,
+  learnTime,
+}: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
+  acquireToken: fromPromise(async ({ input, signal }) => {
+    const result = await login(client, input, signal)
+    if (!result.ok) return result
+    const { life, ...token } = result.value
+    if (token.token !== NO_TOKEN) learnTime(token.expiresAt - life)
+    return ok(token)
+  }),
+
+  extendToken: fromPromise(async ({ input: { token }, signal }) => {
+    const result = await client.call(extendTempToken, {}, { signal, token })
+    if (!result.ok) return result
+    const expiresAt = Date.parse(result.value.expiresAt)
+    learnTime(expiresAt - TOUCHLESS_SESSION_MS)
+    return ok(expiresAt)
+  }),
+
+  tryCredentials: fromPromise(({ input, signal }) => login(line, input, signal, true)),
+
+  loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
+    const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([
+      client.call(getCompany, {}, { signal, token }),
+      client.call(getMotto, {}, { signal, token }),
+      client.call(getColors, {}, { signal, token }),
+      client.call(getGenerals, {}, { signal, token }),
+      client.call(getServices, {}, { signal, token }),
+      client.call(getFlows, {}, { signal, token }),
+      client.call(getVisitorTypes, {}, { signal, token }),
+    ])
+    if (!company.ok) return err(company.error)
+    if (!motto.ok) return err(motto.error)
+    if (!colors.ok) return err(colors.error)
+    if (!generals.ok) return err(generals.error)
+    if (!services.ok) return err(services.error)
+    if (!flowFlags.ok) return err(flowFlags.error)
+    if (!visitorTypes.ok) return err(visitorTypes.error)
+    return ok({
+      company: company.value,
+      motto: motto.value.motto,
+      colors: colors.value,
+      generals: generals.value,
+      services: services.value,
+      flowFlags: flowFlags.value,
+      visitorTypes: visitorTypes.value,
+    })
+  }),
+})

@@ -1,0 +1,50 @@
+import type { AnyCall } from '#contract/calls/call.ts'
+import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
+import type { Client } from '#src/api/client.ts'
+import { isLineFailure } from '#src/api/line-failure.ts'
+
+/**
+ * Whether there is a line, by how the last calls went and not by what the browser believes: it is gone once two of five
+ * failed or they took too long on average, and back only when five in a row went well.
+ */
+export function monitorConnection(onChange: (isOffline: boolean) => void) {
+  let recent: readonly { readonly failed: boolean; readonly ms: number }[] = []
+  let isOffline = false
+  return {
+    isOffline: (): boolean => isOffline,
+    note(failed: boolean, ms: number): void {
+      recent = [...recent, { failed, ms }].slice(-LINE_WINDOW)
+      const failures = recent.filter((call) => call.failed).length
+      const isWhole = recent.length === LINE_WINDOW
+      const isSlow = isWhole && recent.reduce((sum, call) => sum + call.ms, 0) > LINE_SLOW_MS * LINE_WINDOW
+      const isBad = failures >= LINE_FAILURES || isSlow
+      const isClean = isWhole && failures === 0 && !isSlow
+      if (isOffline ? !isClean : !isBad) return
+      isOffline = !isOffline
+      recent = []
+      onChange(isOffline)
+    },
+  }
+}
+
+type Monitor = ReturnType<typeof monitorConnection>
+
+/** A timer that fires late. */
+const SLACK_MS = 2_000
+
+/** Answers, and those that did not come, are heard of; of calls that ran side by side the first one speaks for all. */
+export function monitored(client: Client, monitor: Monitor): Client {
+  let heardAt = Number.NEGATIVE_INFINITY
+  const call = async (...asked: Parameters<Client['call']>) => {
+    const began = performance.now()
+    const result = await client.call<AnyCall>(...asked)
+    const ended = performance.now()
+    // Nobody waits longer than the client does: then the device has slept, and says nothing about the line.
+    const hasSlept = ended - began > asked[0].timeoutMs + SLACK_MS
+    if (hasSlept || began < heardAt) return result
+    heardAt = ended
+    monitor.note(!result.ok && isLineFailure(result.error.code), ended - began)
+    return result
+  }
+  return { call: call as Client['call'] }
+}

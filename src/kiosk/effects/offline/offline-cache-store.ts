@@ -1,0 +1,58 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { canSeal, type Sealed, seal, sealJson, unseal, unsealJson } from './seal.ts'
+
+interface Row extends Sealed {
+  /** Epoch milliseconds, server's clock. */
+  readonly at: number
+}
+
+interface Schema extends DBSchema {
+  kept: { key: string; value: Row }
+}
+
+/** `null` where nothing can be kept. */
+export async function openReserveStore() {
+  if (!canSeal()) return null
+  const opened = async () =>
+    openDB<Schema>('visitor-kiosk.reserve', 1, {
+      upgrade: (made) => void made.createObjectStore('kept'),
+      blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
+    })
+  // Browsers refuse at once or later.
+  const db = await opened().catch(() => null)
+  return db && reserveStore(db)
+}
+
+const reserveStore = (db: IDBPDatabase<Schema>) => ({
+  async keep(name: string, value: unknown, at: number): Promise<void> {
+    await db.put('kept', { at, ...(await sealJson(value)) }, name)
+  },
+
+  async keepBytes(name: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<void> {
+    await db.put('kept', { at, ...(await seal(bytes)) }, name)
+  },
+
+  async read<Value>(name: string): Promise<Value | null> {
+    const row = await db.get('kept', name)
+    return row ? unsealJson<Value>(row) : null
+  },
+
+  async readBytes(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const row = await db.get('kept', name)
+    return row ? unseal(row) : null
+  },
+
+  names: (): Promise<readonly string[]> => db.getAllKeys('kept'),
+
+  /** Forgets what is past its age. */
+  async sweep(now: number, ageOf: (name: string) => number): Promise<void> {
+    for (const name of await db.getAllKeys('kept')) {
+      const row = await db.get('kept', name)
+      if (row && now - row.at > ageOf(name)) await db.delete('kept', name)
+    }
+  },
+
+  forget: (name: string): Promise<void> => db.delete('kept', name),
+
+  clear: (): Promise<void> => db.clear('kept'),
+})

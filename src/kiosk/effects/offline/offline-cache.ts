@@ -1,0 +1,215 @@
+import type * as v from 'valibot'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { getCertificateToSign, pdfFile } from '#contract/calls/certificates.ts'
+import {
+  getColors,
+  getCompany,
+  getFlows,
+  getGenerals,
+  getMotto,
+  getServices,
+  getVisitorTypes,
+} from '#contract/calls/configuration.ts'
+import { getToken } from '#contract/calls/get-token.ts'
+import { identify } from '#contract/calls/identify.ts'
+import { liveVisits } from '#contract/calls/live-visits.ts'
+import { getOfflinePack, type OfflinePack } from '#contract/calls/offline-pack.ts'
+import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
+import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
+import type { Occupancy } from '#contract/entities/occupancy.ts'
+import type { Host } from '#contract/entities/host.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
+import {
+  OUTBOX_KEEP_MS,
+  PACK_KEEP_MS,
+  RESERVE_FIRST_MS,
+  RESERVE_REFRESH_MS,
+  TOKEN_REFRESH_AHEAD_MS,
+} from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { Client } from '#src/api/client.ts'
+import { certificatesIn, visitorIn } from './known-visitors.ts'
+import { isLocal } from './local-id.ts'
+import { deviceId } from '../storage/session-store.ts'
+import { openReserveStore } from './offline-cache-store.ts'
+
+interface CacheOptions {
+  /** That asks the server, and nobody else. */
+  readonly client: Client
+  /** Epoch milliseconds, server's clock. */
+  readonly now: () => number
+  /** Whom this tablet serves now; `null` without a session. */
+  readonly place: () => Place | null
+  readonly language: () => string
+  /** Nobody is named before a name is typed: then no names are kept. */
+  readonly hidesHosts: () => boolean
+  /** Nobody waits for an answer that will not come. */
+  readonly isOffline: () => boolean
+}
+
+/** Whom a tablet serves. */
+export interface Place {
+  readonly companyId: string
+  readonly site: string | null
+}
+
+/** What the last session with a line has left. */
+interface Kept extends Place {
+  readonly answers: Readonly<Record<string, unknown>>
+}
+
+/** What the session loads by itself, again and again. */
+const configuration: readonly AnyCall[] = [
+  getCompany,
+  getMotto,
+  getColors,
+  getGenerals,
+  getServices,
+  getFlows,
+  getVisitorTypes,
+]
+const others = [
+  { call: getPrivacyNotice, request: {} },
+  { call: getAccessReasons, request: { input: '' } },
+  { call: getInternalStaff, request: { input: '' } },
+] as const
+
+const SESSION = 'session'
+const PACK = 'pack'
+const COUNT = 'count'
+const named: readonly string[] = [SESSION, PACK, COUNT]
+const ageOf = (name: string): number => (name === PACK || name === COUNT ? PACK_KEEP_MS : OUTBOX_KEEP_MS)
+
+type Answer = Result<unknown, Failure>
+
+/**
+ * What a tablet falls back on when the server does not answer: the configuration, documents, reasons and hosts of the
+ * last session, and the pack of visitors whom it may expect. All of it lies encrypted, and ends with its age.
+ */
+export function makeOfflineCache({ client, now, place, language, hidesHosts, isOffline }: CacheOptions) {
+  const opened = openReserveStore()
+  /** The configuration, as the session has it now. */
+  const heard = new Map<string, unknown>()
+  /** Whom nobody but the pack has named: the server has not met them at this tablet today. */
+  const fromPack = new Set<string>()
+
+  async function refresh(): Promise<void> {
+    const store = await opened
+    await store?.sweep(now(), ageOf)
+    const here = place()
+    if (store === null || here === null || heard.size < configuration.length) return
+    const answers: Record<string, unknown> = Object.fromEntries(heard)
+    for (const { call, request } of others) {
+      if (call === getInternalStaff && hidesHosts()) continue
+      const result = await client.call<AnyCall>(call, request)
+      if (!result.ok) return
+      answers[call.name] = result.value
+    }
+    const pack = await client.call(getOfflinePack, {})
+    if (!pack.ok) return
+    const files = new Set(pack.value.certificates.flatMap(({ file }) => (file === null ? [] : [file])))
+    for (const name of await store.names()) {
+      if (!named.includes(name) && !files.has(name)) await store.forget(name)
+    }
+    const known = new Set(await store.names())
+    for (const url of files) {
+      const bytes = known.has(url) ? null : await client.call(pdfFile, { url })
+      if (bytes?.ok) await store.keepBytes(url, new Uint8Array(bytes.value), now())
+    }
+    await store.keep(PACK, pack.value, now())
+    await store.keep(SESSION, { ...here, answers } satisfies Kept, now())
+  }
+
+  async function answer(call: AnyCall, request: unknown, isOwn: boolean): Promise<Answer | null> {
+    const store = await opened
+    await store?.sweep(now(), ageOf)
+    const kept = await store?.read<Kept>(SESSION)
+    if (!store || !kept) return null
+    if (call === getToken) return session(kept, request as v.InferInput<(typeof getToken)['request']>)
+    const here = place()
+    const isHere = here?.companyId === kept.companyId && here.site === kept.site
+    if (!isOwn && !isHere) return null
+    if (call === getInternalStaff) return ok(hosts(kept, (request as { readonly input: string }).input))
+    if (call === searchCompany) return ok([])
+    if (call === pdfFile) {
+      const bytes = await store.readBytes((request as { readonly url: string }).url)
+      return bytes && ok(bytes)
+    }
+    if (call.name in kept.answers) return ok(kept.answers[call.name])
+    const pack = await store.read<OfflinePack>(PACK)
+    if (pack === null) return null
+    if (call === getCertificateToSign) return ok(certificatesIn(pack, language()))
+    if (call === identify) {
+      const types = kept.answers[getVisitorTypes.name] as readonly VisitorType[]
+      const found = await visitorIn(pack, (request as { readonly code: string }).code, types)
+      if (found === null) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
+      fromPack.add(found.id)
+      return ok(found)
+    }
+    return null
+  }
+
+  /** Nothing that opens anything: with it the tablet begins as if it had a line, and asks for a true one again. */
+  function session(
+    kept: Kept,
+    { companyId, site, service_code }: v.InferInput<(typeof getToken)['request']>,
+  ): Answer | null {
+    const isElsewhere = Boolean(service_code) && (site ?? null) !== kept.site
+    if (companyId !== kept.companyId || isElsewhere) return null
+    const expiresAt = new Date(now() + TOKEN_REFRESH_AHEAD_MS).toISOString()
+    return ok({ token: '', companyId, site: kept.site, deviceId: deviceId(), expiresAt })
+  }
+
+  /** How many the server knew to be inside. */
+  async function count(occupancy: Occupancy): Promise<void> {
+    const store = await opened
+    const known = await store?.read<Occupancy>(COUNT)
+    if (JSON.stringify(known) !== JSON.stringify(occupancy)) await store?.keep(COUNT, occupancy, now())
+  }
+
+  return {
+    answer,
+    /** Yes if the company leaves it to the staff, or nobody knows. @param balance who came since, less who left */
+    async hasRoom(balance: number): Promise<boolean> {
+      const store = await opened
+      const pack = await store?.read<OfflinePack>(PACK)
+      const known = await store?.read<Occupancy>(COUNT)
+      if (!pack?.holdsCapacity || !known || known.maximumAllowed === 0) return true
+      return known.currentlyInside + balance < known.maximumAllowed
+    },
+    isCacheFirst: (call: AnyCall, request: unknown): boolean => {
+      if (call !== getCertificateToSign) return false
+      const { id } = request as { readonly id: string }
+      return isLocal(id) || fromPack.has(id)
+    },
+    isOffline,
+    isKnownOffline: (visitorId: string): boolean => fromPack.has(visitorId),
+    hear(call: AnyCall, result: Answer): void {
+      if (result.ok && configuration.includes(call)) heard.set(call.name, result.value)
+      if (result.ok && call === liveVisits) void count(result.value as Occupancy)
+    },
+    /** Of several tabs only one may. */
+    lead(): void {
+      const begin = () => {
+        if (place() === null || heard.size < configuration.length) setTimeout(begin, RESERVE_FIRST_MS)
+        else void refresh()
+      }
+      setTimeout(begin, RESERVE_FIRST_MS)
+      setInterval(() => void refresh(), RESERVE_REFRESH_MS)
+    },
+    clear: async (): Promise<void> => (await opened)?.clear(),
+  }
+}
+
+/** As the server finds them: every word somewhere in the name. */
+function hosts(kept: Kept, input: string): readonly Host[] {
+  const words = plain(input).split(' ')
+  const all = (kept.answers[getInternalStaff.name] ?? []) as readonly Host[]
+  return all.filter(({ firstName, lastName }) => {
+    const name = plain(`${firstName} ${lastName}`)
+    return words.every((word) => name.includes(word))
+  })
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,0 +1,26 @@
+import { makeOfflineCache, type Place } from './offline-cache.ts'
+import { lead } from '../device/device-watches.ts'
+import { makeOutbox } from './outbox.ts'
+
+type OutboxOptions = Parameters<typeof makeOutbox>[0]
+type CacheOptions = Parameters<typeof makeOfflineCache>[0]
+
+/** All that lets a tablet go on without a line. */
+export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & CacheOptions) {
+  const cache = makeOfflineCache(options)
+  const outbox = makeOutbox({ ...options, isLate: cache.isKnownOffline, hasRoom: cache.hasRoom })
+  lead(cache.lead)
+  lead(outbox.lead)
+  return {
+    cache,
+    outbox,
+    /** The tablet is no longer ours (S57). */
+    async clear(): Promise<void> {
+      await outbox.clear()
+      await cache.clear()
+    },
+  }
+}
+
+export type Offline = ReturnType<typeof goOffline>
+export type { Place }

@@ -1,0 +1,202 @@
+import '#src/ui/trusted-types.ts'
+import '#src/ui/global.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
+import { errandAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
+import { type Client, createClient } from '#src/api/client.ts'
+import { App } from '#src/kiosk/app/app.tsx'
+import { makeRouter } from '#src/kiosk/app/router.tsx'
+import { syncUrl } from '#src/kiosk/app/sync-url.ts'
+import { isPhone } from '#src/kiosk/effects/device/device.ts'
+import { fetchLazyCalls, lazyPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
+import type { Offline, Place } from '#src/kiosk/effects/offline/offline.ts'
+import { monitored, monitorConnection } from '#src/kiosk/effects/offline/connection-monitor.ts'
+import { outboxPorts } from '#src/kiosk/effects/offline/outbox-port.ts'
+import { lockPage } from '#src/kiosk/effects/device/lock-page.ts'
+import { newId } from '#src/api/new-id.ts'
+import { watchPage } from '#src/kiosk/effects/device/page.ts'
+import { sessionPorts } from '#src/kiosk/effects/http/session-ports.ts'
+import { fetchTablet, tabletPorts } from '#src/kiosk/effects/device/tablet-ports.ts'
+import {
+  forgetAll,
+  readClockOffset,
+  readStoredSession,
+  readTries,
+  watchTries,
+  writeClockOffset,
+  writeStoredSession,
+  writeTries,
+} from '#src/kiosk/effects/storage/session-store.ts'
+import { serverClock } from '#src/kiosk/effects/device/server-clock.ts'
+import {
+  readDrafts,
+  readKnownCodes,
+  readPass,
+  writeDraft,
+  writeKnownCode,
+  writePass,
+} from '#src/kiosk/effects/storage/touchless-store.ts'
+import { offlineClient } from '#src/kiosk/effects/offline/offline-client.ts'
+import { TEXT_SIZES } from '#contract/limits.ts'
+import { setTextSize } from '#src/ui/text-size.ts'
+import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
+
+/** The composition root: gives the machines their effects, and the page its parts. */
+
+/** For what is pleasant to have: without its chunk nothing happens. */
+const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): void =>
+  void chunk.then(use).catch(() => {})
+
+/** A tablet that is being set up must not become the demo's first. */
+const demo = errandAt(location.pathname)
+  ? null
+  : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
+
+const kept = readPass()
+const isMobile = isPhone()
+/** A phone that scanned a kiosk's code; the address says so only once. */
+const scanned = isMobile ? passAt(location.pathname, location.hash) : null
+const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
+const pass = scanned ?? (isMobile ? keptPass : null)
+const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
+
+/** The session's own; a session that began without a server holds an empty one, which no server would know. */
+const token = (): string | null =>
+  kiosk.getSnapshot().children.session?.getSnapshot().context.token?.token || null
+const monitor = monitorConnection((isOffline) => {
+  if (navigator.onLine) kiosk.send({ type: isOffline ? 'WENT_OFFLINE' : 'WENT_ONLINE' })
+})
+const server = createClient({
+  baseUrl: '',
+  token,
+  language: () => document.documentElement.lang,
+  onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
+})
+const line = isMobile ? server : monitored(server, monitor)
+/** A phone is a guest for five minutes: it works with a line, or not at all. */
+const offline: Promise<Offline> | null = isMobile
+  ? null
+  : fetchTablet().then(
+      ({ goOffline }): Offline =>
+        goOffline({
+          client: line,
+          now: clock.now,
+          isReady: () => token() !== null,
+          isOffline: () => monitor.isOffline() || !navigator.onLine,
+          place: (): Place | null => {
+            const { configuration, credentials } = kiosk.getSnapshot().context
+            return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }
+          },
+          language: () => document.documentElement.lang,
+          hidesHosts: () => kiosk.getSnapshot().context.settings.hostPrivacy,
+          visitorType: (id): VisitorType | null =>
+            kiosk.getSnapshot().context.configuration?.visitorTypes.find((type) => type.id === id) ?? null,
+          onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),
+          onDelivered: (idempotencyKey, visitorCode) =>
+            kiosk.send({ type: 'ACCESS_DELIVERED', idempotencyKey, visitorCode }),
+          onRefused: (idempotencyKey, code) => kiosk.send({ type: 'ACCESS_REFUSED', idempotencyKey, code }),
+        }),
+    )
+offline?.catch(() => {})
+const client: Client = offline === null ? line : offlineClient(line, offline)
+const late = lazyPorts(client)
+const sources = {
+  now: clock.now,
+  newKey: newId,
+  language: () => document.documentElement.lang,
+}
+
+const kiosk = createActor(
+  kioskWith({
+    ...sessionPorts({
+      client,
+      line,
+      learnTime: (serverNow) => {
+        clock.learn(serverNow)
+        writeClockOffset(clock.offset())
+      },
+    }),
+    ...late,
+    ...(offline === null
+      ? { submitOrRecord: late.submitAccess, signUpOrRecord: late.signUp }
+      : outboxPorts(offline)),
+    ...tabletPorts(token),
+  }),
+  {
+    input: {
+      sources,
+      stored: readStoredSession(),
+      demo,
+      tries: readTries(),
+      isMobile,
+      pass,
+      knownCodes: readKnownCodes(),
+      drafts: readDrafts(),
+    },
+  },
+)
+kiosk.on('SESSION_CHANGED', ({ stored }) => {
+  writeStoredSession(stored)
+  // Whose codes are refused is no tablet of ours any more (S57).
+  if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
+})
+kiosk.on('DISMISSED', () => {
+  forgetAll()
+  later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
+})
+kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
+kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
+kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
+kiosk.on('IDLE_WARNED', () => later(import('#src/kiosk/effects/device/sound.ts'), ({ chime }) => chime()))
+kiosk.on('CONFIGURED', () =>
+  later(import('#src/kiosk/effects/device/confetti.ts'), ({ throwConfetti }) => throwConfetti()),
+)
+kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
+watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
+
+/** For screens that home does without; what is large comes with them. */
+const effects = {
+  // A door cannot ask who somebody is: it works with a line.
+  doorPorts: lazyPorts(line),
+  sources,
+  offline,
+  fetchLazyCalls,
+  fetchScanner: async () => (await import('#src/kiosk/effects/qr/scanner.ts')).startScanner,
+  ring: (tune: 'entered' | 'left' | 'refused') =>
+    later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),
+}
+
+const router = makeRouter()
+const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
+
+// Before anything is waited for: keys that lead out may be pressed on the first picture.
+if (!isMobile) lockPage()
+await activateLocale(DEFAULT_LOCALE)
+kiosk.start()
+syncUrl(router, kiosk, isKnown)
+watchPage(kiosk.send)
+// A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
+if (!isMobile) {
+  kiosk.on('LEFT_ALONE', () => {
+    setTextSize(TEXT_SIZES[0])
+    void activateLocale(DEFAULT_LOCALE)
+  })
+  const version = fetchTablet().then(({ watchVersion }) =>
+    watchVersion({
+      onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }),
+      isFree: () => kiosk.getSnapshot().hasTag('free'),
+    }),
+  )
+  kiosk.on('RELOAD_DUE', () => later(version, (watched) => watched.reload()))
+}
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App client={client} effects={effects} kiosk={kiosk} router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,41 @@
+import { useCallback } from 'react'
+import { pdfFile } from '#contract/calls/certificates.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { RefusedCall } from '#src/api/queries.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { useClient } from './services.tsx'
+
+const CertificatesScreen = lazyScreen(async () => {
+  const { CertificatesScreen } = await import('#src/kiosk/screens/certificates/certificates-screen.tsx')
+  return CertificatesScreen
+})
+
+interface CertificatesProps {
+  readonly frame: FrameProps
+  readonly view: Extract<VisitView, { screen: 'certificates' }>
+}
+
+export function Certificates({ frame, view }: CertificatesProps) {
+  const send = useSend()
+  const client = useClient()
+  const loadPdf = useCallback(
+    async (url: string) => {
+      const result = await client.call(pdfFile, { url })
+      if (!result.ok) throw new RefusedCall(result.error)
+      return result.value
+    },
+    [client],
+  )
+  return (
+    <CertificatesScreen
+      frame={frame}
+      certificates={view.certificates}
+      accepted={view.accepted}
+      loadPdf={loadPdf}
+      onAccepted={(accepted) => send({ type: 'CERTIFICATES_ACCEPTED', accepted })}
+      onRetry={() => send({ type: 'RETRY' })}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { Suspense } from 'react'
+import { illegal } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { Home } from './home.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { Tools } from './tools.tsx'
+
+const SetUpScreen = lazyScreen(async () => {
+  const { SetUpScreen } = await import('#src/kiosk/screens/unconfigured/set-up-screen.tsx')
+  return SetUpScreen
+})
+const UnapprovedScreen = lazyScreen(async () => {
+  const { UnapprovedScreen } = await import('#src/kiosk/screens/unapproved/unapproved-screen.tsx')
+  return UnapprovedScreen
+})
+
+const RescanScreen = lazyScreen(async () => {
+  const { RescanScreen } = await import('#src/kiosk/screens/rescan/rescan-screen.tsx')
+  return RescanScreen
+})
+const Dialogs = lazyScreen(async () => {
+  const { Dialogs } = await import('./dialogs.tsx')
+  return Dialogs
+})
+
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
+  return EndScreen
+})
+const Visit = lazyScreen(async () => {
+  const { Visit } = await import('./visit.tsx')
+  return Visit
+})
+const GetBadge = lazyScreen(async () => {
+  const { GetBadge } = await import('./get-badge.tsx')
+  return GetBadge
+})
+const Operator = lazyScreen(async () => {
+  const { Operator } = await import('./operator.tsx')
+  return Operator
+})
+const OtherFeatures = lazyScreen(async () => {
+  const { OtherFeatures } = await import('./other-features.tsx')
+  return OtherFeatures
+})
+const MultiScan = lazyScreen(async () => {
+  const { MultiScan } = await import('./multi-scan.tsx')
+  return MultiScan
+})
+
+const noCompany = { name: '', logo: null }
+
+/** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
+export function Desk() {
+  const view = useKioskView()
+  return (
+    <>
+      <Suspense key={view.screen} fallback={<BootingScreen />}>
+        <Place view={view} />
+      </Suspense>
+      <Suspense>{(view.isReading || view.isEnding || view.idleWarned) && <Dialogs view={view} />}</Suspense>
+    </>
+  )
+}
+
+function Place({ view }: { readonly view: KioskView }) {
+  const send = useSend()
+  switch (view.screen) {
+    case 'booting':
+      return <BootingScreen />
+    case 'rescan':
+      return <RescanScreen needsPresence={view.needsPresence} />
+    case 'unapproved':
+      return <UnapprovedScreen onOtherCodes={() => send({ type: 'BACK' })} />
+    case 'unconfigured':
+      return (
+        <SetUpScreen
+          frame={{
+            company: noCompany,
+            onBack: null,
+            isLastPage: true,
+            busy: view.busy,
+            progress: null,
+            tools: <Tools />,
+          }}
+          companyId={view.companyId}
+          site={view.site}
+          failed={view.failed}
+          pairingFailed={view.pairingFailed}
+          onPair={(code) => send({ type: 'PAIR', code })}
+          onSubmit={(credentials) => send({ type: 'CONFIGURE', credentials })}
+        />
+      )
+    case 'home':
+      return (
+        <Home
+          configuration={view.configuration}
+          showsCounter={view.showCounter}
+          offersSettings={view.offersSettings}
+          isKnown={view.isKnown}
+          unsent={view.outbox.waiting}
+          touchless={view.offersTouchless ? { site: view.site } : null}
+        />
+      )
+    case 'settings':
+      return <Operator {...view} />
+    case 'opened':
+      return view.opened ? <EndScreen {...view.opened} onMoreTime={null} /> : <BootingScreen />
+    case 'otherFeatures':
+      return <OtherFeatures company={view.configuration.company} />
+    case 'multiScan':
+      return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
+    case 'getBadge':
+      return <GetBadge company={view.configuration.company} badge={view.badge} />
+    case 'visit':
+      return <Visit configuration={view.configuration} visit={view.visit} />
+    default:
+      return illegal(view)
+  }
+}

@@ -1,0 +1,27 @@
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { IdleDialog } from '#src/kiosk/screens/idle/idle-dialog.tsx'
+import { TouchlessEnding } from '#src/kiosk/screens/rescan/touchless-ending.tsx'
+import { FullNotice } from './full-notice.tsx'
+
+/** What lies above the screens: what home is asked to explain, and what it asks by itself. */
+export function Dialogs({ view }: { readonly view: KioskView }) {
+  const send = useSend()
+  return (
+    <>
+      {view.screen === 'home' && view.isReading && (
+        <FullNotice
+          company={view.configuration.company.name}
+          onClose={() => send({ type: 'HOME_REQUESTED' })}
+        />
+      )}
+      {view.isEnding && <TouchlessEnding onExtend={() => send({ type: 'EXTEND' })} />}
+      {view.idleWarned && (
+        <IdleDialog
+          onStay={() => send({ type: 'STAYED' })}
+          onLeave={() => send({ type: 'HOME_REQUESTED' })}
+        />
+      )}
+    </>
+  )
+}

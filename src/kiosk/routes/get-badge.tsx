@@ -1,0 +1,46 @@
+import type { BadgeView } from '#machines/badge/badge.types.ts'
+import type { Company } from '#contract/entities/company.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { Tools } from './tools.tsx'
+
+const GetBadgeScreen = lazyScreen(async () => {
+  const { GetBadgeScreen } = await import('#src/kiosk/screens/get-badge/get-badge-screen.tsx')
+  return GetBadgeScreen
+})
+const BadgeDialog = lazyScreen(async () => {
+  const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
+  return BadgeDialog
+})
+
+interface GetBadgeProps {
+  readonly company: Company
+  readonly badge: BadgeView
+}
+
+export function GetBadge({ company, badge: { shown, busy, mails } }: GetBadgeProps) {
+  const send = useSend()
+  return (
+    <>
+      <GetBadgeScreen
+        frame={{
+          company,
+          onBack: busy ? null : () => send({ type: 'BACK' }),
+          isLastPage: true,
+          busy,
+          progress: null,
+          tools: <Tools />,
+        }}
+        mails={mails}
+        onEmail={(email) => send({ type: 'EMAIL_GIVEN', email })}
+      />
+      {shown && (
+        <BadgeDialog
+          shown={shown}
+          onPrint={() => send({ type: 'PRINT_ASKED' })}
+          onClose={() => send({ type: 'BADGE_CLOSED' })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Suspense, useEffect } from 'react'
+import type { Configuration } from '#machines/ports.ts'
+import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
+import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
+import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
+import { PrivacyLine } from '#src/ui/privacy-line.tsx'
+import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
+import { useLastSaid } from './notice-board.tsx'
+import { Tools } from './tools.tsx'
+
+const Occupancy = lazyScreen(async () => {
+  const { Occupancy } = await import('./occupancy.tsx')
+  return Occupancy
+})
+const Touchless = lazyScreen(async () => {
+  const { Touchless } = await import('./touchless.tsx')
+  return Touchless
+})
+
+interface HomeProps {
+  readonly configuration: Configuration
+  /** The operator wants the entries of today to be seen. */
+  readonly showsCounter: boolean
+  readonly offersSettings: boolean
+  readonly unsent: number
+  /** This phone knows its visitor. */
+  readonly isKnown: boolean
+  /** A tablet shows the code for phones of this site. */
+  readonly touchless: { readonly site: string | null } | null
+}
+
+export function Home(props: HomeProps) {
+  const { configuration, showsCounter, offersSettings, isKnown, touchless, unsent } = props
+  const send = useSend()
+  useBackgroundTaps()
+  const { fetchLazyCalls } = useEffects()
+  useEffect(() => {
+    const timer = setTimeout(() => fetchAhead(fetchLazyCalls), 500)
+    return () => clearTimeout(timer)
+  }, [fetchLazyCalls])
+  return (
+    <HomeScreen
+      company={configuration.company}
+      motto={configuration.motto}
+      occupancy={
+        <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
+          <Occupancy showsCounter={showsCounter} />
+        </Suspense>
+      }
+      unsent={unsent}
+      last={useLastSaid()}
+      privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
+      onEnter={() => send({ type: 'ENTER' })}
+      onExit={() => send({ type: 'EXIT' })}
+      onGetBadge={() => send({ type: 'GET_BADGE' })}
+      onForget={
+        isKnown
+          ? () => {
+              focusHeading()
+              send({ type: 'FORGET_ME' })
+            }
+          : null
+      }
+      touchless={
+        touchless && (
+          <Suspense>
+            <Touchless companyId={configuration.company.id} site={touchless.site} />
+          </Suspense>
+        )
+      }
+      onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
+      onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
+      tools={<Tools />}
+    />
+  )
+}
+
+/** Whoever knows of the settings taps where there is nothing to tap, or presses Escape where it ends nothing. */
+function useBackgroundTaps(): void {
+  const send = useSend()
+  useEffect(() => {
+    const isAt = ({ target }: Event, controls: string) =>
+      target instanceof Element && target.closest(controls)
+    const tell = (event: Event) => {
+      if (!isAt(event, 'button, select, a, [role=dialog]')) send({ type: 'TAPPED' })
+    }
+    const hear = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.repeat && !isAt(event, 'select, [role=dialog]')) {
+        send({ type: 'TAPPED' })
+      }
+    }
+    document.addEventListener('click', tell)
+    document.addEventListener('keydown', hear)
+    return () => {
+      document.removeEventListener('click', tell)
+      document.removeEventListener('keydown', hear)
+    }
+  }, [send])
+}

@@ -1,0 +1,37 @@
+import type { Company } from '#contract/entities/company.ts'
+import { useCamera } from '#src/kiosk/connect/use-camera.ts'
+import { useDoor } from '#src/kiosk/connect/use-door.ts'
+import { MultiScanScreen } from '#src/kiosk/screens/multi-scan/multi-scan-screen.tsx'
+import { Tools } from './tools.tsx'
+
+interface MultiScanProps {
+  readonly company: Company
+  readonly cameraId: string | null
+}
+
+/** Comes with its screen and its machine, see desk.tsx. */
+export function MultiScan({ company, cameraId }: MultiScanProps) {
+  const { view, send, isLoud, setLoud } = useDoor(cameraId)
+  const see = (text: string | null) => send({ type: 'CODE_SEEN', text })
+  const camera = useCamera({ cameraId: view.cameraId, onCode: see })
+  return (
+    <MultiScanScreen
+      frame={{
+        company,
+        onBack: view.canGoBack ? () => send({ type: 'BACK' }) : null,
+        isLastPage: false,
+        busy: view.busy,
+        progress: null,
+        tools: <Tools />,
+      }}
+      camera={camera}
+      isSwitching={view.switchingCamera}
+      answer={view.answer}
+      recent={view.recent}
+      isLoud={isLoud}
+      onLoud={setLoud}
+      onCamera={(chosen) => send({ type: 'CAMERA_CHOSEN', cameraId: chosen })}
+      onCode={see}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { liveVisitsQuery, queries } from '#src/api/queries.ts'
+import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
+import { useClient } from './services.tsx'
+
+interface OccupancyProps {
+  /** The operator wants the entries of today to be seen. */
+  readonly showsCounter: boolean
+}
+
+/** How many are inside, asked again every few seconds. */
+export function Occupancy({ showsCounter }: OccupancyProps) {
+  const { data = null } = useQuery(liveVisitsQuery(useClient()), queries)
+  return <OccupancyNumbers occupancy={data} showsCounter={showsCounter} />
+}

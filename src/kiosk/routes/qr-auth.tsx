@@ -1,0 +1,28 @@
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useCamera } from '#src/kiosk/connect/use-camera.ts'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { QrAuthScreen } from '#src/kiosk/screens/qrauth/qrauth-screen.tsx'
+
+interface QrAuthProps {
+  readonly frame: FrameProps
+  readonly view: Extract<VisitView, { screen: 'qrauth' }>
+}
+
+/** Comes with its screen, see visit.tsx. */
+export function QrAuth({ frame, view }: QrAuthProps) {
+  const send = useSend()
+  const camera = useCamera({
+    cameraId: view.cameraId,
+    onCode: (text) => send({ type: 'CODE_SEEN', text }),
+  })
+  return (
+    <QrAuthScreen
+      frame={frame}
+      camera={camera}
+      isSwitching={view.switchingCamera}
+      failed={view.failed}
+      onCamera={(cameraId) => send({ type: 'CAMERA_CHOSEN', cameraId })}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { CompanyList } from '#contract/wire-flags.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { companiesQuery, queries } from '#src/api/queries.ts'
+import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useDebounced } from '#src/kiosk/connect/use-debounced.ts'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { PrivacyNotice } from './privacy-notice.tsx'
+import { useClient } from './services.tsx'
+
+const SignUpScreen = lazyScreen(async () => {
+  const { SignUpScreen } = await import('#src/kiosk/screens/signup/signup-screen.tsx')
+  return SignUpScreen
+})
+
+interface SignUpProps {
+  readonly frame: FrameProps
+  readonly view: Extract<VisitView, { screen: 'signup' }>
+  readonly companyList: CompanyList
+}
+
+export function SignUp({ frame, view, companyList }: SignUpProps) {
+  const send = useSend()
+  const { isMobile } = useKioskView()
+  const [typed, setTyped] = useState('')
+  const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const choosesProvince = companyList === 'provinces'
+  const asksCompany = view.fields.includes('companyName')
+  const companies = useQuery(
+    {
+      ...companiesQuery(useClient(), choosesProvince ? '' : input),
+      // One or two letters would only list what other visitors wrote.
+      enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
+    },
+    queries,
+  )
+  return (
+    <SignUpScreen
+      frame={frame}
+      fields={view.fields}
+      given={view.given}
+      issues={view.issues}
+      companies={companies.data ?? []}
+      choosesProvince={choosesProvince}
+      isOwnPhone={isMobile}
+      privacy={<PrivacyNotice company={frame.company.name} />}
+      onCompanyQuery={setTyped}
+      onTyped={isMobile ? (form) => send({ type: 'TYPED', answers: { form } }) : undefined}
+      onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { Company } from '#contract/entities/company.ts'
+import type { StepFrame } from '#machines/visit/visit.types.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { Tools } from './tools.tsx'
+
+/** What a step's screen shows around its question, from the machine's view of it. */
+export function useFrame(company: Company, step: StepFrame): FrameProps {
+  const send = useSend()
+  const { canGoBack, isLastPage, busy, progress } = step
+  return useMemo(
+    () => ({
+      company,
+      onBack: canGoBack ? () => send({ type: 'BACK' }) : null,
+      isLastPage,
+      busy,
+      progress,
+      tools: <Tools />,
+    }),
+    [company, canGoBack, isLastPage, busy, progress, send],
+  )
+}

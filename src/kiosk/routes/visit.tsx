@@ -1,0 +1,138 @@
+import { Suspense } from 'react'
+import { illegal } from '#contract/result.ts'
+import type { Configuration } from '#machines/ports.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { Certificates } from './certificates.tsx'
+import { HostAndReason } from './host-and-reason.tsx'
+import { SignUp } from './sign-up.tsx'
+import { focusHeading } from '#src/ui/heading.tsx'
+import { lazyScreen } from './lazy-screen.tsx'
+import { useFrame } from './use-frame.tsx'
+
+const AuthScreen = lazyScreen(async () => {
+  const { AuthScreen } = await import('#src/kiosk/screens/auth/auth-screen.tsx')
+  return AuthScreen
+})
+const IdAuthScreen = lazyScreen(async () => {
+  const { IdAuthScreen } = await import('#src/kiosk/screens/idauth/idauth-screen.tsx')
+  return IdAuthScreen
+})
+const QrAuth = lazyScreen(async () => {
+  const { QrAuth } = await import('./qr-auth.tsx')
+  return QrAuth
+})
+const BadgeDialog = lazyScreen(async () => {
+  const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
+  return BadgeDialog
+})
+const VisitorTypeScreen = lazyScreen(async () => {
+  const { VisitorTypeScreen } = await import('#src/kiosk/screens/visitor-type/visitor-type-screen.tsx')
+  return VisitorTypeScreen
+})
+const SignatureScreen = lazyScreen(async () => {
+  const { SignatureScreen } = await import('#src/kiosk/screens/signature/signature-screen.tsx')
+  return SignatureScreen
+})
+const SubmittingScreen = lazyScreen(async () => {
+  const { SubmittingScreen } = await import('#src/kiosk/screens/submitting/submitting-screen.tsx')
+  return SubmittingScreen
+})
+const EndScreen = lazyScreen(async () => {
+  const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
+  return EndScreen
+})
+
+interface VisitProps {
+  readonly configuration: Configuration
+  readonly visit: VisitView
+}
+
+export function Visit(props: VisitProps) {
+  // A key for each screen: what was typed on one never shows on the next.
+  return (
+    <Suspense key={props.visit.screen} fallback={<BootingScreen />}>
+      <Step {...props} />
+    </Suspense>
+  )
+}
+
+function Step({ configuration, visit }: VisitProps) {
+  const send = useSend()
+  const frame = useFrame(configuration.company, visit)
+  switch (visit.screen) {
+    case 'auth':
+      return (
+        <AuthScreen
+          frame={frame}
+          offersSignUp={visit.offersSignUp}
+          onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
+          onQr={() => send({ type: 'QR_CHOSEN' })}
+          onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
+        />
+      )
+    case 'idauth':
+      return (
+        <IdAuthScreen
+          frame={frame}
+          failed={visit.failed}
+          onCode={(code) => send({ type: 'CODE_ENTERED', code })}
+        />
+      )
+    case 'qrauth':
+      return <QrAuth frame={frame} view={visit} />
+    case 'visitorType':
+      return (
+        <VisitorTypeScreen
+          frame={frame}
+          visitorTypes={visit.visitorTypes}
+          onChosen={(visitorTypeId) => send({ type: 'VISITOR_TYPE_CHOSEN', visitorTypeId })}
+        />
+      )
+    case 'signup':
+      return <SignUp frame={frame} view={visit} companyList={configuration.generals.companyList} />
+    case 'badge':
+      return (
+        <BadgeDialog
+          shown={visit.shown}
+          onPrint={() => send({ type: 'PRINT_ASKED' })}
+          onClose={() => send({ type: 'BADGE_CLOSED' })}
+        />
+      )
+    case 'certificates':
+      return <Certificates frame={frame} view={visit} />
+    case 'hostAndReason':
+      return <HostAndReason frame={frame} view={visit} />
+    case 'signature':
+      return <SignatureScreen frame={frame} onSigned={(signature) => send({ type: 'SIGNED', signature })} />
+    case 'submitting':
+      return (
+        <SubmittingScreen
+          frame={frame}
+          direction={visit.direction}
+          failed={visit.failed}
+          onRetry={() => send({ type: 'RETRY' })}
+        />
+      )
+    case 'end':
+      return (
+        <EndScreen
+          direction={visit.direction}
+          firstName={visit.firstName}
+          visitorCode={visit.visitorCode}
+          isRecorded={visit.isRecorded}
+          onMoreTime={
+            visit.offersMoreTime
+              ? () => {
+                  send({ type: 'MORE_TIME_ASKED' })
+                  focusHeading()
+                }
+              : null
+          }
+        />
+      )
+    default:
+      return illegal(visit)
+  }
+}
