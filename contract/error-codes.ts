@@ -29,6 +29,46 @@ export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY', '
 
 export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
 
+/**
+ * What a failure says of another try. `connection`: the server did not hear the call, or no one knows whether it did.
+ * `retryable`: the same call may succeed later. `session`: it may with another token. `refusal`: the answer is final.
+ */
+type FailureKind = 'connection' | 'retryable' | 'session' | 'refusal'
+
+const kinds: Readonly<Record<FailureCode, FailureKind>> = {
+  ANOTHER_VISIT_OPEN: 'refusal',
+  ECONNABORTED: 'connection',
+  EMAIL_ALREADY_REGISTERED: 'refusal',
+  ERROR_RETRY: 'retryable',
+  ERR_NETWORK: 'connection',
+  EVENT_FULL_PLEASE_WAIT: 'refusal',
+  FORBIDDEN: 'refusal',
+  IDEMPOTENCY_KEY_REUSED: 'refusal',
+  INCOMPLETE_VISIT: 'refusal',
+  INVALID_INPUT: 'refusal',
+  NOT_FOUND: 'refusal',
+  NO_VISIT_OPEN: 'refusal',
+  PAYLOAD_TOO_LARGE: 'refusal',
+  PRINT_GENERAL_ERROR: 'refusal',
+  STORAGE_FULL: 'retryable',
+  TOO_MANY_REQUESTS: 'retryable',
+  UNAUTHORIZED: 'session',
+  UNAVAILABLE: 'connection',
+  UNKNOWN_OFFLINE: 'refusal',
+  USER_NOT_FOUND: 'refusal',
+  VISITOR_NOT_FOUND: 'refusal',
+}
+
+/** The connection or the server is away. */
+export const isConnectionFailure = (code: FailureCode): boolean => kinds[code] === 'connection'
+
+/** The same call with the same token may succeed later. */
+export const isRetryable = (code: FailureCode): boolean =>
+  kinds[code] === 'connection' || kinds[code] === 'retryable'
+
+/** The failure says nothing about the visitor or the request: it may succeed later, perhaps with another token. */
+export const isTransient = (code: FailureCode): boolean => kinds[code] !== 'refusal'
+
 /** One field's trouble; `message` is a message key of specification §5. */
 export interface FieldIssue {
   /** Dotted path in the request, `''` for the whole body. */

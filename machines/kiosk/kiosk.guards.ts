@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate'
-import type { Failure } from '#contract/error-codes.ts'
+import { type Failure, isRetryable } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
@@ -11,7 +11,7 @@ import type { Credentials, RealtimePorts, StartPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { SettingsOutput } from '../settings/settings.types.ts'
-import { isPassing, unprovided, unprovidedLine } from '../shared/effect.ts'
+import { unprovided, unprovidedLine } from '../shared/effect.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { vigilMachine } from '../vigil/vigil.machine.ts'
@@ -108,7 +108,8 @@ export const kioskGuards = setup({
     /** Somebody who is about to set a tablet up does not want the old set-up back. */
     mayRestore: ({ context }) => !context.isMobile && context.demo !== null,
     succeeded: (_, { ok }: Result<Credentials, Failure>) => ok,
-    isUnknownTablet: (_, result: Result<Credentials, Failure>) => !result.ok && !isPassing(result.error.code),
+    isUnknownTablet: (_, result: Result<Credentials, Failure>) =>
+      !result.ok && !isRetryable(result.error.code),
     hasDemo: ({ context }) => context.demo !== null,
     isConfiguring: ({ context }) => context.isConfiguring,
     isUnapproved: ({ context }) => isUnapproved(context),

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
-import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { type Failure, isTransient } from '#contract/error-codes.ts'
 import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
@@ -27,17 +27,6 @@ import type {
   ScanRefusal,
 } from './multi-scan.types.ts'
 
-/** Failures that say nothing about the visitor. After them an exit must not be tried: it could succeed. */
-const troubles: readonly FailureCode[] = [
-  'ECONNABORTED',
-  'ERR_NETWORK',
-  'ERROR_RETRY',
-  'STORAGE_FULL',
-  'TOO_MANY_REQUESTS',
-  'UNAUTHORIZED',
-  'UNAVAILABLE',
-]
-
 const ports: MultiScanPorts = { identify: unprovided(), submitAccess: unprovided() }
 
 const multiScanSetup = setup({
@@ -57,7 +46,8 @@ const multiScanSetup = setup({
     isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
-    isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && troubles.includes(result.error.code),
+    /** After such a failure of an entry an exit must not be tried: it could succeed. */
+    isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && isTransient(result.error.code),
     isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
       !result.ok && result.error.code === 'NO_VISIT_OPEN',
     /** The visitor was let in or out before, and the answer never came. */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { Failure } from '#contract/error-codes.ts'
+import { type Failure, isRetryable } from '#contract/error-codes.ts'
 import {
   APPROVAL_CHECK_MS,
   FLOW_INFO_STALE_MS,
@@ -17,7 +17,7 @@ import {
   type SessionPorts,
   type SessionToken,
 } from '../ports.ts'
-import { failureOf, isPassing, successOf, surprise, unprovided } from '../shared/effect.ts'
+import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { given } from '../shared/given.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
 
@@ -60,7 +60,7 @@ const sessionSetup = setup({
     hasStaleConfiguration: ({ context }) =>
       context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS - SESSION_CHECK_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
-    failedInPassing: (_, result: Result<unknown, Failure>) => !result.ok && isPassing(result.error.code),
+    failedForNow: (_, result: Result<unknown, Failure>) => !result.ok && isRetryable(result.error.code),
     /** The staff has yet to let this tablet in (S22). */
     awaitsApproval: ({ context }, result: Result<unknown, Failure>) =>
       !isPass(context.credentials) && !result.ok && result.error.code === 'FORBIDDEN',
@@ -127,7 +127,7 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
           },
           {
-            guard: { type: 'failedInPassing', params: ({ event }) => event.output },
+            guard: { type: 'failedForNow', params: ({ event }) => event.output },
             target: 'missing',
             actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
           },
@@ -156,7 +156,7 @@ export const sessionMachine = sessionSetup.createMachine({
             actions: { type: 'takeConfiguration', params: ({ event }) => successOf(event.output) },
           },
           {
-            guard: { type: 'failedInPassing', params: ({ event }) => event.output },
+            guard: { type: 'failedForNow', params: ({ event }) => event.output },
             target: 'missing',
             actions: { type: 'countFailure', params: ({ event }) => failureOf(event.output) },
           },
@@ -250,7 +250,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 target: 'idle',
                 actions: { type: 'takeToken', params: ({ event }) => successOf(event.output) },
               },
-              { guard: { type: 'failedInPassing', params: ({ event }) => event.output }, target: 'idle' },
+              { guard: { type: 'failedForNow', params: ({ event }) => event.output }, target: 'idle' },
               { guard: { type: 'awaitsApproval', params: ({ event }) => event.output }, target: 'idle' },
               {
                 target: '#session.refused',

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import type { Effect, RealtimePorts } from '../ports.ts'
 
@@ -23,15 +23,3 @@ export const failureOf = (result: Result<unknown, Failure>): Failure => (result.
 
 /** What a visitor is told when an effect broke in a way that nobody foresaw. */
 export const surprise: Failure = failure('ERROR_RETRY')
-
-/** Failures that say nothing about who asked: the same try may work later. */
-const passing: readonly FailureCode[] = [
-  'ERR_NETWORK',
-  'ECONNABORTED',
-  'ERROR_RETRY',
-  'STORAGE_FULL',
-  'TOO_MANY_REQUESTS',
-  'UNAVAILABLE',
-]
-
-export const isPassing = (code: FailureCode): boolean => passing.includes(code)

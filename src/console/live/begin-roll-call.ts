@@ -1,5 +1,5 @@
+import { isConnectionFailure } from '#contract/error-codes.ts'
 import { type RollCall, startRollCall } from '#contract/console/roll-calls.ts'
-import { isLineFailure } from '#src/api/line-failure.ts'
 import { newId } from '#src/api/new-id.ts'
 import { staffClient } from '../api/staff-client.ts'
 import { type Evacuation, keepBegun } from './book.ts'
@@ -18,7 +18,8 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: 
   const rollCallId = newId()
   const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt: null })
   if (started.ok) return { rollCallId: started.value.rollCallId, failed: null }
-  if (!isLineFailure(started.error.code) || !snapshot) return { rollCallId: null, failed: started.error }
+  if (!isConnectionFailure(started.error.code) || !snapshot)
+    return { rollCallId: null, failed: started.error }
   const rollCall: RollCall = {
     ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null },
     startedAt: new Date().toISOString(),

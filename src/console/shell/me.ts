@@ -1,6 +1,6 @@
+import { isConnectionFailure } from '#contract/error-codes.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getMe } from '#contract/console/session.ts'
-import { isLineFailure } from '#src/api/line-failure.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { withoutAsking } from '../api/staff-client.ts'
 import { keepMe, readMe } from '../live/book.ts'
@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
       return me
     } catch (error) {
       const kept = await readMe().catch(() => null)
-      if (kept && error instanceof RefusedCall && isLineFailure(error.failure.code)) return kept
+      if (kept && error instanceof RefusedCall && isConnectionFailure(error.failure.code)) return kept
       throw error
     }
   },

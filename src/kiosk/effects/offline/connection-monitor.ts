@@ -1,7 +1,7 @@
+import { isConnectionFailure } from '#contract/error-codes.ts'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
 import type { Client } from '#src/api/client.ts'
-import { isLineFailure } from '#src/api/line-failure.ts'
 
 /**
  * Whether there is a line, by how the last calls went and not by what the browser believes: it is gone once two of five
@@ -43,7 +43,7 @@ export function monitored(client: Client, monitor: Monitor): Client {
     const hasSlept = ended - began > asked[0].timeoutMs + SLACK_MS
     if (hasSlept || began < heardAt) return result
     heardAt = ended
-    monitor.note(!result.ok && isLineFailure(result.error.code), ended - began)
+    monitor.note(!result.ok && isConnectionFailure(result.error.code), ended - began)
     return result
   }
   return { call: call as Client['call'] }

@@ -1,9 +1,8 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { getToken } from '#contract/calls/get-token.ts'
-import { type Failure, failure } from '#contract/error-codes.ts'
+import { type Failure, failure, isConnectionFailure } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
 import type { Client } from '#src/api/client.ts'
-import { isLineFailure } from '#src/api/line-failure.ts'
 
 /** Of a session that began without a line. */
 export const NO_TOKEN = ''
@@ -43,7 +42,7 @@ export function offlineClient(line: Client, offline: Promise<{ readonly cache: O
     }
     const result = await line.call(asked, request, options)
     void offline.then((made) => made.cache.hear(asked, result)).catch(() => {})
-    if (result.ok || !isLineFailure(result.error.code)) return result
+    if (result.ok || !isConnectionFailure(result.error.code)) return result
     // One answer that was lost may come with the next try, as the visitor is told.
     const made = await offline.catch(() => null)
     return made?.cache.isOffline() ? ((await kept()) ?? result) : result

@@ -2,7 +2,13 @@ import { newAccess } from '#contract/calls/new-access.ts'
 import { signup } from '#contract/calls/signup.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import { type Failure, type FailureCode, failure } from '#contract/error-codes.ts'
+import {
+  type Failure,
+  failure,
+  type FailureCode,
+  isConnectionFailure,
+  isTransient,
+} from '#contract/error-codes.ts'
 import {
   OUTBOX_BACKOFF_MAX_MS,
   OUTBOX_BACKOFF_MS,
@@ -14,7 +20,6 @@ import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } f
 import type { Client } from '#src/api/client.ts'
 import { noteQueued } from '../device/tablet-state.ts'
 import { accessToWire, signUpToWire, submitAccess } from '../http/access-call.ts'
-import { isLineFailure } from '#src/api/line-failure.ts'
 import { isLocal, localIdOf } from './local-id.ts'
 import { type Item, openOutboxStore, type OutboxStore, type Recorded } from './outbox-store.ts'
 
@@ -38,16 +43,6 @@ interface OutboxOptions {
   readonly onRefused: (idempotencyKey: string, code: FailureCode) => void
 }
 
-/** What another try may change; anything else the server said is its last word. */
-const passing: readonly FailureCode[] = [
-  'ERR_NETWORK',
-  'ECONNABORTED',
-  'ERROR_RETRY',
-  'UNAVAILABLE',
-  'STORAGE_FULL',
-  'TOO_MANY_REQUESTS',
-  'UNAUTHORIZED',
-]
 /** A page that asks longer than this is gone. */
 const ASKING_MS = REQUEST_TIMEOUT_MS * 2
 const JITTER = 0.25
@@ -118,7 +113,7 @@ export function makeOutbox(options: OutboxOptions) {
         return
       }
       const result = isReady() ? await deliver(store, next) : null
-      if (result === null || (!result.ok && passing.includes(result.error.code))) {
+      if (result === null || (!result.ok && isTransient(result.error.code))) {
         await pause(tries++, result?.ok === false ? result.error.retryAfterSeconds : undefined)
         continue
       }
@@ -191,7 +186,7 @@ export function makeOutbox(options: OutboxOptions) {
       await store.forget(id)
       return err(failure('EVENT_FULL_PLEASE_WAIT'))
     }
-    if (result !== null && (result.ok || !isLineFailure(result.error.code))) {
+    if (result !== null && (result.ok || !isConnectionFailure(result.error.code))) {
       await store.forget(id)
       return result
     }
