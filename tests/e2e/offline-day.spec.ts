@@ -26,7 +26,7 @@ import { freePort } from '#tests/support/free-port.ts'
 /** A day of two tablets without a line (R03): everything that happened arrives once, at the time when it did. */
 
 /** Of both tablets together. */
-const VISITS = Number(process.env.OFFLINE_VISITS ?? sampleOf(12, 500))
+const VISITS = Number(process.env.OFFLINE_VISITS ?? sampleOf(6, 500))
 const VERSIONS = ['1.0.0-before', '1.0.0-after'] as const
 /** So few that no two of them share a name in a pack. */
 const KNOWN = 6

@@ -12,7 +12,7 @@ import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/sup
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-const FLOWS = Number(process.env.VERSION_FLOWS ?? sampleOf(3, 200))
+const FLOWS = Number(process.env.VERSION_FLOWS ?? sampleOf(2, 200))
 const VERSIONS = ['1.0.0-odd', '1.0.0-even'] as const
 const known = demoVisitors[0]
 
