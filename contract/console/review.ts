@@ -22,7 +22,7 @@ export const listReview = companyCall(
         /** `null`: it belongs to no visit. */
         visitId: v.nullable(v.string()),
         siteId: v.nullable(v.string()),
-        /** The name of the tablet that recorded it. */
+        /** The name of the tablet that recorded it; `null`: it has none. */
         tablet: v.nullable(v.string()),
       }),
     ),

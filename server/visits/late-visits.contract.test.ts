@@ -131,6 +131,12 @@ describe('by the time they happened', () => {
     const company = await makeCompany(server.backstage, {})
     const tokens = tokenStore(server.backstage.database)
     const other = await company.tablet('other')
+    await server.backstage.database.query
+      .updateTable('devices')
+      .set({ name: 'Back door' })
+      .where('company_id', '=', company.companyId)
+      .where('device_id', '=', 'other')
+      .execute()
     const visitor = await company.meet()
     const holder = await tokens.findToken(other)
     if (holder !== null) await tokens.bindVisitor(holder, visitor)
@@ -138,7 +144,7 @@ describe('by the time they happened', () => {
     await done(pass(company, 'entry', visitor, { at: ago(19), token: other }))
     expect(await company.liveVisits()).toBe(1)
     expect(await flags(company)).toEqual([
-      { flags: ['DOUBLE_ENTRY'], subjectId: first.visitId, tablet: 'other' },
+      { flags: ['DOUBLE_ENTRY'], subjectId: first.visitId, tablet: 'Back door' },
     ])
   })
 

@@ -34,7 +34,7 @@ export async function readReview(tenant: Tenant, { siteId, after }: Asked) {
         .onRef('d.device_id', '=', 'all_visit_flags.device_id'),
     )
     .select(['all_visit_flags.subject_id', 'all_visit_flags.visitor_id', 'v.visit_id'])
-    .select(sql<string | null>`coalesce(max(d.name), max(d.device_id))`.as('tablet'))
+    .select(sql<string | null>`max(d.name)`.as('tablet'))
     .select(['visitors.first_name', 'visitors.last_name', 'visitors.company_name'])
     .select(site.as('site_id'))
     .select(sql<string[]>`array_agg(all_visit_flags.kind order by all_visit_flags.kind)`.as('kinds'))
