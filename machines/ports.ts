@@ -13,38 +13,38 @@ import type { CommandOutcome } from '#contract/socket.ts'
 import type { Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 
 /**
- * Every effect that a machine may ask for. The browser provides them (src/kiosk/effects), the tests fake them.
- * A refusal that can be expected resolves as a failed `Result`; a rejection is a surprise.
+ * Every effect that a machine may ask for. The browser provides them (src/kiosk/effects), the tests fake them. A
+ * refusal that can be expected resolves as a failed `Result`; a rejection is unexpected.
  */
 export type Effect<Input, Output> = PromiseActorLogic<Result<Output, Failure>, Input>
 
-/** Where time and identifiers come from: a machine has no clock and no chance of its own. */
+/** Time, identifiers and language: a machine has no clock and no random numbers of its own. */
 export interface Sources {
   /** Epoch milliseconds, by the server's clock as far as it is known. */
   readonly now: () => number
   /** A fresh UUID. */
   readonly newKey: () => string
-  /** In which the visitor is spoken to, BCP 47. */
+  /** The visitor's language, BCP 47. */
   readonly language: () => string
 }
 
 /**
- * What makes a tablet one of a company's. Once the server knows it, it proves itself by a secret that no script of its
- * page can read, and the codes are empty.
+ * What identifies a tablet of a company. Once the server knows the tablet, it proves itself with a secret that no
+ * script of its page can read, and the codes are empty.
  */
 export interface Credentials {
-  /** What an operator typed, until the server has taken it; then, and after a pairing, empty. */
+  /** The code that an operator typed, until the server has accepted it; then, and after a pairing, empty. */
   readonly serviceCode: string
   readonly taxCode: string
   readonly companyId: string | null
   readonly site: string | null
 }
 
-/** What lets a visitor's own phone in: the code that the kiosk showed, and then the token while it lives. */
+/** What gives a visitor's own phone access: the code that the kiosk showed, and then the token while it is valid. */
 export interface TouchlessPass {
   readonly companyId: string
   readonly site: string | null
-  /** Good once; `null` from a poster, and after a reload. */
+  /** Valid once; `null` from a printed poster, and after a reload. */
   readonly presence: string | null
   readonly token: SessionToken | null
 }
@@ -52,7 +52,7 @@ export interface TouchlessPass {
 export const isPass = (entrance: Credentials | TouchlessPass): entrance is TouchlessPass =>
   'presence' in entrance
 
-/** What a visitor has answered before a touchless session ended; the next one goes on from there. */
+/** A visitor's answers when a touchless session ended before the visit did; the next session continues with them. */
 export interface VisitDraft {
   readonly direction: Direction
   readonly form: Readonly<Partial<Record<keyof SignUpForm, string>>>
@@ -63,20 +63,20 @@ export interface VisitDraft {
 export interface StoredSession {
   readonly credentials: Credentials
   readonly settings: KioskSettings
-  /** The browser's id of the camera that was chosen; `null` = whichever it gives. */
+  /** The browser's id of the camera that was chosen; `null` = any camera. */
   readonly cameraID: string | null
 }
 
-/** What an operator decides for one tablet. */
+/** The operator's settings of one tablet. */
 export interface KioskSettings {
-  /** Home says how many entered today. */
+  /** Home shows how many visitors entered today. */
   readonly showCounter: boolean
   /** Hosts are not listed before a visitor has typed some of a name (P08). */
   readonly hostPrivacy: boolean
   readonly print: PrintSettings
 }
 
-/** What an operator wants printed at this tablet, and where. */
+/** When badges are printed at this tablet, and on which printer. */
 export interface PrintSettings {
   readonly onSignUp: boolean
   /** After an identification, for entry or exit. */
@@ -89,7 +89,7 @@ export const noPrinting: PrintSettings = { onSignUp: false, onSignIn: false, ipP
 
 export const defaultSettings: KioskSettings = { showCounter: false, hostPrivacy: true, print: noPrinting }
 
-/** The wrong PINs of this device so far: as the server counts them, kept here as well (S24). */
+/** The wrong PINs of this device so far: counted as the server does, and stored here as well (S24). */
 export interface OperatorTries {
   readonly wrong: number
   /** Epoch milliseconds; 0 = not locked. */
@@ -99,16 +99,16 @@ export interface OperatorTries {
 export const noTries: OperatorTries = { wrong: 0, lockedUntil: 0 }
 
 export interface SessionToken {
-  /** Empty of a session that began without a line. */
+  /** Empty in a session that began offline. */
   readonly token: string
   readonly companyId: string
-  /** Where a tablet stands, as staff set it. */
+  /** The tablet's site, as staff set it. */
   readonly site: string | null
   /** Epoch milliseconds, server's clock. */
   readonly expiresAt: number
 }
 
-/** All that a company has set up for its kiosks. */
+/** Everything that a company has set up for its kiosks. */
 export interface Configuration {
   readonly company: Company
   readonly motto: string | null
@@ -119,7 +119,7 @@ export interface Configuration {
   readonly visitorTypes: readonly VisitorType[]
 }
 
-/** A repeat with the same key is answered as the first time was, and nothing happens twice. */
+/** A repeat with the same key gets the first answer again, and nothing happens twice. */
 interface Once {
   readonly idempotencyKey: string
 }
@@ -130,22 +130,25 @@ export interface AccessRequest extends Once {
   readonly signature: string | null
   readonly reason: string | null
   readonly hostId: string | null
-  /** `null` where none is shown: at a door, or opened from afar. */
+  /** `null` where none is shown: continuous scanning or a remote command. */
   readonly acceptedCertificates: readonly AcceptedCertificate[] | null
-  /** Made at a door, which shows no step. */
+  /** Requested by continuous scanning, which shows no step. */
   readonly isContinuous?: true
-  /** `null` where none is shown: at a door, or opened from afar. */
+  /** `null` where none is shown: continuous scanning or a remote command. */
   readonly notice: ShownNotice | null
-  /** For staff, should the server refuse what was recorded; never sent. */
+  /** Shown to staff if the server refuses what was recorded; never sent. */
   readonly visitorName?: string
 }
 
 export interface Access {
   readonly visitId: string
   readonly direction: Direction
-  /** Empty of an access that is only recorded. */
+  /** Empty for an access that is only recorded. */
   readonly visitorCode: string
-  /** Kept on this tablet for want of an answer; it will be sent. `visitId` is then the key of the request. */
+  /**
+   * Recorded on this tablet because the server did not answer; it is sent later. `visitId` is then the key of the
+   * request.
+   */
   readonly isRecorded?: true
 }
 
@@ -157,22 +160,22 @@ export interface SignUpRequest extends Once {
 
 export type SessionPorts = {
   readonly acquireToken: Effect<Credentials | TouchlessPass, SessionToken>
-  /** Answers until when. */
+  /** Answers when the token expires. */
   readonly extendToken: Effect<{ readonly token: string }, number>
   readonly loadConfiguration: Effect<{ readonly token: string }, Configuration>
 }
 
 export type StartPorts = {
-  /** Which tablet this is, from a server that knows its secret; NOT_FOUND = it does not. */
+  /** Which tablet this is, by its secret; NOT_FOUND = the server does not know it. */
   readonly restoreTablet: Effect<null, Credentials>
-  /** FORBIDDEN = a wrong code, or one that is over. */
+  /** FORBIDDEN = a wrong or expired code. */
   readonly pairTablet: Effect<{ readonly code: string }, Credentials>
 }
 
 export type SettingsPorts = {
   /** FORBIDDEN = wrong, TOO_MANY_REQUESTS = locked. */
   readonly verifyPin: Effect<{ readonly pin: string }, null>
-  /** As `acquireToken`, but the running session keeps its own. */
+  /** Like `acquireToken`, but the running session keeps its own token. */
   readonly tryCredentials: SessionPorts['acquireToken']
 }
 
@@ -184,24 +187,24 @@ export type VisitPorts = {
 }
 
 export type OutboxPorts = {
-  /** As `submitAccess` and `signUp`, but a tablet without a line records it, and sends it later. */
+  /** Like `submitAccess` and `signUp`, but an offline tablet records the request and sends it later. */
   readonly submitOrRecord: VisitPorts['submitAccess']
   readonly signUpOrRecord: VisitPorts['signUp']
 }
 
-/** What this tablet has recorded: how much waits to be sent, and how much the server has refused. */
+/** How many recorded requests of this tablet wait to be sent, and how many the server has refused. */
 export interface OutboxCount {
   readonly waiting: number
   readonly refused: number
 }
 
-/** What the server would not take; the staff decide what becomes of it. */
+/** A recorded request that the server refused; staff decide what to do with it. */
 export interface RefusedItem {
   readonly id: number
   readonly kind: Direction | 'signUp'
-  /** Whose it was. */
+  /** The visitor's name. */
   readonly name: string
-  /** Epoch milliseconds, when it happened. */
+  /** When it happened, in epoch milliseconds. */
   readonly at: number
   readonly code: FailureCode
 }
@@ -210,32 +213,32 @@ export type BadgePorts = {
   readonly makeBadge: Effect<{ readonly visitorId: string }, Badge>
   readonly findBadge: Effect<{ readonly email: string }, Badge>
   readonly mailBadge: Effect<{ readonly email: string }, null>
-  /** Succeeds when the printer has it, which takes some seconds if a printer has to be replaced by another. */
+  /** Succeeds when the printer has the badge. This takes some seconds if the fallback printer has to be used. */
   readonly printBadge: Effect<{ readonly visitorId: string; readonly ipPrinter: string | null }, null>
 }
 
 export interface Battery {
-  /** Share, 0 to 1. */
+  /** Charge from 0 to 1. */
   readonly level: number
   readonly charging: boolean
 }
 
-/** Something of the world that goes on for as long as a state lasts, and may say what happens there. */
+/** An effect that runs for as long as a state lasts, and may send events. */
 type Watch = CallbackActorLogic<EventObject, undefined>
 
 export type DevicePorts = {
   /** Keeps the screen on. */
   readonly keepAwake: Watch
-  /** Of all tabs with this app one has the lead, until it closes: LEAD_GIVEN. */
+  /** Of all tabs with this app one is the leader until it closes: LEAD_GIVEN. */
   readonly lead: Watch
-  /** BATTERY_CHANGED, with what is known of it. */
+  /** Sends BATTERY_CHANGED with what is known of the battery. */
   readonly watchBattery: Watch
   readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>
 }
 
 /**
- * The line to the server on which somebody may open for a visitor from elsewhere. Says OPEN_ACCESS_ASKED, once
- * for each command, CONFIGURATION_CHANGED and TOKEN_REFUSED; is told what became of a command.
+ * The socket to the server, through which staff or another system may open for a visitor. Sends OPEN_ACCESS_ASKED once
+ * for each command, CONFIGURATION_CHANGED and TOKEN_REFUSED; receives the outcome of a command.
  */
 export type RealtimePorts = {
   readonly tabletSocket: CallbackActorLogic<
@@ -244,13 +247,13 @@ export type RealtimePorts = {
   >
 }
 
-/** Why there is no picture. */
+/** Why the camera gives no picture. */
 export type CameraFailure = 'no-camera' | 'permission-refused' | 'insecure-page'
 
 export interface Camera {
   /** The browser's id: stable for this site on this device. */
   readonly id: string
-  /** As the browser names it; empty where it does not. */
+  /** The browser's name of the camera; empty if it has none. */
   readonly label: string
 }
 
@@ -258,29 +261,29 @@ export interface OpenCamera {
   readonly cameraId: string | null
   readonly cameras: readonly Camera[]
   readonly hasTorch: boolean
-  /** It looks away from whoever looks at the screen. */
+  /** The camera faces away from the person who looks at the screen. */
   readonly isRear: boolean
 }
 
 interface ScannerOptions<Video> {
   /** Shows the picture; must be in the page, `muted` and `playsInline`. */
   readonly video: Video
-  /** The camera chosen before; `null` = whichever the browser gives. */
+  /** The camera used before; `null` = any camera. */
   readonly cameraId: string | null
   /** The camera is open, also after it had to be opened anew. */
   readonly onOpen: (camera: OpenCamera) => void
-  /** No picture comes any more: the camera is being opened anew. */
+  /** The picture has stopped: the camera is being opened anew. */
   readonly onStall: () => void
-  /** Said of every sighting, up to ten times a second. `null` = a code that holds more than any of ours. */
+  /** Called for every sighting, up to ten times a second. `null` = a code longer than any of ours. */
   readonly onCode: (text: string | null) => void
-  /** A camera that is missing is looked for again by itself; a refused permission is not asked for again. */
+  /** A missing camera is looked for again by itself; a refused permission is not requested again. */
   readonly onFailure: (failure: CameraFailure) => void
 }
 
 export interface Scanner {
   /** @returns whether there is a lamp that obeyed */
   setTorch(on: boolean): Promise<boolean>
-  /** Ends every track at once. Another camera is chosen by stopping and starting again. */
+  /** Ends every track at once. To use another camera, stop and start again. */
   stop(): void
 }
 

@@ -32,16 +32,19 @@ const badgeSetup = setup({
   guards: {
     isAsked: ({ context }) => context.visitorId === null,
     mails: ({ context }) => context.mails,
-    /** The button is there if the operator wants paper on any occasion. */
+    /** The print button is offered when the operator has switched printing on for sign-up or sign-in. */
     prints: ({ context }) => !context.isMobile && (context.print.onSignUp || context.print.onSignIn),
-    /** Whoever asked for a badge sees it first; after sign-up or identification the operator has decided. */
+    /**
+     * A visitor who asked for a badge sees it before it is printed; after sign-up or identification the operator's
+     * settings decide.
+     */
     printsAtOnce: ({ context }) => !context.isMobile && context.visitorId !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     isUnknown: (_, result: Result<unknown, Failure>) => !result.ok && result.error.code === 'USER_NOT_FOUND',
   },
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    /** The specification has one sentence for all failures; only "too many" is worth its own. */
+    /** All failures share one sentence of the specification, except TOO_MANY_REQUESTS, which has its own. */
     warn: emit((_, { failure: { code }, otherwise }: { failure: Failure; otherwise: WarningCode }) => ({
       type: 'NOTICE',
       notice: { kind: 'warning', code: code === 'TOO_MANY_REQUESTS' ? code : otherwise },
@@ -54,7 +57,9 @@ const badgeSetup = setup({
 
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
-/** A badge: made for a visitor who is here or found by e-mail, shown, printed; or mailed. */
+/**
+ * The badge dialog: a badge is made for the present visitor or for one found by e-mail, then shown, printed or mailed.
+ */
 export const badgeMachine = badgeSetup.createMachine({
   id: 'badge',
   context: ({ input }) => ({ ...input, email: '', badge: null, outcome: 'closed' }),
@@ -168,7 +173,7 @@ export const badgeMachine = badgeSetup.createMachine({
             { target: 'kept' },
           ],
         },
-        /** Nothing to print on, or nothing to be printed. */
+        /** No printer is available, or there is no badge to print. */
         kept: {},
         waiting: { on: { PRINT_ASKED: 'printing' } },
         printing: {

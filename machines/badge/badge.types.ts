@@ -3,12 +3,12 @@ import type { PrintSettings } from '../ports.ts'
 import type { Notice } from '../shared/notice.types.ts'
 
 export interface BadgeInput {
-  /** Of whom; `null` = of whoever types an e-mail. */
+  /** The visitor whose badge is made; `null` = the visitor with the e-mail address that is typed. */
   readonly visitorId: string | null
   readonly print: PrintSettings
-  /** Phones keep the picture and print nothing. */
+  /** Visitors' phones save the picture and do not print. */
   readonly isMobile: boolean
-  /** Sent instead of shown, to whoever types an e-mail (S23). */
+  /** The badge is mailed to the address that was typed, and not shown on the screen (S23). */
   readonly mails: boolean
 }
 
@@ -18,7 +18,7 @@ export type BadgeEvent =
   | { readonly type: 'BADGE_CLOSED' }
   | { readonly type: 'BACK' }
 
-/** `unknown`: nobody has this e-mail, so its owner may sign up with it. */
+/** `unknown`: no visitor has this e-mail address, so the person may sign up with it. */
 export type BadgeOutput =
   | { readonly outcome: 'closed' }
   | { readonly outcome: 'failed' }
@@ -26,16 +26,16 @@ export type BadgeOutput =
 
 export type BadgeEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
 
-/** The dialog with a badge. */
+/** Content of the dialog that shows a badge. */
 export interface ShownBadge {
   readonly badge: Badge
-  /** `none`: this device does not print; it downloads if it is mobile. */
+  /** `none`: this device does not print; a phone offers a download instead. */
   readonly printing: 'none' | 'waiting' | 'printing' | 'printed' | 'failed'
   readonly isMobile: boolean
 }
 
 export interface BadgeView {
-  /** `null` until there is one. */
+  /** `null` until the badge has been made. */
   readonly shown: ShownBadge | null
   readonly busy: boolean
   readonly mails: boolean

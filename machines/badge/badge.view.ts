@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { badgeMachine } from './badge.machine.ts'
 import type { BadgeView, ShownBadge } from './badge.types.ts'
 
-/** What a screen needs to know of a badge. */
+/** Maps the machine's state to what the badge screen shows. */
 export function badgeView(snapshot: SnapshotFrom<typeof badgeMachine>): BadgeView {
   const { badge, isMobile, mails } = snapshot.context
   return {

@@ -4,7 +4,7 @@ import type { Battery, DevicePorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 
 interface DeviceContext {
-  /** `null` until known, and on a device without one. */
+  /** `null` until it is known, and on a device without a battery. */
   readonly battery: Battery | null
 }
 
@@ -27,8 +27,8 @@ const deviceSetup = setup({
 })
 
 /**
- * What a tablet does beside visits, and a visitor's phone does not: it stays awake, and it says that it is alive.
- * Of several tabs one leads and speaks for the tablet (R21).
+ * What a tablet does beside visits, and a visitor's phone does not: it keeps the screen on and reports that it is
+ * alive. Of several tabs only the leader reports for the tablet (R21).
  */
 export const deviceMachine = deviceSetup.createMachine({
   id: 'device',
@@ -47,7 +47,7 @@ export const deviceMachine = deviceSetup.createMachine({
         BATTERY_CHANGED: { actions: { type: 'takeBattery', params: ({ event }) => event.battery } },
       },
       states: {
-        /** A report that fails is followed by the next one; the server notices who is silent. */
+        /** A failed report is not repeated: the next one follows, and the server notices tablets that are silent. */
         reporting: {
           invoke: {
             id: 'sendDeviceInfo',

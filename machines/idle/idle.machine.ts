@@ -3,25 +3,28 @@ import type { Sources } from '../ports.ts'
 
 type IdleEvent =
   | { readonly type: 'TOUCHED' }
-  /** Asked whether somebody is there, somebody said so. A touch alone may have meant what lies below the question. */
+  /**
+   * The visitor answered the question whether they are still there. A touch alone is no answer: it may have been meant
+   * for what lies below the dialog.
+   */
   | { readonly type: 'STAYED' }
-  /** The page was hidden: time has passed, and timers may not have. */
+  /** The page was hidden and is shown again. Timers may have been frozen meanwhile. */
   | { readonly type: 'CHECK' }
 
 interface IdleInput {
-  /** Nobody has touched it for so long: ask whether somebody is still there. */
+  /** Milliseconds without a touch until the visitor is asked whether they are still there. */
   readonly restMs: number
-  /** Nobody answered for so long: what was begun is wiped (P09). 0 = without a question. */
+  /** Milliseconds without an answer until the visit is wiped (P09). 0 = wipe without asking. */
   readonly answerMs: number
   readonly sources: Sources
 }
 
 interface IdleContext extends IdleInput {
-  /** Epoch milliseconds. */
+  /** Time of the last touch, in epoch milliseconds. */
   readonly touchedAt: number
 }
 
-/** Milliseconds until the question, and until nobody is there; not above 0 = that time has come. */
+/** Milliseconds until the question, and until the visit is wiped; 0 or less = the time has come. */
 const untilWarned = ({ restMs, sources, touchedAt }: IdleContext): number =>
   touchedAt + restMs - sources.now()
 const untilDeserted = (context: IdleContext): number => untilWarned(context) + context.answerMs
@@ -43,7 +46,10 @@ const idleSetup = setup({
   actions: { noteTouch: assign({ touchedAt: ({ context }) => context.sources.now() }) },
 })
 
-/** Watches over a visit that its visitor may have left. It is over when nobody is there; as often as somebody says so, it begins anew (A05). */
+/**
+ * Notices that a visitor has left the tablet in the middle of a visit. It ends when the question is not answered, and
+ * starts again each time it is (A05).
+ */
 export const idleMachine = idleSetup.createMachine({
   id: 'idle',
   context: ({ input }) => ({ ...input, touchedAt: input.sources.now() }),

@@ -20,43 +20,46 @@ export interface KioskContext extends KioskInput {
   readonly settings: KioskSettings
   readonly cameraId: string | null
   readonly tries: OperatorTries
-  /** Whose codes an unconfigured tablet asks for; `null` = anybody's. */
+  /** Company and site that the URL of an unconfigured tablet names; `null` = the URL names none. */
   readonly place: Exclude<Errand, { kind: 'settings' }> | null
-  /** Six digits of the console, while they are tried. */
+  /** The six digits from the console, while the server checks them. */
   readonly pairingCode: string
-  /** Why they did not work. */
+  /** Why the pairing code was refused. */
   readonly pairingFailed: Failure | null
-  /** Somebody typed them and waits for the answer. */
+  /** An operator typed codes and waits for the answer. */
   readonly isConfiguring: boolean
-  /** New credentials, to be celebrated once they work. */
+  /** The credentials are new: the tablet celebrates once they work. */
   readonly isNew: boolean
-  /** The session's latest; a running visit keeps the one that it began with. */
+  /** The session's latest configuration; a running visit keeps the one that it began with. */
   readonly configuration: Configuration | null
   /** Why there is no session. */
   readonly failed: FailureCode | null
-  /** The quick tries are used up. */
+  /** All quick retries have failed. */
   readonly isUnreachable: boolean
-  /** On home, within the last seconds. */
+  /** Times of the last taps on home's background, in epoch milliseconds. */
   readonly taps: readonly number[]
   readonly errand: Errand
   readonly isEnding: boolean
-  /** Of the phone's visitor, at this company. */
+  /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
   readonly start: VisitStart
-  /** Of somebody who looked for a badge and was unknown, or whose session ended before the visit was made. */
+  /**
+   * Answers to continue with: of a person whose e-mail address was unknown, or from a session that ended before the
+   * visit did.
+   */
   readonly draft: VisitDraft | null
-  /** `null` without a visit, and until one has said where it stands. */
+  /** `null` without a visit, and until the visit has sent its first view. */
   readonly visit: VisitView | null
   readonly badge: BadgeView | null
-  /** What somebody elsewhere wants opened, and whom the tablet then greets. */
+  /** A command from staff or another system to open for a visitor, and the visitor whom the tablet then greets. */
   readonly command: OpenAccessCommand | null
   readonly opened: Opened | null
   readonly operator: SettingsView | null
   readonly idleWarned: boolean
   readonly outbox: OutboxCount
-  /** A newer version of the app is there. */
+  /** A newer version of the app is available. */
   readonly updateWaits: boolean
-  /** Epoch milliseconds. */
+  /** When the page started, in epoch milliseconds. */
   readonly startedAt: number
 }
 
@@ -90,7 +93,7 @@ export const startContext = (input: KioskInput): KioskContext => ({
   startedAt: input.sources.now(),
 })
 
-/** What a visit needs of the configuration; it keeps this even if a newer one comes meanwhile. */
+/** The part of the configuration that a visit needs; a visit keeps it even if a newer one arrives meanwhile. */
 export const visitSettings = ({ services, flowFlags, visitorTypes, generals }: Configuration) => ({
   services,
   flowFlags,
@@ -101,19 +104,19 @@ export const visitSettings = ({ services, flowFlags, visitorTypes, generals }: C
 export const isServed = ({ credentials, configuration }: KioskContext): boolean =>
   credentials !== null && configuration !== null
 
-/** Nobody of the staff has let this tablet in yet: it keeps what it has, and asks. */
+/** Staff have not approved this tablet yet: it keeps its credentials and asks again. */
 export const isUnapproved = ({ isMobile, isConfiguring, failed }: KioskContext): boolean =>
   !isMobile && !isConfiguring && failed === 'FORBIDDEN'
 
 export const companyOf = ({ configuration }: KioskContext): string => configuration?.company.id ?? ''
 
-/** Whose codes a URL asks for; `null` = nobody's. */
+/** The company and site that a set-up URL names; `null` = it is no such URL. */
 export function placeAt(path: string): KioskContext['place'] {
   const errand = errandAt(path)
   return errand?.kind === 'settings' ? null : errand
 }
 
-/** A tablet may open its set-up's address every morning. */
+/** Some tablets open their set-up address every morning: then there is nothing to change. */
 export const isAlreadySo = ({ configuration, credentials }: KioskContext, errand: Errand): boolean =>
   errand.kind === 'setup' &&
   errand.companyId === configuration?.company.id &&

@@ -28,7 +28,7 @@ import {
 } from './kiosk.paths.ts'
 import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
 
-/** A visit speaks to the world; the kiosk says it on, so that one subscription hears every notice. */
+/** Passes the notices of the visit and the badge on, so that subscribers of the kiosk hear every notice. */
 const relayNotices = fromCallback<
   { readonly type: 'NOTICE_RAISED'; readonly notice: Notice },
   { readonly of: 'visit' | 'badge' }
@@ -39,7 +39,7 @@ const relayNotices = fromCallback<
   ).unsubscribe
 })
 
-/** Where no visit stands, Back and home are the same. */
+/** Without a visit, Back and home are the same. */
 const noVisit = { path: '', backToPath: null }
 
 const ports: Pick<RealtimePorts, 'tabletSocket'> & StartPorts = {
@@ -48,13 +48,13 @@ const ports: Pick<RealtimePorts, 'tabletSocket'> & StartPorts = {
   pairTablet: unprovided(),
 }
 
-/** What the root's chart hears, whom it gives the floor, and what it asks before it does. */
+/** Events, children, delays and guards of the root machine. */
 export const kioskGuards = setup({
   types: {} as {
     context: KioskContext
     events:
       | KioskEvent
-      /** Whoever was let in or out has read the last notice. */
+      /** The visitor's last notice has been shown for long enough: the next touch belongs to another visitor. */
       | { readonly type: 'PARTED' }
       | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
@@ -73,11 +73,11 @@ export const kioskGuards = setup({
     }
   },
   delays: {
-    /** How long whoever was let in or out from afar is greeted. */
+    /** How long a visitor is greeted after staff or another system opened for them. */
     endScreen: END_SCREEN_MS,
-    /** Whoever goes reads one more. */
+    /** The visitor who leaves still reads one notice, so their language is kept for as long as a notice stays. */
     notice: TOAST_MS,
-    /** Between two tries of a tablet that knows nothing, while the line is down. */
+    /** The pause between two tries of a tablet without stored credentials, while the network is down. */
     restoreCheck: SESSION_CHECK_MS,
   },
   guards: {
@@ -88,13 +88,13 @@ export const kioskGuards = setup({
     mayNotListen: ({ context }) => !isServed(context),
     isUnattended: (_, vigil: SnapshotFrom<typeof vigilMachine>) => vigil.matches('unattended'),
     isSubmitting: ({ context }) => context.visit?.screen === 'submitting',
-    /** A visit that is half done is never given up for somebody else's. */
+    /** A visit with a visitor in it is never given up for a command to open for another visitor. */
     hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
     wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',
     isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
-    /** A phone is the visitor's own; and a set-up that changes nothing needs no operator. */
+    /** A phone has no operator, and a set-up that changes nothing needs none. */
     asksForOperator: ({ context }, path: string) => {
       const errand = errandAt(path)
       return errand !== null && !context.isMobile && !isAlreadySo(context, errand)
@@ -105,7 +105,7 @@ export const kioskGuards = setup({
     changesCredentials: (_, output: SettingsOutput) =>
       output.outcome === 'saved' && output.credentials !== null,
     isSaved: (_, { outcome }: SettingsOutput) => outcome === 'saved',
-    /** Somebody who is about to set a tablet up does not want the old set-up back. */
+    /** An operator who is about to set the tablet up does not want the old set-up restored. */
     mayRestore: ({ context }) => !context.isMobile && context.demo !== null,
     succeeded: (_, { ok }: Result<Credentials, Failure>) => ok,
     isUnknownTablet: (_, result: Result<Credentials, Failure>) =>

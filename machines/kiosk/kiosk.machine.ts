@@ -6,8 +6,8 @@ import { restoring } from './states/restoring.state.ts'
 import { served } from './states/served.state.ts'
 
 /**
- * The root. It owns no business: it says which child has the floor, and hands events down to it. What it knows stands
- * in kiosk.context, what it asks in kiosk.guards, what it does in kiosk.setup; each place of the desk in states/, and
+ * The root machine. It holds no business rules: it decides which child machine is active and passes events to it. Its
+ * context is in kiosk.context, its guards in kiosk.guards, its actions in kiosk.setup, its states in states/, and
  * kiosk.provide gives the children their effects.
  */
 export const kioskMachine = kioskSetup.createMachine({
@@ -67,7 +67,7 @@ export const kioskMachine = kioskSetup.createMachine({
         },
         restoring,
         pairing,
-        /** Nothing but a new code, which opens the page anew, leads on. */
+        /** Only a new code leads on from here, and it opens the page anew. */
         rescanning: {},
         unconfigured: {
           on: {

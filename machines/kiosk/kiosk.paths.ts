@@ -18,13 +18,13 @@ const SETTINGS_PATH = '/app/settings'
 
 const normal = (path: string): string => path.replace(/\/+$/, '') || '/'
 
-/** Whether a URL that is typed asks for this place. */
+/** Whether a typed URL asks for this path. */
 export const asksFor = (path: string, place: string): boolean => normal(path) === place
 
-/** The visit that a URL begins when it is typed on home; `null` = none. */
+/** The kind of visit that a URL begins when it is typed on home; `null` = none. */
 export const startAt = (path: string): VisitStart | null => starts.get(normal(path)) ?? null
 
-/** What an operator comes for who types that URL; `null` = none. */
+/** The operator's task that a typed URL asks for; `null` = none. */
 export function errandAt(path: string): Errand | null {
   if (normal(path) === SETTINGS_PATH) return { kind: 'settings' }
   const [, kind, ...rest] = /^\/(configure|setup)\/([^/]+)(?:\/([^/]+))?$/i.exec(normal(path)) ?? []
@@ -40,7 +40,7 @@ export function pathOf(errand: Errand): string {
   return `/${[kind, ...parts.map(encodeURIComponent)].join('/')}`
 }
 
-/** A company's name is nothing secret: what cannot be decoded is what was typed. */
+/** A company's name is not secret, so a part that cannot be decoded is used as it was typed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -49,7 +49,7 @@ function decoded(part: string): string {
   }
 }
 
-/** What a URL asks of whoever stands at `place`; `null` = nothing, or nothing that is allowed. */
+/** The event that a typed URL asks for while the visit is at `place`; `null` = none, or none that is allowed. */
 export function requestAt(
   path: string,
   place: Pick<StepFrame, 'path' | 'backToPath'> | null,
@@ -61,7 +61,10 @@ export function requestAt(
   return asked === HOME_PATH || asked === '/' ? 'HOME_REQUESTED' : null
 }
 
-/** What a kiosk's code says: its address names company and site, and what follows the # that somebody is there. */
+/**
+ * Reads the URL of a kiosk's QR code: its path names company and site, and its fragment proves that the phone is in
+ * front of the kiosk.
+ */
 export function passAt(path: string, hash: string): TouchlessPass | null {
   const place = errandAt(path)
   if (place?.kind !== 'configure') return null

@@ -7,7 +7,7 @@ import { settingsMachine } from '../settings/settings.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import { kioskMachine } from './kiosk.machine.ts'
 
-/** The kiosk with its children's effects: the browser's, or a test's. */
+/** The kiosk machine with real effects in the browser, or fake ones in tests. */
 export function kioskWith(ports: KioskPorts): typeof kioskMachine {
   const badge = badgeMachine.provide({
     actors: {

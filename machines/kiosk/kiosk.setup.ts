@@ -31,13 +31,13 @@ const outcomeOf = (
   outcome: { id, outcome: errorCode === null ? 'done' : 'refused', errorCode },
 })
 
-/** What a broken line says about a code is nothing. */
+/** A network failure says nothing about whether a code is valid. */
 const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 const noDraft: VisitDraft = { direction: 'entry', form: {}, reason: null }
 
-/** The words of the root's chart: what it may ask, and here what it does. */
+/** The guards and actions of the root machine. */
 export const kioskSetup = kioskGuards.extend({
   actions: {
     goOnAsPhone: assign(({ context }) => {
@@ -101,7 +101,7 @@ export const kioskSetup = kioskGuards.extend({
     takeEnrolment: assign((_, { context: { credentials } }: SnapshotFrom<typeof sessionMachine>) =>
       isPass(credentials) ? {} : { credentials },
     ),
-    /** Staff may have moved the tablet since. */
+    /** Staff may have moved the tablet to another site since, so a changed enrolment is stored. */
     keepEnrolment: enqueueActions(({ context, enqueue }, session: SnapshotFrom<typeof sessionMachine>) => {
       const { credentials, configuration, settings, cameraId } = context
       const { credentials: enrolled } = session.context
@@ -119,7 +119,7 @@ export const kioskSetup = kioskGuards.extend({
     endConfiguring: assign({ isNew: false, isConfiguring: false, place: null }),
     awaitApproval: assign({ isConfiguring: false }),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
-    /** Not for codes that somebody has just typed. */
+    /** Codes that an operator has just typed do not count: their refusal is no revocation. */
     dismiss: enqueueActions(
       ({ context: { credentials, demo, isConfiguring }, enqueue }, refused: FailureCode) => {
         if (refused === 'UNAUTHORIZED' && !isConfiguring && credentials !== demo)
@@ -127,7 +127,7 @@ export const kioskSetup = kioskGuards.extend({
       },
     ),
     takeCamera: assign((_, cameraId: string) => ({ cameraId })),
-    /** Nobody typed the demo's. A phone has none, and is told why. */
+    /** The demo's credentials were not typed by a person, so their refusal is not shown. A phone is always told. */
     refuseCredentials: assign(({ context: { credentials, demo } }, failed: FailureCode) => ({
       credentials: null,
       failed: credentials !== null && credentials === demo ? null : failed,
@@ -159,7 +159,10 @@ export const kioskSetup = kioskGuards.extend({
       draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,
     })),
     followVisit: assign((_, visit: SnapshotFrom<typeof visitMachine>) => ({ visit: visitView(visit) })),
-    /** A phone remembers its visitor from the moment that the server does, and until the server does not. */
+    /**
+     * A phone stores its visitor's code once the server knows the visitor, and deletes it once the server does not
+     * know it any more.
+     */
     keepKnownCode: enqueueActions(
       ({ context, enqueue }, { context: visit, value }: SnapshotFrom<typeof visitMachine>) => {
         if (!context.isMobile) return
@@ -186,7 +189,7 @@ export const kioskSetup = kioskGuards.extend({
       if (output === null || !('visitorCode' in output)) return
       enqueue.raise({ type: 'PARTED' }, { delay: 'notice', id: 'parted' })
       const { direction, visitorCode } = output
-      // Whom only this tablet knows has no code yet.
+      // A visitor who is recorded only on this tablet has no code yet.
       if (visitorCode !== '') enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
     forgetVisit: assign({ visit: null, draft: null }),

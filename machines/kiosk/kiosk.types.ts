@@ -18,17 +18,17 @@ import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 export interface KioskInput {
   readonly sources: Sources
   readonly stored: StoredSession | null
-  /** Tried when nothing is stored, outside production only; `null` = no demo. */
+  /** Credentials that are tried when none are stored, outside production only; `null` = no demo. */
   readonly demo: StoredSession['credentials'] | null
-  /** What is kept of the operator's wrong PINs. */
+  /** The stored number of the operator's wrong PINs. */
   readonly tries: OperatorTries
-  /** The visitor's own phone rather than the company's tablet. */
+  /** True on the visitor's own phone, false on the company's tablet. */
   readonly isMobile: boolean
-  /** What let the phone in; `over`: its session has ended, and it waits for another code. */
+  /** What gave the phone access; `over`: its session has ended, and it waits for another code. */
   readonly pass: TouchlessPass | 'over' | null
-  /** The code of the phone's visitor, by company (`mobileID`). */
+  /** The visitor code that the phone has stored, by company (`mobileID`). */
   readonly knownCodes: Readonly<Record<string, string>>
-  /** Of the phone's visitor, by company, while it is fresh. */
+  /** The phone's unfinished answers, by company, while they are recent. */
   readonly drafts: Readonly<Record<string, VisitDraft>>
 }
 
@@ -36,27 +36,27 @@ export type KioskEvent =
   | { readonly type: 'ENTER' }
   | { readonly type: 'EXIT' }
   | { readonly type: 'GET_BADGE' }
-  /** The visitor wants their phone not to know them any more. */
+  /** The visitor wants the phone to forget them. */
   | { readonly type: 'FORGET_ME' }
-  /** A touchless session that is about to end shall go on. */
+  /** The visitor wants another touchless session before this one ends. */
   | { readonly type: 'EXTEND' }
   | { readonly type: 'OTHER_FEATURES' }
   | { readonly type: 'MULTI_SCAN' }
-  /** Somebody typed the six digits that the console shows. */
+  /** An operator typed the six digits that the console shows. */
   | { readonly type: 'PAIR'; readonly code: string }
-  /** Somebody reads all of the privacy notice on home, until HOME_REQUESTED. */
+  /** The full privacy notice is open on home, until HOME_REQUESTED. */
   | { readonly type: 'PRIVACY_OPENED' }
-  /** Somebody touched home's background. */
+  /** Home's background was touched. */
   | { readonly type: 'TAPPED' }
   | { readonly type: 'SETTINGS_OPENED' }
   /**
-   * Somebody typed a URL or used the browser's Back. A path that the state does not allow changes nothing:
-   * whoever sends this writes the view's path over the URL afterwards.
+   * A URL was typed, or the browser's Back was used. A path that the state does not allow changes nothing: the sender
+   * writes the view's path over the URL afterwards.
    */
   | { readonly type: 'PATH_REQUESTED'; readonly path: string }
   /** Navigation and return to visibility: timers may have been frozen meanwhile. */
   | { readonly type: 'CHECK' }
-  /** Somebody elsewhere lets a visitor in or out at this tablet. */
+  /** Staff or another system lets a visitor in or out at this tablet. */
   | { readonly type: 'OPEN_ACCESS_ASKED'; readonly command: OpenAccessCommand }
   /** The company has changed something that tablets show. */
   | { readonly type: 'CONFIGURATION_CHANGED' }
@@ -64,14 +64,17 @@ export type KioskEvent =
   | { readonly type: 'TOKEN_REFUSED' }
   | { readonly type: 'WENT_OFFLINE' }
   | { readonly type: 'WENT_ONLINE' }
-  /** Somebody is there: a finger, a key, a mouse. */
+  /** A person is at the tablet: a touch, a key or a mouse event. */
   | { readonly type: 'TOUCHED' }
-  /** Asked whether somebody is still there, somebody is. */
+  /** The visitor answered that they are still there. */
   | { readonly type: 'STAYED' }
   | { readonly type: 'OUTBOX_CHANGED'; readonly count: OutboxCount }
-  /** A newer version of the app waits to be adopted. */
+  /** A newer version of the app waits to be activated. */
   | { readonly type: 'UPDATE_FOUND' }
-  /** RETRY also tries the session again; HOME_REQUESTED is a link, the not-found screen or an idle wipe. */
+  /**
+   * Visit events: RETRY also tries the session again; HOME_REQUESTED comes from a link, the not-found screen or an
+   * idle wipe.
+   */
   | VisitEvent
   | BadgeEvent
   | SettingsEvent
@@ -79,44 +82,44 @@ export type KioskEvent =
 export type KioskEmitted =
   | { readonly type: 'NOTICE'; readonly notice: Notice }
   | { readonly type: 'VISIT_ENDED'; readonly direction: 'entry' | 'exit'; readonly visitorCode: string }
-  /** Whoever began a visit may have left: time for a sound. */
+  /** The visitor may have left: time for a sound. */
   | { readonly type: 'IDLE_WARNED' }
-  /** Whoever was there has gone: the next visitor finds the company's language and our size of text. */
+  /** The visitor has left: the next one finds the company's language and the default text size. */
   | { readonly type: 'LEFT_ALONE' }
-  /** Nobody is near, and the page may begin anew. */
+  /** The tablet is unattended, so the page may reload. */
   | { readonly type: 'RELOAD_DUE' }
-  /** The session to keep over a reload; `null` = its credentials were refused, forget them. */
+  /** The session to keep over a reload; `null` = its credentials were refused, delete them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
-  /** This tablet was the company's, and is no more: it forgets all that it kept (S57). */
+  /** This tablet was revoked: it deletes everything that it stored (S57). */
   | { readonly type: 'DISMISSED' }
-  /** What let the phone in, to be kept over a reload; `over` = only that it has ended. */
+  /** What gave the phone access, to be kept over a reload; `over` = only that the session has ended. */
   | { readonly type: 'PASS_CHANGED'; readonly pass: TouchlessPass | 'over' }
-  /** A phone was let in: five minutes begin. */
+  /** A phone was given access: five minutes begin. */
   | { readonly type: 'TOUCHLESS_BEGAN' }
-  /** `code` of the phone's visitor at this company, to be kept; `null` = forget it. */
+  /** `code` of the phone's visitor at this company, to be stored; `null` = delete it. */
   | { readonly type: 'KNOWN_CODE_CHANGED'; readonly companyId: string; readonly code: string | null }
-  /** `null` = nothing is left to go on with. */
+  /** `null` = there are no unfinished answers any more. */
   | { readonly type: 'DRAFT_CHANGED'; readonly companyId: string; readonly draft: VisitDraft | null }
   /** New credentials work. */
   | { readonly type: 'CONFIGURED' }
-  /** To be kept on the device, so that its lock outlives a reload. */
+  /** Stored on the device, so that the lock outlives a reload. */
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
 
-/** Whom the tablet greets. */
+/** The visitor whom the tablet greets after a remote command. */
 export type Opened = Extract<OpeningOutput, { outcome: 'done' }>
 
 interface KioskFrame {
-  /** Where the URL stands for this state. */
+  /** The path that the URL shows in this state. */
   readonly path: string
   readonly online: boolean
   readonly isMobile: boolean
-  /** For staff: what this tablet has recorded without a line. */
+  /** How many accesses this tablet has recorded offline; shown to staff. */
   readonly outbox: OutboxCount
-  /** A touchless session ends soon, in the middle of a step: offer another one. */
+  /** A touchless session ends soon, in the middle of a step: another one is offered. */
   readonly isEnding: boolean
-  /** Somebody reads all of the privacy notice, on home. */
+  /** The full privacy notice is open on home. */
   readonly isReading: boolean
-  /** Nobody has touched the visit for long: ask whether somebody is still there, before it is wiped. */
+  /** The visit has not been touched for long: the visitor is asked whether they are still there before it is wiped. */
   readonly idleWarned: boolean
 }
 
@@ -124,20 +127,20 @@ export type KioskView = KioskFrame &
   (
     | {
         readonly screen: 'booting'
-        /** Why the server cannot be reached; it is tried again by itself, and at once by RETRY. */
+        /** Why the server cannot be reached. The tablet retries by itself, and RETRY retries at once. */
         readonly failed: FailureCode | null
       }
-    /** The phone's session has ended, or (`needsPresence`) it was not let in without the code at reception. */
+    /** The phone's session has ended, or (`needsPresence`) the phone needs the code at reception to get in. */
     | { readonly screen: 'rescan'; readonly needsPresence: boolean }
-    /** Its codes are right, and somebody of the staff has yet to approve it; BACK takes other codes. */
+    /** The codes are right, but staff have not approved the tablet yet; BACK takes other codes. */
     | { readonly screen: 'unapproved' }
-    /** No company: `failed` says why the last try did not work. */
+    /** No company is configured: `failed` says why the last try did not work. */
     | {
         readonly screen: 'unconfigured'
         readonly failed: FailureCode | null
-        /** Why the six digits did not work. */
+        /** Why the pairing code was refused. */
         readonly pairingFailed: Failure | null
-        /** As the URL names them. */
+        /** Company that the URL names. */
         readonly companyId: string | null
         readonly site: string | null
         readonly busy: boolean
@@ -147,23 +150,23 @@ export type KioskView = KioskFrame &
         readonly configuration: Configuration
         readonly showCounter: boolean
         readonly offersSettings: boolean
-        /** The phone knows its visitor: Enter and Exit need one tap. */
+        /** The phone has stored its visitor: Enter and Exit need one tap. */
         readonly isKnown: boolean
-        /** A tablet that shows the code for phones. */
+        /** This tablet shows the QR code for visitors' phones. */
         readonly offersTouchless: boolean
         readonly site: string | null
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }
-    /** Somebody elsewhere has opened; `null` while the server is asked. */
+    /** A remote command opened for a visitor; `null` while the server is asked. */
     | { readonly screen: 'opened'; readonly opened: Opened | null }
     | { readonly screen: 'otherFeatures'; readonly configuration: Configuration }
-    /** The door has a machine of its own, which comes with its screen. */
+    /** Continuous scanning has a machine of its own, which is loaded with its screen. */
     | {
         readonly screen: 'multiScan'
         readonly configuration: Configuration
         readonly cameraId: string | null
       }
-    /** Somebody looks for a badge by e-mail. */
+    /** The visitor looks for their badge by e-mail. */
     | { readonly screen: 'getBadge'; readonly configuration: Configuration; readonly badge: BadgeView }
     | { readonly screen: 'visit'; readonly configuration: Configuration; readonly visit: VisitView }
   )

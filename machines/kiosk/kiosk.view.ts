@@ -7,8 +7,8 @@ import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
 /**
- * The one thing that screens and the URL read. Subscribing to the kiosk is enough: it follows its visit, and
- * the configuration and the visit's view keep their identity until they change.
+ * The view that screens and the URL follow. Subscribing to the kiosk is enough: its view includes the visit's, and the
+ * objects in it stay the same until they change.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
   const { configuration, failed, visit, badge, operator, isMobile, idleWarned, outbox } = snapshot.context
@@ -70,7 +70,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       cameraId,
     }
   }
-  // A visit that has not yet said where it stands is not shown: home stays for that moment.
+  // A visit that has not sent its first view is not shown: home stays for that moment.
   if (visit === null) {
     return {
       screen: 'home',
@@ -86,7 +86,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   return { screen: 'visit', ...frame, path: visit.path, configuration: given(configuration), visit }
 }
 
-/** A set-up without stored codes is a configuration: somebody must type them. */
+/** A set-up without stored codes becomes a configuration: the operator types them. */
 function unconfigured(
   { context: { place, failed, pairingFailed } }: SnapshotFrom<typeof kioskMachine>,
   frame: Pick<KioskView, 'path' | 'online' | 'isMobile' | 'isReading' | 'isEnding' | 'idleWarned' | 'outbox'>,

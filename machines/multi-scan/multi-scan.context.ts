@@ -8,9 +8,9 @@ import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
 
 export interface MultiScanContext extends MultiScanInput {
   readonly seen: readonly Sighting[]
-  /** Visitors for whom this device asked an entry, and when. The answer may have been lost. */
+  /** Visitors for whom this device requested an entry, and when. The answer may have been lost. */
   readonly entries: readonly { readonly visitorId: string; readonly at: number }[]
-  /** What was asked for a visitor and never answered. */
+  /** Requests for a visitor that got no answer. */
   readonly unanswered: readonly {
     readonly visitorId: string
     readonly direction: Direction
@@ -88,7 +88,7 @@ export function withRequest(
   }
 }
 
-/** Nobody knows whether the server obeyed; the visitor's next badge tells. */
+/** The server may or may not have taken the access; the visitor's next badge shows which. */
 export const withLostAnswer = (context: MultiScanContext): Partial<MultiScanContext> =>
   context.request === null
     ? {}
@@ -107,8 +107,8 @@ const withoutLost = ({ unanswered, sources }: MultiScanContext, id: string) =>
   unanswered.filter(({ visitorId, at }) => visitorId !== id && isWithin(sources.now(), at, LOST_ANSWER_MS))
 
 /**
- * Whether an access of this visitor was asked for and its answer lost. A look-up for the other direction that
- * succeeds is the proof that it was obeyed: the lost answer is given now, and nothing is asked again.
+ * Whether an access of this visitor was requested and its answer lost. A successful look-up for the other direction
+ * proves that the server took it: the lost answer is shown now, and nothing is requested again.
  */
 export const wasObeyed = (context: MultiScanContext, id: string, asked: Direction): boolean =>
   context.unanswered.some(

@@ -38,7 +38,7 @@ const multiScanSetup = setup({
   },
   delays: {
     nextScanLock: NEXT_SCAN_LOCK_MS,
-    /** How long an answer is in sight if nobody follows. */
+    /** How long an answer stays on the screen if no other visitor follows. */
     answerShown: SCAN_ANSWER_MS,
     cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
   },
@@ -50,7 +50,7 @@ const multiScanSetup = setup({
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && isTransient(result.error.code),
     isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
       !result.ok && result.error.code === 'NO_VISIT_OPEN',
-    /** The visitor was let in or out before, and the answer never came. */
+    /** The visitor was let in or out before, but the answer was lost. */
     enteredBefore: ({ context }, result: Result<Visitor, Failure>) =>
       result.ok && wasObeyed(context, result.value.id, 'entry'),
     leftBefore: ({ context }, result: Result<Visitor, Failure>) =>
@@ -89,7 +89,7 @@ const multiScanSetup = setup({
 
 const refuseAs = <Params>(params: Params) => ({ type: 'refuse', params }) as const
 
-/** A door: one badge after the other, entry tried first, on a refusal exit (decisions §4). */
+/** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit (decisions §4). */
 export const multiScanMachine = multiScanSetup.createMachine({
   id: 'multiScan',
   context: ({ input }) => startContext(input),

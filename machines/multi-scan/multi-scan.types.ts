@@ -6,7 +6,7 @@ export type MultiScanPorts = Pick<VisitPorts, 'identify' | 'submitAccess'>
 
 export interface MultiScanInput {
   readonly sources: Sources
-  /** The browser's id of the camera chosen before; `null` = whichever it gives. */
+  /** The browser's id of the camera used before; `null` = any camera. */
   readonly cameraId: string | null
 }
 
@@ -17,15 +17,15 @@ export type MultiScanEvent =
   | { readonly type: 'HOME_REQUESTED' }
 
 export type MultiScanEmitted =
-  /** For whoever makes a sound. */
+  /** The screen plays a sound for it. */
   | { readonly type: 'SCAN_ANSWERED'; readonly answer: ScanAnswer }
   /** The camera to keep over a reload. */
   | { readonly type: 'CAMERA_CHANGED'; readonly cameraId: string }
 
-/** `ALREADY_INSIDE`: the badge of somebody whom this device has only just let in. */
+/** `ALREADY_INSIDE`: the badge of a visitor whom this device let in moments ago. */
 export type ScanRefusal = FailureCode | 'ALREADY_INSIDE'
 
-/** What the door said. `at`: epoch milliseconds. */
+/** The answer to one badge. `at`: epoch milliseconds. */
 export type ScanAnswer =
   | {
       readonly outcome: 'entered' | 'left'
@@ -39,12 +39,12 @@ export interface MultiScanView {
   readonly screen: 'multiScan'
   readonly path: string
   readonly canGoBack: boolean
-  /** A code is being asked about. */
+  /** The server is being asked about a code. */
   readonly busy: boolean
   /** Show a spinner, and offer no other camera yet. */
   readonly switchingCamera: boolean
   readonly cameraId: string | null
-  /** To be shown large; `null` once it was in sight for long enough, or while the next is awaited. */
+  /** Shown large; `null` once it was shown for long enough, or while the next answer is awaited. */
   readonly answer: ScanAnswer | null
   /** Newest first. */
   readonly recent: readonly ScanAnswer[]

@@ -4,7 +4,7 @@ import type { MultiScanView } from './multi-scan.types.ts'
 
 const MULTI_SCAN_PATH = '/app/flow/multiScan'
 
-/** What the door's screen needs to know. */
+/** Maps the machine's state to what the scanning screen shows. */
 export function multiScanView(snapshot: SnapshotFrom<typeof multiScanMachine>): MultiScanView {
   const { context } = snapshot
   return {

@@ -13,7 +13,7 @@ interface OpeningInput {
   readonly sources: Sources
 }
 
-/** Whom the tablet greets, or why it does not. */
+/** The visitor whom the tablet greets, or why the tablet refused. */
 export type OpeningOutput =
   | {
       readonly outcome: 'done'
@@ -58,7 +58,10 @@ const openingSetup = setup({
   actors: ports,
 })
 
-/** Somebody elsewhere lets a visitor in or out: whoever opens answers for the steps, so none is asked here. */
+/**
+ * A remote command lets a visitor in or out. The person or system that sends it is responsible for the steps, so none
+ * is asked here.
+ */
 export const openingMachine = openingSetup.createMachine({
   id: 'opening',
   context: ({ input }) => ({ ...input, visitor: null, request: null, access: null, failed: surprise.code }),

@@ -27,11 +27,11 @@ const ports: SessionPorts = {
   loadConfiguration: unprovided(),
 }
 
-/** The server knows the tablet now: its codes are kept no longer, and staff have said where it stands. */
+/** The server knows the tablet now: the codes are deleted, and the site is the one that staff have set. */
 const enrolledBy = (credentials: Credentials, { token, companyId, site }: SessionToken): Credentials =>
   token === '' ? credentials : { serviceCode: '', taxCode: '', companyId, site }
 
-/** How long the token will be good, in ms. */
+/** Milliseconds until the token expires. */
 const lifeLeft = ({ token, sources }: SessionContext): number => (token?.expiresAt ?? 0) - sources.now()
 
 const sessionSetup = setup({
@@ -42,9 +42,9 @@ const sessionSetup = setup({
     output: SessionOutput
   },
   delays: {
-    /** Between two of the quick tries, doubled each time. */
+    /** The pause between two quick retries, doubled each time. */
     backoff: ({ context }) => LOGIN_BACKOFF_MS * 2 ** (context.failedTries - 1),
-    /** How often an unattended tablet looks after its session, and tries again while the line is down. */
+    /** How often an unattended tablet checks its session, and retries while the network is down. */
     sessionCheck: SESSION_CHECK_MS,
     approvalCheck: APPROVAL_CHECK_MS,
   },
@@ -52,16 +52,16 @@ const sessionSetup = setup({
     hasToken: ({ context }) => context.token !== null,
     hasTriesLeft: ({ context }) => context.failedTries < LOGIN_TRIES,
     isTouchless: ({ context }) => isPass(context.credentials),
-    /** A phone is let in once: nothing but a new code begins another session. */
+    /** A phone gets access once: only a new code begins another session. */
     isOver: ({ context }) => isPass(context.credentials) && context.token !== null && lifeLeft(context) <= 0,
     isEnding: ({ context }) => isPass(context.credentials) && lifeLeft(context) <= TOUCHLESS_WARNING_MS,
     needsToken: ({ context }) => !isPass(context.credentials) && lifeLeft(context) <= TOKEN_REFRESH_AHEAD_MS,
-    /** Before it is too old: the next look at it is a check later. */
+    /** The configuration counts as stale one check early, since the next check comes only later. */
     hasStaleConfiguration: ({ context }) =>
       context.sources.now() - context.loadedAt >= FLOW_INFO_STALE_MS - SESSION_CHECK_MS,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     failedForNow: (_, result: Result<unknown, Failure>) => !result.ok && isRetryable(result.error.code),
-    /** The staff has yet to let this tablet in (S22). */
+    /** Staff have not approved this tablet yet (S22). */
     awaitsApproval: ({ context }, result: Result<unknown, Failure>) =>
       !isPass(context.credentials) && !result.ok && result.error.code === 'FORBIDDEN',
     isUnauthorizedTouchless: ({ context }, result: Result<unknown, Failure>) =>
@@ -99,8 +99,8 @@ const sessionSetup = setup({
 })
 
 /**
- * A session: a token and the company's configuration. A tablet keeps both fresh without anybody near; on a visitor's
- * own phone it lives for some minutes, and says before they are over that it may be extended.
+ * A session: a token and the company's configuration. A tablet renews both by itself; on a visitor's own phone the
+ * session lasts some minutes, and warns before its end that it may be extended.
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
@@ -168,12 +168,12 @@ export const sessionMachine = sessionSetup.createMachine({
         onError: { target: 'missing', actions: { type: 'countFailure', params: surprise } },
       },
     },
-    /** A token or a configuration is still missing, and the line does not work. */
+    /** A token or a configuration is still missing, and the network is down. */
     missing: {
       always: [{ guard: 'hasTriesLeft', target: 'backingOff' }, { target: 'unreachable' }],
     },
     backingOff: { after: { backoff: 'resuming' } },
-    /** The quick tries are used up; it goes on by itself, slowly, for nobody may stand at the tablet. */
+    /** The quick retries have failed. The tablet goes on retrying slowly by itself, since no operator may be near. */
     unreachable: {
       on: { CHECK: 'resuming', RETRY: 'resuming' },
       after: { sessionCheck: 'resuming' },
@@ -261,7 +261,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
         },
         reloading: {
-          // What is being read may be older than that.
+          // The configuration that is being read may be older than this change.
           on: { CONFIGURATION_CHANGED: { target: 'reloading', reenter: true } },
           invoke: {
             id: 'reloadConfiguration',

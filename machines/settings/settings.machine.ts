@@ -2,8 +2,8 @@ import { failureOf, surprise } from '../shared/effect.ts'
 import { settingsSetup } from './settings.setup.ts'
 
 /**
- * The operator at the tablet: nothing is shown or changed before the PIN, and the running session is given up
- * only for credentials that the server has accepted.
+ * The operator at the tablet: nothing is shown or changed before the PIN, and the running session is replaced only by
+ * credentials that the server has accepted.
  */
 export const settingsMachine = settingsSetup.createMachine({
   id: 'settings',

@@ -27,7 +27,7 @@ const answers = (answer: Answer, code: FailureCode): boolean => !answer.ok && an
 
 const verifyPin: SettingsPorts['verifyPin'] = unprovided()
 
-/** The words of the operator's chart: what it may ask, do and wait for. */
+/** The guards, actions and actors of the settings machine. */
 export const settingsSetup = setup({
   types: {} as {
     context: SettingsContext
@@ -58,14 +58,17 @@ export const settingsSetup = setup({
     takePin: assign({ pin: (_, pin: string) => pin, failed: null }),
     dropPin: assign({ pin: '' }),
     forgetTries: assign({ tries: noTries, failed: null }),
-    /** Before it is judged, as the server does: whoever leaves meanwhile has had their try. */
+    /**
+     * The try is counted before the server checks it, as the server does too, so that leaving the screen meanwhile
+     * does not save a try.
+     */
     countTry: assign(({ context: { tries, sources } }) => {
       const wrong = tries.wrong + 1
       const lockMs = operatorLockMs(wrong)
       const lockedUntil = lockMs === 0 ? 0 : sources.now() + lockMs
       return { triesBefore: tries, tries: { wrong, lockedUntil } }
     }),
-    /** Nobody has judged it. */
+    /** The server did not check the PIN, so the try does not count. */
     takeBackTry: assign({ tries: ({ context }) => context.triesBefore }),
     /** The server remembers more than this device, whose storage may have been cleared. */
     takeLock: assign(({ context }, answer: Answer) => {
@@ -74,15 +77,15 @@ export const settingsSetup = setup({
       const wrong = Math.max(context.tries.wrong, OPERATOR_PIN_TRIES)
       return { tries: { wrong, lockedUntil: context.sources.now() + lockMs }, failed: null }
     }),
-    /** A span, since the device's own clock, which the screen counts by, may say anything. */
+    /** A duration, because the screen counts down by the device's own clock, which may be wrong. */
     measureLock: assign({ lockMs: ({ context }) => lockMsOf(context) }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
-    /** Who came to configure learns on the settings why that must wait. */
+    /** The operator who came to configure sees in the settings why that has to wait. */
     lookAtSettings: assign({ errand: { kind: 'settings' } }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     want: assign({ wanted: (_, credentials: Credentials) => credentials, failed: null }),
-    /** What a set-up cannot do by itself, somebody must type. */
+    /** The stored codes are not enough for this set-up, so the operator has to type them. */
     askForCodes: assign(({ context: { errand } }) =>
       errand.kind === 'setup' ? { errand: { ...errand, kind: 'configure' as const } } : {},
     ),

@@ -1,11 +1,11 @@
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { Credentials, KioskSettings, OperatorTries, OutboxCount, Sources } from '../ports.ts'
 
-/** What an operator came for. */
+/** What the operator came for. */
 export type Errand =
   | { readonly kind: 'settings' }
   | {
-      /** `setup` asks for no codes where the tablet has those of this company already. */
+      /** `setup` asks for no codes if the tablet already has those of this company. */
       readonly kind: 'configure' | 'setup'
       readonly companyId: string
       /** `null` = the URL names none. */
@@ -15,11 +15,11 @@ export type Errand =
 export interface SettingsInput {
   readonly errand: Errand
   readonly credentials: Credentials
-  /** Of the company that the tablet serves now. */
+  /** The company that the tablet serves now. */
   readonly companyId: string
   readonly settings: KioskSettings
   readonly tries: OperatorTries
-  /** What the tablet has recorded, and no other company or site may get (R03). */
+  /** Recorded requests, which must not be sent to another company or site (R03). */
   readonly outbox: OutboxCount
   readonly sources: Sources
 }
@@ -28,16 +28,16 @@ export interface SettingsContext extends SettingsInput {
   readonly pin: string
   readonly triesBefore: OperatorTries
   readonly lockMs: number
-  /** Those that the server is asked about. */
+  /** The credentials that the server is asked about. */
   readonly wanted: Credentials
   /** Why the last PIN or the last credentials did not work. */
   readonly failed: FailureCode | null
   readonly outcome: SettingsOutput
 }
 
-/** What an operator typed and ticked. */
+/** The operator's input on the settings form. */
 export interface EditedSettings extends KioskSettings {
-  /** `null` where the company stays; then `taxCode` is not looked at. */
+  /** `null` = the company stays the same; `taxCode` is then ignored. */
   readonly serviceCode: string | null
   readonly taxCode: string
   readonly site: string | null
@@ -54,26 +54,26 @@ export type SettingsEvent =
 
 export type SettingsOutput =
   | { readonly outcome: 'closed' }
-  /** `credentials` is `null` where they stay as they are; new ones have been tried. */
+  /** `credentials` is `null` if they are unchanged; new ones have been tried. */
   | { readonly outcome: 'saved'; readonly settings: KioskSettings; readonly credentials: Credentials | null }
 
 export type SettingsView =
   | {
       readonly stage: 'pin'
-      /** Before the device is locked; `null` = not known, or nothing was wrong. */
+      /** Tries left before the device is locked; `null` = not known, or nothing was wrong. */
       readonly triesLeft: number | null
-      /** How long the lock that began with this state lasts; `null` = not locked. */
+      /** Duration in milliseconds of the lock that began with this state; `null` = not locked. */
       readonly lockedMs: number | null
       readonly failed: FailureCode | null
       readonly busy: boolean
     }
   | {
       readonly stage: 'open'
-      /** As typed before, if that was refused; codes that were taken are not kept. */
+      /** As typed before, if it was refused; accepted codes are not kept. */
       readonly taxCode: string
       readonly site: string | null
       readonly settings: KioskSettings
-      /** Something is not sent yet, or refused: codes and site stay until that is dealt with. */
+      /** Some records are not sent yet, or refused: codes and site cannot be changed until that is dealt with. */
       readonly isHeld: boolean
       readonly failed: FailureCode | null
       readonly busy: boolean
@@ -85,5 +85,5 @@ export type SettingsView =
       readonly failed: FailureCode | null
       readonly busy: boolean
     }
-  /** With the codes that are stored. */
+  /** Sets the tablet up with the stored codes. */
   | { readonly stage: 'settingUp' }

@@ -4,7 +4,7 @@ import { isHeld } from './settings.setup.ts'
 import type { settingsMachine } from './settings.machine.ts'
 import type { SettingsView } from './settings.types.ts'
 
-/** What a screen needs to know; the PIN and the service code are not among it. */
+/** Maps the machine's state to what the settings screens show; never the PIN or the service code. */
 export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): SettingsView {
   const { errand, credentials, wanted, settings, tries, lockMs, failed } = snapshot.context
   if (snapshot.matches('gate')) {

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#contract/error-codes.ts'
 
-/** What is said in passing, whatever the screen. */
+/** A short message (toast) that may appear on any screen. */
 export type Notice =
   | {
       readonly kind: 'success'
@@ -13,10 +13,10 @@ export type Notice =
         | 'SETTINGS_SAVED'
         | 'NO_CERTIFICATES'
     }
-  /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's words for whatever kept a badge back. */
+  /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's codes for any reason why there is no badge. */
   | {
       readonly kind: 'warning'
       readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
-      /** The screen says it as well, where it went wrong: to be seen, not heard twice. */
+      /** The screen shows the same message where it went wrong, so this one is not read aloud a second time. */
       readonly isOnScreen?: boolean | undefined
     }

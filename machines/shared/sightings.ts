@@ -1,20 +1,20 @@
 import { isBadgePayload, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
 import { SAME_CODE_MUTE_MS } from '#contract/limits.ts'
 
-/** A code that was tried, and when it was last in view (epoch milliseconds). `null` = one too long to be read. */
+/** A code that was tried, and when it was last seen (epoch milliseconds). `null` = a code that is too long. */
 export interface Sighting {
   readonly text: string | null
   readonly at: number
 }
 
-/** A clock that was set back must not hold a memory for longer than meant. */
+/** A clock that was set back must not keep an old sighting alive, so times in the future are outside the span. */
 export const isWithin = (now: number, at: number, span: number): boolean => now >= at && now - at < span
 
-/** A code left before the camera is seen ten times a second: it is tried once. */
+/** A code that stays in front of the camera is seen ten times a second, but tried once. */
 export const isMuted = (seen: readonly Sighting[], text: string | null, now: number): boolean =>
   seen.some((sighting) => sighting.text === text && isWithin(now, sighting.at, SAME_CODE_MUTE_MS))
 
-/** Only what was tried is remembered: a code that came too early shall be tried when its turn comes. */
+/** Only codes that were tried are remembered: a code that came too early is tried when its turn comes. */
 export const withSighting = (
   seen: readonly Sighting[],
   text: string | null,
@@ -29,6 +29,6 @@ export const withTry = (seen: readonly Sighting[], text: string | null, now: num
   { text, at: now },
 ]
 
-/** One grammar (S11): a badge or a visitor code. Anything else never leaves the device. */
+/** Only a badge or a visitor code may be sent to the server; any other text never leaves the device (S11). */
 export const mayIdentify = (text: string | null): boolean =>
   text !== null && (isBadgePayload(text) || normaliseVisitorCode(text) !== null)

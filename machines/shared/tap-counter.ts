@@ -1,10 +1,10 @@
 import { SETTINGS_TAPS, SETTINGS_TAPS_WINDOW_MS } from '#contract/limits.ts'
 
-/** When somebody tapped, epoch ms, with one more and without those that no longer count. */
+/** The times of recent taps (epoch milliseconds) with one more, without those outside the window. */
 export const withTap = (taps: readonly number[], now: number): readonly number[] => [
   ...taps.filter((at) => at > now - SETTINGS_TAPS_WINDOW_MS && at <= now),
   now,
 ]
 
-/** More than five within the window. */
+/** True for more than five taps within the window. */
 export const areEnoughTaps = (taps: readonly number[]): boolean => taps.length > SETTINGS_TAPS

@@ -3,9 +3,9 @@ import { UNATTENDED_MS } from '#contract/limits.ts'
 import type { Sources } from '../ports.ts'
 
 interface VigilInput {
-  /** A newer version of the app is there already. */
+  /** A newer version of the app is already available. */
   readonly updateWaits: boolean
-  /** Epoch milliseconds: when the page has run long enough. */
+  /** Epoch milliseconds when the page has run for long enough. */
   readonly renewAt: number
   readonly sources: Sources
 }
@@ -17,7 +17,7 @@ const vigilSetup = setup({
     events: { readonly type: 'TOUCHED' | 'CHECK' } | { readonly type: 'UPDATE_FOUND' }
   },
   delays: {
-    /** Nobody has touched it for so long: nobody is about to. */
+    /** Without a touch for this long, the tablet counts as unattended. */
     calm: UNATTENDED_MS,
     renewal: ({ context: { renewAt, sources } }) => Math.max(0, renewAt - sources.now()),
   },
@@ -26,8 +26,8 @@ const vigilSetup = setup({
 })
 
 /**
- * Waits on home, and at a door, for the moment in which the page may begin anew without disturbing anybody: into a
- * newer version (R19), or because it has run for long (R05). It is over when that moment has come.
+ * Waits on home, and on the scanning screen, until the page can reload without disturbing a visitor: to activate a
+ * newer version (R19), or because it has run for long (R05). It ends when that moment has come.
  */
 export const vigilMachine = vigilSetup.createMachine({
   id: 'vigil',
@@ -35,7 +35,7 @@ export const vigilMachine = vigilSetup.createMachine({
   initial: 'attended',
   on: {
     TOUCHED: '.attended',
-    // Whoever wakes a tablet is there.
+    // A touch that wakes the tablet means that a person is there.
     CHECK: '.attended',
     UPDATE_FOUND: { actions: 'noteUpdate' },
   },

@@ -20,30 +20,30 @@ import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
   readonly direction: Direction
-  /** Those in force: the company's, then the visitor type's. `input.flowFlags` stay as they were. */
+  /** The flags in force: the company's, later those of the visitor type. `input.flowFlags` stay as they were. */
   readonly flagsInForce: FlowFlags
   readonly visitorTypeId: string | null
-  /** What was typed on the form, sent or not. */
+  /** The answers on the form, sent or not. */
   readonly typed: VisitDraft['form']
   readonly seen: readonly Sighting[]
-  /** What the visitor last typed or showed to be identified; sent by the effect, never shown again. */
+  /** The code that the visitor last typed or showed; the effect sends it, and it is never shown again. */
   readonly code: string
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
   readonly issues: readonly FieldIssue[]
-  /** `null` until it is there; `badgeOf` outlives a Back, so that nobody gets two. */
+  /** `null` until it has been made; `badgeOf` is kept over a Back, so that no visitor gets two. */
   readonly badge: ShownBadge | null
   readonly badgeOf: string | null
-  /** The step reached last; `null` = identification. */
+  /** The last step that was reached; `null` = identification. */
   readonly step: Reached | null
-  /** `null` = not asked for yet. */
+  /** `null` = not loaded yet. */
   readonly certificates: readonly Certificate[] | null
   readonly accepted: readonly AcceptedCertificate[]
   readonly hostId: string | null
   readonly reason: string | null
   readonly signature: string | null
-  /** What the server said is missing: asked of the visitor once. */
+  /** Steps that the server reported missing; the visitor is asked for each once. */
   readonly demanded: readonly ProvenStep[]
   readonly signUpRequest: SignUpRequest | null
   readonly accessRequest: AccessRequest | null
@@ -51,8 +51,8 @@ export interface VisitContext extends VisitInput {
   readonly access: Access | null
 }
 
-/** All that belongs to one visitor; a Back before identification returns to it. */
-const nobody = {
+/** The empty values of everything that belongs to one visitor; a Back before identification restores them. */
+const noVisitor = {
   visitor: null,
   step: null,
   certificates: null,
@@ -66,7 +66,7 @@ const nobody = {
 
 export const startContext = (input: VisitInput): VisitContext => ({
   ...input,
-  ...nobody,
+  ...noVisitor,
   direction: input.start === 'exit' ? 'exit' : 'entry',
   flagsInForce: input.flowFlags,
   visitorTypeId: null,
@@ -84,7 +84,7 @@ export const startContext = (input: VisitInput): VisitContext => ({
 })
 
 export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => ({
-  ...nobody,
+  ...noVisitor,
   flagsInForce: context.flowFlags,
   visitorTypeId: null,
   code: '',
@@ -92,15 +92,15 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
 })
 
 export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
-  ...nobody,
+  ...noVisitor,
   reason: context.reason,
   visitor,
   flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
 })
 
 /**
- * A badge comes with signing up if the operator wants it or the device is the visitor's own; with being
- * identified only if there is a step to come besides, since an access that is sent at once shows nothing.
+ * Sign-up makes a badge if the operator wants it or the device is the visitor's own. Identification makes one only if
+ * another step follows, since an access that is sent at once leaves no time to show it.
  */
 export function wantsBadge(context: VisitContext): boolean {
   const { print, isMobile, identifiedAt, direction, visitor, badgeOf } = context
@@ -111,32 +111,32 @@ export function wantsBadge(context: VisitContext): boolean {
   return (print.onSignIn || isMobile) && isStepOn
 }
 
-/** What a phone keeps of a visit whose session ends before it does. */
+/** The answers that a phone keeps when its session ends before the visit does. */
 export const draftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({
   direction,
   form: typed,
   reason,
 })
 
-/** The steps that stop the visitor: an empty list of certificates is no stop, neither forward nor Back. */
+/** The steps where the visitor stops: without certificates to accept, that step is skipped, forward and Back. */
 export const stopsOf = (context: VisitContext): readonly Step[] =>
   stepsFor(context.direction, context.flagsInForce).filter(
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
 
-/** The steps that an access lacks by the server's word. */
+/** The steps that the server reported missing. */
 const missingSteps = ({ code, issues }: Failure): readonly ProvenStep[] =>
   code === 'INCOMPLETE_VISIT' ? issues.flatMap(({ path }) => stepOfProof(path) ?? []) : []
 
-/** Whether the visitor can still do what the server misses: nothing is asked for a second time. */
+/** Whether the visitor can still complete the missing steps: no step is asked for a second time. */
 export function canComplete({ demanded }: VisitContext, failed: Failure): boolean {
   const missing = missingSteps(failed)
   return missing.length > 0 && missing.every((step) => !demanded.includes(step))
 }
 
 /**
- * Goes back to before the first step that is missing. The company asks for it only since the visitor began, or its
- * documents have changed: the step is switched on here too, and the documents are loaded anew.
+ * Goes back to the first missing step. The company switched it on after the visitor began, or its documents changed:
+ * the step is switched on here too, and the documents are loaded anew.
  */
 export function withDemanded(context: VisitContext, failed: Failure): Partial<VisitContext> {
   const missing = missingSteps(failed)
@@ -153,8 +153,8 @@ export function withDemanded(context: VisitContext, failed: Failure): Partial<Vi
 }
 
 /**
- * A key belongs to one body: a repeat of the same request keeps it, so that nothing happens twice; a
- * request changed after Back gets a new one, since a key with another body is refused.
+ * A key belongs to one request body: repeating the same request keeps the key, so that nothing happens twice; a
+ * request that was changed after Back gets a new key, since the server refuses a key with another body.
  */
 function keyed<Body extends object>(
   body: Body,
@@ -167,7 +167,7 @@ function keyed<Body extends object>(
   return { ...body, idempotencyKey: sources.newKey() }
 }
 
-/** What the visitor can have read when the request is made (P05). */
+/** The privacy notice that the visitor can have read when the request is made (P05). */
 const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => ({
   version: noticeVersion,
   language: sources.language(),

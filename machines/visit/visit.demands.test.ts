@@ -9,7 +9,7 @@ import { fakePorts, fakeSources, settle } from '#tests/support/machines/fakes.ts
 import { visitMachine } from './visit.machine.ts'
 import { visitView } from './visit.view.ts'
 
-/** The server asks for a step that the kiosk had not heard of: the visitor is sent there, once. */
+/** The server asks for a step that the kiosk did not know about: the visitor is sent there, once. */
 
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const lacks = (...paths: readonly string[]) =>
@@ -98,7 +98,7 @@ test('what is asked twice, or cannot be done here, ends the visit with the notic
   await unknown.fake.answer('submitAccess', lacks('somethingNew'))
   expect(unknown.actor.getSnapshot().value).toBe('over')
 
-  // Documents are missing, but none is listed: nothing is asked without end.
+  // Documents are missing, but none is listed: the visitor is not asked again and again.
   const empty = await begun('enter', 'certificates')
   await empty.fake.answer('loadCertificates', ok([]))
   await empty.fake.answer('submitAccess', lacks('acceptedCertificates'))

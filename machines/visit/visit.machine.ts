@@ -6,16 +6,16 @@ import { signUpRequest, startContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
 
-/** What a code that is none of ours is told. */
+/** The failure for a text that is not one of our codes. */
 const noCode = failure('VISITOR_NOT_FOUND')
 
-/** Some failures are one field's complaint as well. */
+/** Some failures are also shown at a form field. */
 const withPlace = (failed: Failure) => ({
   ...failed,
   isOnScreen: failed.issues.some(({ message }) => message === failed.code),
 })
 
-/** Section 4 of the specification: one visitor, from Enter or Exit on home to the welcome or farewell. */
+/** One visitor's visit (specification, section 4), from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
   id: 'visit',
   context: ({ input }) => startContext(input),
@@ -218,7 +218,7 @@ export const visitMachine = visitSetup.createMachine({
       },
       on: { PRINT_ASKED: { actions: 'tellBadge' }, BADGE_CLOSED: { actions: 'tellBadge' } },
     },
-    /** Between steps: the one place that decides what comes next. */
+    /** Between two steps: decides which one comes next. */
     stepping: {
       always: [
         {
@@ -232,7 +232,7 @@ export const visitMachine = visitSetup.createMachine({
         { target: 'submitting', actions: 'prepareAccess' },
       ],
     },
-    /** The same for Back: to the step before, or to the choice of identification. */
+    /** The same for Back: to the previous step, or to the choice of identification. */
     steppingBack: {
       always: [
         { guard: { type: 'previousStepIs', params: 'signature' }, target: 'signature' },
@@ -366,7 +366,7 @@ export const visitMachine = visitSetup.createMachine({
         },
       },
     },
-    /** Nobody knows whether the access was taken: RETRY repeats the very same request. */
+    /** The server may or may not have taken the access: RETRY repeats exactly the same request. */
     failed: {
       on: {
         RETRY: { target: 'submitting', actions: assign({ failed: null }) },

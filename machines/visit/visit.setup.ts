@@ -25,17 +25,17 @@ import {
 import { QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
 import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
-/** Refusals of an access that no repeat and no Back can change: the visit ends with the notice. */
+/** Refusals of an access that neither a repeat nor Back can change: the visit ends with the notice. */
 const finalRefusals: readonly FailureCode[] = [
   'ANOTHER_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
-  // Where the visitor cannot do what is missing, or has done it.
+  // The visitor cannot complete what is missing, or has completed it already.
   'INCOMPLETE_VISIT',
   'NO_VISIT_OPEN',
   'VISITOR_NOT_FOUND',
 ]
 
-/** A failure, and whether the screen says it where it went wrong. */
+/** A failure, and whether the screen shows it where it went wrong. */
 type Warning = Failure & { readonly isOnScreen?: boolean }
 
 const ports: VisitPorts = {
@@ -45,7 +45,7 @@ const ports: VisitPorts = {
   submitAccess: unprovided(),
 }
 
-/** The words of the visit's chart: what it may ask, do and wait for. */
+/** The guards, actions and delays of the visit machine. */
 export const visitSetup = setup({
   types: {} as {
     context: VisitContext
@@ -56,10 +56,10 @@ export const visitSetup = setup({
     children: { badge: 'badge' }
   },
   delays: {
-    /** How long the welcome or farewell stays. */
+    /** How long the welcome or farewell is shown. */
     endScreen: END_SCREEN_MS,
     cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
-    /** The same for somebody who reads slowly (A05). */
+    /** The same after the visitor asked for more time (A05). */
     endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
   },
   guards: {
@@ -110,7 +110,7 @@ export const visitSetup = setup({
     })),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
     takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
-    /** The flags of the type decide which fields the form asks. */
+    /** The flags of the visitor type decide which fields the form shows. */
     takeVisitorType: assign(({ context }, id: string | undefined) => {
       const type = context.visitorTypes.find((offered) => offered.id === id)
       return { visitorTypeId: type?.id ?? null, flagsInForce: type?.flowFlags ?? context.flowFlags }
@@ -133,7 +133,7 @@ export const visitSetup = setup({
       const { isRecorded: _, ...access } = given(context.access)
       return { access: { ...access, visitorCode } }
     }),
-    /** It has not been an entry or exit, whatever was shown. */
+    /** The access was not taken after all, although the end screen was shown. */
     takeBack: assign({ access: null }),
   },
   actors: { ...ports, badge: badgeMachine },

@@ -2,17 +2,17 @@ import { allSteps, type Step } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { SignUpFieldName, VisitStart } from './visit.types.ts'
 
-/** How far a visit can have come: a step, or the submission that follows the last of them. */
+/** How far a visit has come: a step, or the submission after the last step. */
 export type Reached = Step | 'submission'
 
 const order: readonly Reached[] = [...allSteps, 'submission']
 const rank = (reached: Reached | null): number => (reached === null ? -1 : order.indexOf(reached))
 
-/** The first of `steps` that comes after `current` (`null` = identification); `null` = submit. */
+/** The first of `steps` after `current` (`null` = identification); `null` = submit. */
 export const stepAfter = (steps: readonly Step[], current: Reached | null): Step | null =>
   steps.find((step) => rank(step) > rank(current)) ?? null
 
-/** The last of `steps` that comes before `current`; `null` = back to the choice of identification. */
+/** The last of `steps` before `current`; `null` = back to the choice of identification. */
 export const stepBefore = (steps: readonly Step[], current: Reached): Step | null =>
   steps.findLast((step) => rank(step) < rank(current)) ?? null
 
@@ -21,7 +21,7 @@ export const SIGN_UP_PATH = '/app/flow/signup'
 export const ID_CODE_PATH = '/app/flow/idauth'
 export const QR_PATH = '/app/flow/qrauth'
 
-/** Where each way of beginning asks how the visitor wants to be identified. */
+/** The path of the screen that asks how the visitor wants to be identified, by start of the visit. */
 export const choicePath: Readonly<Record<VisitStart, string>> = {
   enter: '/app/flow/auth',
   signUp: '/app/flow/auth',
@@ -40,13 +40,14 @@ export const stepPath = (step: Step, visitorId: string): string => stepPaths[ste
 export const endPath = (visitorCode: string): string => `/app/flow/end/${encodeURIComponent(visitorCode)}`
 
 /**
- * What a browser is shown of a path, and so keeps in its history on disk: the steps of a visit without the visitor's code
- * or id. The router's own masking would not do: it keeps the real path in the state of the history's entry.
+ * The address that the browser shows for a path, and keeps in its history on disk: steps of a visit without the
+ * visitor's code or id. The router's own masking is not enough: it keeps the real path in the state of the history
+ * entry.
  */
 export const addressOf = (path: string): string =>
   /^\/app\/flow\/(?:certs|end)(?=\/)/i.exec(path)?.[0] ?? path
 
-/** The fields of the sign-up form, in the order shown. Names and e-mail are always asked. */
+/** The fields of the sign-up form, in the order shown. Names and e-mail address are always asked. */
 export function signUpFieldsFor(flags: FlowFlags): readonly SignUpFieldName[] {
   return [
     'firstname',

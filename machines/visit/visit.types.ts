@@ -9,8 +9,8 @@ import type { PrintSettings, Sources, VisitDraft } from '../ports.ts'
 import type { Notice } from '../shared/notice.types.ts'
 
 /**
- * How the visit was begun: Enter and Exit on home, or a typed URL: `signIn` is the choice for an entry
- * without *register*, `signUp` is *register* straight away.
+ * How the visit was begun: Enter and Exit on home, or a typed URL: `signIn` is the choice for an entry without
+ * *register*, `signUp` is *register* straight away.
  */
 export type VisitStart = 'enter' | 'exit' | 'signIn' | 'signUp'
 
@@ -19,24 +19,24 @@ export interface VisitInput {
   readonly services: ServiceFlags
   readonly flowFlags: FlowFlags
   readonly visitorTypes: readonly VisitorType[]
-  /** Of the privacy notice that the kiosk shows. */
+  /** Version of the privacy notice that the kiosk shows. */
   readonly noticeVersion: string
   readonly print: PrintSettings
   readonly cameraId: string | null
   readonly hostPrivacy: boolean
   readonly isMobile: boolean
-  /** Kept on the visitor's own phone: they need not say again who they are. */
+  /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
   readonly knownCode: string | null
-  /** Answered before the visit began: before a session ended, or by somebody whom nobody knows by their e-mail. */
+  /** Answers from before the visit: of a session that ended, or of a person whose e-mail address was unknown. */
   readonly draft: VisitDraft | null
   readonly sources: Sources
 }
 
-/** What happens before a camera. */
+/** Events of the camera. */
 export type ScanEvent =
   /**
-   * The camera saw a code, or a scanner typed one; sent for every sighting, not only the first.
-   * `null` = a code that holds more than any of ours.
+   * The camera saw a code, or a scanner typed one; sent for every sighting, not only the first. `null` = a code longer
+   * than any of ours.
    */
   | { readonly type: 'CODE_SEEN'; readonly text: string | null }
   | { readonly type: 'CAMERA_CHOSEN'; readonly cameraId: string }
@@ -49,7 +49,7 @@ export type VisitEvent =
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
   | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
-  /** Something on the form, or the host and reason, was filled in, but not sent yet. */
+  /** A field of the form, or of host and reason, was filled in, but not sent yet. */
   | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
@@ -58,38 +58,38 @@ export type VisitEvent =
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
   | { readonly type: 'BACK' }
   | { readonly type: 'RETRY' }
-  /** The server has taken what the tablet had recorded. */
+  /** The server has accepted a recorded access. */
   | { readonly type: 'ACCESS_DELIVERED'; readonly idempotencyKey: string; readonly visitorCode: string }
-  /** It would not. */
+  /** The server has refused a recorded access. */
   | { readonly type: 'ACCESS_REFUSED'; readonly idempotencyKey: string; readonly code: FailureCode }
-  /** Somebody has not finished reading a screen that leaves by itself. */
+  /** The visitor has not finished reading a screen that closes by itself. */
   | { readonly type: 'MORE_TIME_ASKED' }
   /** Refused only while an answer that changes something is awaited. */
   | { readonly type: 'HOME_REQUESTED' }
 
-/** How a visit ends; home shows the code once more after an entry or exit. */
+/** How a visit ends; after an entry or exit, home shows the code once more. */
 export type VisitOutput =
   | { readonly outcome: 'completed'; readonly direction: Direction; readonly visitorCode: string }
   | { readonly outcome: 'left' }
 
-/** What the machine says to whoever listens; the screen turns it into words. */
+/** What the machine tells its listeners; the screen puts it into words. */
 export type VisitEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
 
 /** What every step's screen shows besides its own content. */
 export interface StepFrame {
   readonly direction: Direction
-  /** Where the URL stands for this state. */
+  /** The path that the URL shows in this state. */
   readonly path: string
   /** Where Back leads, and so the URL that the browser's own Back may ask for; `null` = no Back. */
   readonly backToPath: string | null
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
-  /** Somebody is known or being signed up, and not welcomed yet: nothing else may take the screen. */
+  /** A visitor is known or signing up, and not welcomed yet: nothing else may take the screen. */
   readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */
   readonly busy: boolean
-  /** Step n of m, identification being the first; null before and after the counted steps. */
+  /** Step `step` of `of`, identification being the first; `null` before and after the counted steps. */
   readonly progress: { readonly step: number; readonly of: number } | null
 }
 
@@ -98,14 +98,14 @@ export type SignUpFieldName = keyof SignUpForm
 export type VisitView = StepFrame &
   (
     | { readonly screen: 'auth'; readonly offersSignUp: boolean }
-    /** `failed`: why the code before was refused. */
+    /** `failed`: why the previous code was refused. */
     | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
     | {
         readonly screen: 'qrauth'
         readonly cameraId: string | null
         /** Show a spinner, and offer no other camera yet. */
         readonly switchingCamera: boolean
-        /** Why the code before was refused. */
+        /** Why the previous code was refused. */
         readonly failed: FailureCode | null
       }
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
@@ -113,38 +113,38 @@ export type VisitView = StepFrame &
         readonly screen: 'signup'
         /** In the order shown; names are required, the others by the flow flags. */
         readonly fields: readonly SignUpFieldName[]
-        /** Already there, to be corrected if need be. */
+        /** Answers that are already there, for the visitor to correct. */
         readonly given: VisitDraft['form']
-        /** The server's, after a refusal. */
+        /** The server's complaints after a refusal. */
         readonly issues: readonly FieldIssue[]
       }
     | { readonly screen: 'badge'; readonly shown: ShownBadge }
     | {
         readonly screen: 'certificates'
-        /** `null` while they are loading (the frame is then `busy`), or when that failed: offer RETRY. */
+        /** `null` while they are loading (the frame is then `busy`), or when loading failed: offer RETRY. */
         readonly certificates: readonly Certificate[] | null
-        /** What was ticked before the visitor came back. */
+        /** The certificates that were ticked before the visitor came back. */
         readonly accepted: readonly AcceptedCertificate[]
       }
     | {
         readonly screen: 'hostAndReason'
         readonly asksHost: boolean
-        /** No host is listed before more than two characters were typed. */
+        /** Hosts are listed only after more than two characters were typed. */
         readonly hidesHosts: boolean
         readonly asksReason: boolean
-        /** What was answered before the visitor came back. */
+        /** The answers that were given before the visitor came back. */
         readonly given: { readonly hostId: string | null; readonly reason: string | null }
       }
     | { readonly screen: 'signature' }
-    /** Nothing left to ask: the access is being sent. `failed`: offer to try again. */
+    /** All steps are done and the access is being sent. `failed`: offer to try again. */
     | { readonly screen: 'submitting'; readonly failed: FailureCode | null }
     | {
         readonly screen: 'end'
         readonly visitorCode: string
         readonly firstName: string
-        /** Not confirmed by the server yet. */
+        /** The server has not confirmed the access yet. */
         readonly isRecorded: boolean
-        /** Once more time was asked for there is no more to ask for. */
+        /** False once more time was asked for. */
         readonly offersMoreTime: boolean
       }
   )

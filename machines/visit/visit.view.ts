@@ -17,7 +17,7 @@ import {
 } from './visit.steps.ts'
 import type { StepFrame, VisitView } from './visit.types.ts'
 
-/** Where the visitor stands, apart from the content of the screen. */
+/** The visitor's position in the visit, apart from the content of the screen. */
 interface Place {
   readonly path: string
   readonly backToPath: string | null
@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * What a screen needs to know of a visit.
- * @throws for states that nobody can see: those between two others, and the end
+ * Maps the machine's state to what the visit's screens show.
+ * @throws for states that are never shown: those between two others, and the end
  */
 export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitView {
   const { context, value } = snapshot
@@ -132,7 +132,7 @@ const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
   issues: context.issues,
 })
 
-/** While an answer is awaited the visitor still sees the screen that asked who he is. */
+/** While an answer is awaited, the screen that asked who the visitor is stays. */
 function identificationView(context: VisitContext, frame: Frame): VisitView {
   if (context.identifiedAt === SIGN_UP_PATH) return signUpView(context, frame)
   return context.identifiedAt === QR_PATH ? qrView(context, frame) : codeView(context, frame)
@@ -152,7 +152,7 @@ const placeOf = (context: VisitContext, step: Step): Place => ({
   at: step,
 })
 
-/** While the access is sent the URL stays at the last step that was shown; Back returns to that step. */
+/** While the access is sent, the URL stays at the last step that was shown; Back returns to that step. */
 function lastPlaceOf(context: VisitContext): Place {
   const last = stopsOf(context).at(-1) ?? null
   return {

@@ -2,7 +2,7 @@ import { given } from '../../shared/given.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { watched } from './watched.ts'
 
-/** Somebody looks for their badge. */
+/** A visitor looks for their badge. */
 export const gettingBadge = kioskSetup.createStateConfig({
   exit: ['forgetBadge', 'forgetIdle'],
   invoke: [

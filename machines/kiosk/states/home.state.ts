@@ -2,9 +2,9 @@ import { errandAt, startAt } from '../kiosk.paths.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { vigilant } from './watched.ts'
 
-/** Nobody is served: the way leads anywhere from here. */
+/** No visitor is being served: every screen can be reached from here. */
 export const home = kioskSetup.createStateConfig({
-  /** The page may begin anew. */
+  /** The page may reload. */
   tags: 'free',
   invoke: vigilant.invoke,
   initial: 'plain',
@@ -15,7 +15,7 @@ export const home = kioskSetup.createStateConfig({
         TAPPED: [{ guard: 'hasTappedEnough', target: 'tapped' }, { actions: 'countTap' }],
       },
     },
-    /** The way to the settings is shown until somebody leaves home. */
+    /** The settings button is shown until home is left. */
     tapped: {},
   },
   on: {

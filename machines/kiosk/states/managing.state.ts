@@ -6,7 +6,7 @@ import { idleFor, watched } from './watched.ts'
 
 const saved: Notice = { kind: 'success', message: 'SETTINGS_SAVED' }
 
-/** The operator's settings have the floor. */
+/** The operator's settings are open. */
 export const managing = kioskSetup.createStateConfig({
   exit: 'forgetOperator',
   invoke: [

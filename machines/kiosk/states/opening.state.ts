@@ -1,7 +1,7 @@
 import { given } from '../../shared/given.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
-/** Somebody elsewhere lets a visitor in or out, whom the tablet then greets. */
+/** A remote command lets a visitor in or out; the tablet then greets the visitor. */
 export const opening = kioskSetup.createStateConfig({
   initial: 'asking',
   states: {

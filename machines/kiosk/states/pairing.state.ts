@@ -1,7 +1,7 @@
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
-/** Six digits of the console become the codes that a tablet logs in with. */
+/** The server exchanges the six digits from the console for the credentials that the tablet logs in with. */
 export const pairing = kioskSetup.createStateConfig({
   exit: 'dropPairingCode',
   invoke: {

@@ -1,7 +1,7 @@
 import { kioskSetup } from '../kiosk.setup.ts'
 import { watched } from './watched.ts'
 
-/** Somebody reads the whole privacy notice on home: nothing begins anew beneath their eyes. */
+/** The full privacy notice is open on home. The page does not reload while it is read. */
 export const reading = kioskSetup.createStateConfig({
   invoke: watched.invoke,
   exit: 'forgetIdle',

@@ -2,8 +2,8 @@ import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
 /**
- * A tablet that knows nothing asks the server who it is: browsers throw storage away, and nobody may be near who
- * could type the codes again (R20). One that the server does not know either tries the demo.
+ * A tablet without stored credentials asks the server which tablet it is: browsers may delete storage, and no operator
+ * may be near to type the codes again (R20). A tablet that the server does not know either tries the demo.
  */
 export const restoring = kioskSetup.createStateConfig({
   initial: 'asking',

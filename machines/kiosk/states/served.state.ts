@@ -9,7 +9,7 @@ import { reading } from './reading.state.ts'
 import { visiting } from './visiting.state.ts'
 import { vigilant, watched } from './watched.ts'
 
-/** A company is served: its session lives as long as this, and one child at a time has the floor. */
+/** A company is served: the session lives as long as this state, and one child machine is active at a time. */
 export const served = kioskSetup.createStateConfig({
   id: 'served',
   initial: 'booting',
@@ -119,7 +119,10 @@ export const served = kioskSetup.createStateConfig({
         BACK: 'home',
       },
     },
-    /** Stands open on purpose, and begins anew where it is. The door has a machine of its own, which home does without. */
+    /**
+     * Continuous scanning stays open on purpose and is restarted in place. Its machine is loaded with its screen, so
+     * that home loads faster.
+     */
     multiScanning: {
       tags: 'free',
       invoke: vigilant.invoke,
@@ -138,5 +141,5 @@ export const served = kioskSetup.createStateConfig({
   },
 })
 
-/** While it lets the phone in. */
+/** The phone's pass while it is valid; `null` once it is over. */
 const passOf = (pass: TouchlessPass | 'over' | null): TouchlessPass | null => (pass === 'over' ? null : pass)

@@ -4,7 +4,7 @@ import { kioskSetup } from '../kiosk.setup.ts'
 import { watched } from './watched.ts'
 import type { VisitStart } from '../../visit/visit.types.ts'
 
-/** A visit has the floor: what is done on its screens goes down to it. */
+/** A visit is active: events of its screens go to its machine. */
 export const visiting = kioskSetup.createStateConfig({
   exit: ['forgetVisit', 'forgetIdle'],
   invoke: [
@@ -45,7 +45,7 @@ export const visiting = kioskSetup.createStateConfig({
   ],
   on: {
     ...watched.on,
-    // An access that is being taken comes to its end, and then home by itself.
+    // An access that is being sent is finished first; home follows by itself.
     CHECK: [{ guard: 'isSubmitting', actions: 'checkSession' }, watched.on.CHECK],
     NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
     PATH_REQUESTED: [
@@ -91,5 +91,5 @@ export const visiting = kioskSetup.createStateConfig({
   },
 })
 
-/** Enter and Exit, rather than a URL or a form that somebody asked for. */
+/** The visit was begun with Enter or Exit on home, not by a URL or an unfinished form. */
 const beginsAtHome = (start: VisitStart): boolean => start === 'enter' || start === 'exit'

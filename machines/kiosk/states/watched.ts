@@ -2,7 +2,11 @@ import { IDLE_WARNING_MS, IDLE_WIPE_MS, NEVER_MS, PAGE_RENEWAL_MS } from '#contr
 import type { KioskContext } from '../kiosk.context.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
-/** A visitor's own phone is in nobody else's way. @param restMs and @param answerMs as the machine takes them */
+/**
+ * A visitor's own phone blocks no one else, so it never asks.
+ * @param restMs and
+ * @param answerMs as the machine takes them
+ */
 export const idleFor =
   (restMs: number, answerMs: number) =>
   ({ context: { isMobile, sources } }: { readonly context: KioskContext }) => ({
@@ -11,7 +15,10 @@ export const idleFor =
     sources,
   })
 
-/** What a visitor began, and may have left: they are asked, and then home stands again for the next. */
+/**
+ * For states that a visitor may leave unfinished: the visitor is asked whether they are still there, then home is
+ * shown.
+ */
 export const watched = kioskSetup.createStateConfig({
   invoke: {
     id: 'idle',
@@ -32,7 +39,7 @@ export const watched = kioskSetup.createStateConfig({
   },
 })
 
-/** Where nobody is served, and the page may begin anew. */
+/** For states in which no visitor is served and the page may reload. */
 export const vigilant = kioskSetup.createStateConfig({
   invoke: {
     id: 'vigil',
@@ -50,7 +57,7 @@ export const vigilant = kioskSetup.createStateConfig({
   },
   on: {
     TOUCHED: { actions: 'forwardToVigil' },
-    // Whoever wakes a tablet is another visitor than the last.
+    // A touch that wakes the tablet comes from another visitor than the last.
     CHECK: { actions: ['checkSession', 'beginAnew', 'forwardToVigil'] },
     UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
   },
