@@ -12,7 +12,8 @@ export const errorStatus = {
   IDEMPOTENCY_KEY_REUSED: 409,
   INCOMPLETE_VISIT: 409,
   NO_VISIT_OPEN: 409,
-  // No 5xx: of those a proxy thinks that the server failed, and some ask another one, which would print once more.
+  // Not a 5xx: a proxy would take it for a failure of the server, and some repeat the request at another one, which
+  // would print twice.
   PRINT_GENERAL_ERROR: 409,
   PAYLOAD_TOO_LARGE: 413,
   TOO_MANY_REQUESTS: 429,
@@ -24,7 +25,10 @@ export type ErrorCode = keyof typeof errorStatus
 
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
-/** What the client adds: the line failed, the answer came too late, it made no sense, or a tablet without a line cannot know. */
+/**
+ * Failures that the client adds: the network failed, the answer came too late or could not be read, or an offline
+ * tablet cannot know.
+ */
 export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY', 'UNKNOWN_OFFLINE'] as const
 
 export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
@@ -69,12 +73,12 @@ export const isRetryable = (code: FailureCode): boolean =>
 /** The failure says nothing about the visitor or the request: it may succeed later, perhaps with another token. */
 export const isTransient = (code: FailureCode): boolean => kinds[code] !== 'refusal'
 
-/** One field's trouble; `message` is a message key of specification §5. */
+/** A problem with one field; `message` is a message key of specification §5. */
 export interface FieldIssue {
   /** Dotted path in the request, `''` for the whole body. */
   readonly path: string
   readonly message: string
-  /** The bound that was missed, where the message names one. */
+  /** The bound that was missed, if the message names one. */
   readonly min?: number
 }
 
@@ -82,7 +86,7 @@ export interface FieldIssue {
 export interface Failure {
   readonly code: FailureCode
   readonly issues: readonly FieldIssue[]
-  /** Of TOO_MANY_REQUESTS: until another try makes sense. */
+  /** For TOO_MANY_REQUESTS: seconds until another try makes sense. */
   readonly retryAfterSeconds?: number
 }
 

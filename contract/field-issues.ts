@@ -15,7 +15,7 @@ export function fieldIssues(
   return [...byPath.values()]
 }
 
-/** Only our own keys go out: valibot's English sentences quote what was typed. */
+/** Only our own message keys are sent: valibot's English sentences quote what was typed. */
 function knownMessage(issue: v.BaseIssue<unknown>): string {
   if (issue.message.startsWith('INPUT_')) return issue.message
   return issue.input === undefined ? 'INPUT_REQUIRED' : 'INPUT_STRING'

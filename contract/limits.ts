@@ -1,41 +1,43 @@
 /**
- * Every number that the specification (§9) or a decision names, once.
- * Durations are milliseconds and end in `_MS`; sizes are bytes and end in `_BYTES`.
+ * Every number that the specification (§9) or a decision names, in one place. Durations are milliseconds and end in
+ * `_MS`; sizes are bytes and end in `_BYTES`.
  */
 
-// Talking to the server
+// Requests to the server
 export const REQUEST_TIMEOUT_MS = 6_000
 export const LOGIN_TRIES = 3
-/** Between two tries, doubled each time (R14). */
+/** Pause between two tries, doubled each time (R14). */
 export const LOGIN_BACKOFF_MS = 500
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const ACCESS_BODY_LIMIT_BYTES = 400 * 1024
 export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 
 // Visits that a tablet could not send at once (R03)
-/** The server takes nothing older. */
+/** The server refuses anything older. */
 export const LATE_VISIT_MAX_MS = 7 * 24 * 3_600_000
-/** A tablet keeps nothing longer. */
+/** A tablet deletes anything older. */
 export const OUTBOX_KEEP_MS = 72 * 3_600_000
-/** How often it looks for what is past that. */
+/** How often a tablet looks for records that are too old. */
 export const OUTBOX_SWEEP_MS = 5 * 60_000
-/** Between two tries, doubled each time up to the second (R14). */
+/** Pause between two tries, doubled each time up to the maximum (R14). */
 export const OUTBOX_BACKOFF_MS = 500
 export const OUTBOX_BACKOFF_MAX_MS = 4_000
 
-// When there is no line: by the last calls
+// Connection monitor: offline is judged by the last calls
 export const LINE_WINDOW = 5
-/** So many failures in the window. */
+/** This many failures within the window mean offline. */
 export const LINE_FAILURES = 2
-/** Or so long on average. */
+/** This average duration within the window means offline as well. */
 export const LINE_SLOW_MS = 4_000
 
 // What a tablet keeps for the time without a line
-/** Visitors whom it may expect: inside, or there within this time. */
+/** Visitors in the pack: those inside, and those who were there within this time. */
 export const PACK_VISITED_MS = 7 * 24 * 3_600_000
 export const PACK_VISITORS_MAX = 1_000
 export const PACK_KEEP_MS = 24 * 3_600_000
-/** 20 bits of a code of 35: each entry of a pack fits 32,768 codes, and one wrong code in a thousand names somebody. */
+/**
+ * 20 bits of a code of 35: each entry of a pack fits 32,768 codes, and one wrong code in a thousand matches a visitor.
+ */
 export const PACK_CODE_SIGNS = 5
 export const PACK_BADGE_SIGNS = 16
 export const RESERVE_FIRST_MS = 1_000
@@ -45,94 +47,94 @@ export const RESERVE_REFRESH_MS = 5 * 60_000
 export const TOUCHLESS_SESSION_MS = 5 * 60_000
 export const SESSION_CHECK_MS = 20_000
 export const TABLET_TOKEN_MS = 24 * 3_600_000
-/** A token is renewed when less than this is left of it. */
+/** A token is renewed when it is valid for less than this. */
 export const TOKEN_REFRESH_AHEAD_MS = 10 * 60_000
-/** How long a token may act for a visitor that it identified or signed up (S06). */
+/** How long a token may act for a visitor whom it identified or signed up (S06). */
 export const VISITOR_BINDING_MS = 10 * 60_000
 
 // Touchless sessions (S22): how long before the end the phone asks, and how often it may go on (WCAG 2.2.1)
 export const TOUCHLESS_WARNING_MS = 60_000
 export const TOUCHLESS_EXTENSIONS = 10
-/** The kiosk's QR changes this often, and opens sessions for so long. */
+/** How often the kiosk's QR code changes, and how long each one opens sessions. */
 export const PRESENCE_RENEW_MS = 60_000
 export const PRESENCE_LIFE_MS = 10 * 60_000
 
-/** At most `times` within `windowMs`, which begins with the first. */
+/** At most `times` within `windowMs`; the window starts with the first. */
 export interface Limit {
   readonly times: number
   readonly windowMs: number
 }
 /** Longer than any temporary token lives. */
 const TEMP_LIFE_MS = 60 * 60_000
-// By address of the network (S22)
+// By network address (S22)
 export const LOGIN_FAILURES: Limit = { times: 5, windowMs: 60_000 }
-/** New devices that wait for approval, by company and address. */
+/** New devices that wait for approval, by company and network address. */
 export const NEW_DEVICES: Limit = { times: 10, windowMs: 10 * 60_000 }
-/** Of a company, at once. */
+/** Waiting devices of a company at the same time. */
 export const WAITING_DEVICES_MAX = 50
 export const TEMP_TOKENS: Limit = { times: 20, windowMs: 10 * 60_000 }
 // By token or device (S29, S31)
 /** Log-ins of one device. */
 export const TABLET_TOKENS: Limit = { times: 60, windowMs: 10 * 60_000 }
 export const TABLET_SIGN_UPS: Limit = { times: 30, windowMs: 10 * 60_000 }
-/** Late ones come all at once. */
+/** Offline sign-ups arrive all at once. */
 export const LATE_SIGN_UPS: Limit = { times: 1_000, windowMs: 3_600_000 }
 export const TEMP_SIGN_UPS: Limit = { times: 2, windowMs: TEMP_LIFE_MS }
 export const TEMP_ACCESSES: Limit = { times: 4, windowMs: TEMP_LIFE_MS }
 export const TEMP_MAILS: Limit = { times: 3, windowMs: TEMP_LIFE_MS }
-/** Mails that phones ask for: from one address of the network, and of one company. */
+/** Mails that phones request: from one network address, and of one company. */
 export const TEMP_ADDRESS_MAILS: Limit = { times: 10, windowMs: 3_600_000 }
 export const TEMP_COMPANY_MAILS: Limit = { times: 100, windowMs: 3_600_000 }
 export const TEMP_SEARCHES: Limit = { times: 30, windowMs: 60_000 }
 export const TEMP_SEARCHES_IN_ALL: Limit = { times: 150, windowMs: TEMP_LIFE_MS }
-// What a phone may try: a try that is refused stores nothing, and is counted all the same (S31)
+// Sign-ups and accesses that a phone tries: a refused try stores nothing, but is counted (S31)
 export const TEMP_TRIES: Limit = { times: 30, windowMs: TEMP_LIFE_MS }
-/** Calls of any kind, of one phone in one process. */
+/** Calls of any kind, by one phone, in one process. */
 export const TEMP_CALLS = { burst: 300, perSecond: 2 } as const
-/** Look-ups of tokens that nobody has, from one address in one process. */
+/** Look-ups of unknown tokens, from one network address, in one process. */
 export const UNKNOWN_TOKENS = { burst: 200, perSecond: 10 } as const
 
-// Reports of crashes (S28): of one device or phone, of an address, and of all phones of a company
+// Crash reports (S28): of one device or phone, of a network address, and of all phones of a company
 export const CRASHES: Limit = { times: 6, windowMs: 60_000 }
 export const ADDRESS_CRASHES: Limit = { times: 120, windowMs: 10 * 60_000 }
 export const TEMP_ADDRESS_CRASHES: Limit = { times: 20, windowMs: 10 * 60_000 }
 export const TEMP_COMPANY_CRASHES: Limit = { times: 120, windowMs: 3_600_000 }
-/** Of the error's text, which the trace of its stack fits in. */
+/** Length of the error's text, which includes its stack trace. */
 export const CRASH_TEXT_MAX_LENGTH = 4_000
 
-// Rows of refused identifications and accesses: what is over is refused without a row
+// Stored rows of refused identifications and accesses: beyond this they are refused without a row
 export const REFUSALS: Limit = { times: 600, windowMs: 10 * 60_000 }
 export const TEMP_REFUSALS: Limit = { times: 20, windowMs: TEMP_LIFE_MS }
 export const TEMP_ADDRESS_REFUSALS: Limit = { times: 100, windowMs: 10 * 60_000 }
 export const TEMP_COMPANY_REFUSALS: Limit = { times: 1_000, windowMs: 3_600_000 }
 
-// Of one tablet
+// By tablet
 export const DEVICE_INFOS: Limit = { times: 30, windowMs: 60_000 }
 export const PRINTS: Limit = { times: 300, windowMs: 10 * 60_000 }
-/** PINs tried at all tablets of one address. */
+/** PINs tried at all tablets of one network address. */
 export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }
-/** Of one integration key. */
+/** By integration key. */
 export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
 
-// By the address of a mail (S31)
+// By mail address (S31)
 export const ADDRESS_MAILS: Limit = { times: 3, windowMs: 24 * 3_600_000 }
 
 // Wrong codes (S21)
 export const DEVICE_WRONG_CODES: Limit = { times: 5, windowMs: 60_000 }
-/** A device that used those up waits, each time twice as long as the time before. */
+/** A device that has used up its tries waits, each time twice as long as the time before. */
 export const WRONG_CODES_PAUSE_MS = 30_000
 export const WRONG_CODES_PAUSE_MAX_MS = 5 * 60_000
-/** After so long without a wrong code the waiting starts anew. */
+/** After this time without a wrong code the pause starts small again. */
 export const WRONG_CODES_FORGIVEN_MS = 3_600_000
 export const TEMP_WRONG_CODES: Limit = { times: 5, windowMs: TEMP_LIFE_MS }
-/** Of a whole company: then phones identify nobody until the window ends, and the staff hears of it. */
+/** By company: beyond this, phones cannot identify visitors until the window ends, and staff are notified. */
 export const COMPANY_WRONG_CODES: Limit = { times: 200, windowMs: 3_600_000 }
 
 // Commands to a tablet (S35)
 export const COMMAND_LIFE_MS = 10_000
 
 // Badges
-/** All that a printer may cost the flow (R24). */
+/** The longest that a visitor waits for a printer (R24). */
 export const PRINT_WAIT_MS = 3_000
 export const PRINT_JOB_POLL_MS = 1_000
 export const PRINTER_ADDRESS_MAX_LENGTH = 200
@@ -160,19 +162,19 @@ export const ERROR_SCREEN_MS = 10_000
 export const TOUCHLESS_ALERT_MS = 10_000
 export const TOAST_MS = 2_000
 export const BACK_ONLINE_NOTICE_MS = 4_000
-/** How much longer a screen stays once somebody asked for more time (A05). */
+/** How much longer a screen stays after the visitor asked for more time (A05). */
 export const MORE_TIME_FACTOR = 10
-/** The longest that a browser's timer waits: 24 days. */
+/** The longest delay that a browser's timer supports: 24 days. */
 export const NEVER_MS = 2 ** 31 - 1
 export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
-/** Nobody has touched home for so long: the moment for what must not disturb a visitor. */
+/** Time without a touch after which home counts as unattended, so that the page may reload. */
 export const UNATTENDED_MS = 60_000
 /** How often a tablet asks for a newer version of the app. */
 export const VERSION_CHECK_MS = 5 * 60_000
-/** A page that ran for so long begins anew, on a home that nobody touches. */
+/** A page that has run for this long reloads when home is unattended. */
 export const PAGE_RENEWAL_MS = 24 * 3_600_000
-/** No spinner before this, so that a quick answer does not flicker. */
+/** A spinner is shown only after this, so that a quick answer does not flicker. */
 export const SPINNER_DELAY_MS = 300
 
 // Home
@@ -194,49 +196,49 @@ export const COUNTER_YELLOW_BELOW = 0.9
 // Camera
 export const SCANS_PER_SECOND_MAX = 10
 export const CAMERA_SWITCH_LOCK_MS = 3_500
-/** A longer QR payload is refused unread (S11). */
+/** A longer QR payload is refused without being read (S11). */
 export const QR_PAYLOAD_MAX_BYTES = 256
-/** Without a picture for this long the camera is opened anew (R11). */
+/** Without a picture for this long, the camera is opened anew (R11). */
 export const CAMERA_STALL_MS = 5_000
 
 // Multi-scan
-/** A code is tried once for as long as it stays in view, and until it was out of view for this long. */
+/** A code is tried once while it stays in view; it must be out of view for this long before it is tried again. */
 export const SAME_CODE_MUTE_MS = 3_000
-/** Within this time of an entry at this device, the same visitor's badge is no wish to leave. */
+/** Within this time of an entry at this device, the same visitor's badge does not count as an exit. */
 export const ALREADY_INSIDE_MS = 20_000
-/** An access whose answer was lost: within this time the visitor's next badge asks what became of it. */
+/** Within this time of an access whose answer was lost, the visitor's next badge asks what became of it. */
 export const LOST_ANSWER_MS = 5 * 60_000
-/** After an answer; then the next person's code is taken. */
+/** Pause after an answer before the next person's code is accepted. */
 export const NEXT_SCAN_LOCK_MS = 600
-/** How much longer the answer stays in sight if nobody follows. */
+/** How much longer the answer stays on the screen if no other person follows. */
 export const SCAN_ANSWER_MS = 2_000
 export const RECENT_SCANS = 5
 
 // Layout
-/** What A+ makes of the text, in % (A04). */
+/** Text sizes of the A+ button, in % (A04). */
 export const TEXT_SIZES = [100, 150, 200, 350] as const
 /** CSS px. The bottom bar is hidden below this height of the viewport. */
 export const BOTTOM_BAR_MIN_HEIGHT_PX = 450
 /** CSS px. */
 export const BREAKPOINTS_PX = { xs: 0, sm: 600, md: 960, lg: 1280, xl: 1440 } as const
-/** A screen at 400 % zoom is narrower than this, and no phone of today is: there the bars go along with the page. */
+/** A screen at 400 % zoom is narrower than this, and no phone of today is: there the bars scroll with the page. */
 export const REFLOW_WIDTH_PX = 360
 export const REASON_ROWS_MIN = 3
 export const REASON_ROWS_MAX = 5
 export const CONFETTI_PIECES = 300
 
-// What people type
+// Typed text
 export const CODE_MIN_LENGTH = 3
 export const CODE_MAX_LENGTH = 64
 export const CREDENTIAL_MIN_LENGTH = 3
-/** Display columns: one Han, Kana or Hangul sign fills two. */
+/** Display columns: one Han, Kana or Hangul character fills two. */
 export const NAME_MIN_COLUMNS = 2
 export const NAME_MAX_LENGTH = 100
 export const EMAIL_MIN_LENGTH = 3
 export const EMAIL_MAX_LENGTH = 254
 export const TEXT_MAX_LENGTH = 200
 export const REASON_MAX_LENGTH = 500
-/** The specification's shown default; an untouched field is stored as none (S39). */
+/** The default that the specification shows; an untouched field is stored as none (S39). */
 export const BIRTHDAY_SHOWN_DEFAULT = '1998-07-06'
 
 // Signature (S32), checked from the PNG header before anything is decoded
@@ -248,28 +250,31 @@ export const SIGNATURE_MAX_PIXELS = 2_000_000
 // The console (S52)
 export const PASSWORD_MIN_LENGTH = 12
 export const PASSWORD_MAX_LENGTH = 128
-/** Wrong passwords and second factors, from one address of the network. */
+/** Wrong passwords and second factors, from one network address. */
 export const CONSOLE_SIGN_INS: Limit = { times: 10, windowMs: 15 * 60_000 }
-/** The same at one account, from all addresses: beyond it an address that has failed there waits, another has one try. */
+/**
+ * The same for one account, from all addresses: beyond it an address that has failed there waits, and another has one
+ * try.
+ */
 export const CONSOLE_SIGN_INS_IN_ALL: Limit = { times: 10, windowMs: 15 * 60_000 }
-/** Mails with a link for a new password, to one account: an earlier link works for an hour. */
+/** Mails with a link for a new password, to one account: an earlier link stays valid for an hour. */
 export const RESET_MAILS: Limit = { times: 3, windowMs: 15 * 60_000 }
 /** Wrong passwords and codes within a session. */
 export const SESSION_CHECKS: Limit = { times: 5, windowMs: 15 * 60_000 }
-/** The same at one account, by all its sessions. */
+/** The same for one account, in all its sessions. */
 export const SESSION_CHECKS_IN_ALL: Limit = { times: 10, windowMs: 15 * 60_000 }
 /** A code of six digits is valid for a minute and a half, and works once. */
 export const ONE_TIME_CODE_USES: Limit = { times: 1, windowMs: 3 * 60_000 }
 /**
- * Calls of the account library that store something, of one account, or from one address where nobody has signed in
- * yet: 100 people may.
+ * Calls of the account library that store something, by account, or by network address before signing in: enough for
+ * 100 people.
  */
 export const ACCOUNT_CALLS: Limit = { times: 200, windowMs: 15 * 60_000 }
 /** Changes that one account makes in the console. */
 export const CONSOLE_CHANGES: Limit = { times: 2_000, windowMs: 10 * 60_000 }
 export const CONSOLE_IDLE_MS = 30 * 60_000
 export const CONSOLE_SESSION_MS = 12 * 3_600_000
-/** How long after signing in what is dangerous needs no other sign-in. */
+/** How long after signing in dangerous calls need no new sign-in. */
 export const CONSOLE_FRESH_MS = 5 * 60_000
 export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
 
@@ -277,11 +282,11 @@ export const INVITATION_LIFE_MS = 7 * 24 * 3_600_000
 export const PAIRING_CODE_DIGITS = 6
 export const PAIRING_CODE_LIFE_MS = 10 * 60_000
 export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
-/** Wrong codes from all addresses: beyond it an address that was wrong waits. */
+/** Wrong codes from all addresses: beyond this, an address that was wrong waits. */
 export const PAIRING_FAILURES_IN_ALL: Limit = { times: 50, windowMs: 10 * 60_000 }
-/** How often a tablet that nobody has approved yet asks whether somebody has. */
+/** How often a waiting tablet asks whether it was approved. */
 export const APPROVAL_CHECK_MS = 5_000
-/** A tablet that said nothing for so long is silent, unless the company says another time. */
+/** A tablet without a report for this long is silent, unless the company sets another time. */
 export const DEVICE_SILENT_MS = 5 * 60_000
 
 // Files (F05 to F07)
@@ -290,31 +295,31 @@ export const PICTURE_MAX_PIXELS = 16_000_000
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
-/** Of a certificate in one language. */
+/** Characters of a certificate in one language. */
 export const HTML_MAX_LENGTH = 200_000
-/** Elements inside of each other. */
+/** Depth of nested elements. */
 export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
-/** How long what did not fit stays on the list that staff review. */
+/** How long an event stays on the list that staff review. */
 export const REVIEW_MS = 30 * 24 * 3_600_000
-/** Of an export: more is narrowed down first. */
+/** Rows of an export; a larger result has to be filtered first. */
 export const EXPORT_MAX_ROWS = 50_000
-/** Longest span of time that charts are drawn of. */
+/** The longest span of a chart. */
 export const CHARTS_MAX_MS = 366 * 24 * 3_600_000
 
 // Who is inside
-/** Consoles are told at most this often that somebody came or went. */
+/** Consoles are told at most this often that people came or went. */
 export const INSIDE_HINT_MS = 250
-/** How old the list may be that a roll call without a server begins with (S13). */
+/** The oldest list that a roll call without a server may start from (S13). */
 export const EVACUATION_STALE_MS = 60_000
 export const EVACUATION_MAX_ROWS = 5_000
 export const ROLL_CALL_TICKS_MAX = 1_000
 /**
- * How long ago a roll call may have begun that the server hears of only now, and how long one is joined by others: as
- * long as the longest staff session, so that a server that was away for a whole shift still takes it.
+ * How long ago a roll call may have begun that reaches the server only now, and how long others may join one: as long
+ * as the longest staff session, so that a server that was away for a whole shift still accepts it.
  */
 export const ROLL_CALL_MAX_MS = 12 * 3_600_000
 
-/** Ten years: whoever keeps something longer says for ever, and why. */
+/** Ten years: data that must be kept longer is kept for ever, with a reason. */
 export const RETENTION_DAYS_MAX = 3_650

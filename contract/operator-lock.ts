@@ -1,8 +1,8 @@
 import { OPERATOR_LOCK_MAX_MS, OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from './limits.ts'
 
 /**
- * For how long a device is locked after so many wrong PINs in a row, in ms; 0 = not at all. Alike on both sides (S24).
- * Once the first few are spent, every further one locks, so that a day has room for a hundred.
+ * How long a device is locked after this many wrong PINs in a row, in ms; 0 = not locked. Server and tablet use the
+ * same rule (S24). After the first few, every further wrong PIN locks, so that about a hundred tries fit into a day.
  */
 export function operatorLockMs(wrong: number): number {
   if (wrong < OPERATOR_PIN_TRIES) return 0

@@ -1,4 +1,4 @@
-/** An expected outcome. Exceptions are for surprises only. */
+/** An expected outcome. Exceptions are for unexpected errors only. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure }
@@ -10,7 +10,7 @@ export const err = <Failure>(error: Failure): { readonly ok: false; readonly err
   error,
 })
 
-/** Ends an exhaustive switch: a value that the compiler missed stops the program here, by name. */
+/** Ends an exhaustive switch: a value that the compiler did not expect throws here, with its name. */
 export function illegal(value: never): never {
   throw new Error(`Illegal value: ${JSON.stringify(value)}`)
 }

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { DirectionWire } from './entities/direction.ts'
 
 /**
- * The socket between server and tablet. It connects with the tablet's token in its handshake and then says
- * `registerTablet`; only the server sends commands, and each is obeyed once.
+ * The socket between server and tablet. It connects with the tablet's token in its handshake and then sends
+ * `registerTablet`; only the server sends commands, and each is executed once.
  */
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
@@ -17,12 +17,12 @@ export type RegisterTablet = v.InferInput<typeof RegisterTablet>
 export const OpenAccessCommand = v.object({
   id: v.string(),
   code: v.string(),
-  /** As on the wire: true for entry, which is also what a missing one means. */
+  /** As on the wire: true for entry, which is also the default. */
   direction: v.optional(DirectionWire, true),
 })
 export type OpenAccessCommand = v.InferOutput<typeof OpenAccessCommand>
 
-/** What became of a command, said by the tablet. */
+/** The outcome of a command, reported by the tablet. */
 export const CommandOutcome = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   outcome: v.picklist(['done', 'refused']),
@@ -30,14 +30,14 @@ export const CommandOutcome = v.strictObject({
 })
 export type CommandOutcome = v.InferOutput<typeof CommandOutcome>
 
-/** Names and payloads as they go over the socket. */
+/** Names and payloads as they are sent over the socket. */
 export interface ServerToTablet {
   openAccessOnTablet: (command: v.InferInput<typeof OpenAccessCommand>) => void
-  /** Something that tablets show is different now: ask for it anew. */
+  /** Something that tablets show has changed: the tablet loads it again. */
   configurationChanged: () => void
-  /** Staff let somebody in or out: the counter is another one. */
+  /** Staff let a visitor in or out: the number of people inside has changed. */
   occupancyChanged: () => void
-  /** The token was revoked: forget it, and whatever was kept with it. */
+  /** The token was revoked: the tablet deletes it, and everything stored with it. */
   revoked: () => void
 }
 

@@ -1,13 +1,16 @@
-/** The socket between server and console: hints only, what changed is asked for over HTTP, where roles decide. */
+/**
+ * The socket between server and console. It sends hints only: the console then reads what changed over HTTP, where
+ * roles are checked.
+ */
 export const STAFF_NAMESPACE = '/staff'
 
 export interface ServerToStaff {
-  /** Somebody came or went. */
+  /** A visitor came or went. */
   insideChanged: () => void
   rollCallChanged: (rollCallId: string) => void
 }
 
 export interface StaffToServer {
-  /** From now on hints of this company, and of no other. */
+  /** From now on the client gets hints of this company, and of no other. */
   watch: (companyId: string, watching: (accepted: boolean) => void) => void
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What people may type. Text is stored in NFC, without bidirectional controls that could disguise it, and
- * without control characters; joiners inside words stay, because Hindi and Persian need them (F04).
+ * Text that people type. It is stored in NFC, without bidirectional controls that could disguise it, and without
+ * control characters; joiners inside words stay, because Hindi and Persian need them (F04).
  */
 
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
@@ -17,7 +17,7 @@ const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
 
 export const normaliseText = (text: string): string => text.normalize('NFC').replace(BIDI_CONTROLS, '').trim()
 
-/** Display columns: 2 for a Han, Kana or Hangul sign, 0 for marks and joiners, 1 for the rest. */
+/** Display columns: 2 for a Han, Kana or Hangul character, 0 for marks and joiners, 1 for the rest. */
 export function columns(text: string): number {
   let count = 0
   for (const sign of text) count += WIDE.test(sign) ? 2 : ZERO_WIDTH.test(sign) ? 0 : 1
@@ -48,7 +48,7 @@ export const text = ({ minColumns, maxLength, multiline = false }: TextRules) =>
     v.maxLength(maxLength, maxMessage(maxLength)),
   )
 
-/** Optional text: absent, null and what nobody can see all mean none. */
+/** Optional text: absent, null and invisible text all mean none. */
 export const optionalText = (rules: TextRules) =>
   v.optional(
     v.nullable(
@@ -67,7 +67,7 @@ export const optionalText = (rules: TextRules) =>
     null,
   )
 
-/** What a search box sends: anything printable, possibly nothing. */
+/** Text of a search box: anything printable, possibly empty. */
 export const SearchInput = v.pipe(
   v.string('INPUT_STRING'),
   v.maxLength(200, maxMessage(200)),

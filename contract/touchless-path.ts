@@ -1,6 +1,6 @@
 /**
- * The address that a kiosk's code for phones names: the company's entry, and behind the # the proof that somebody
- * stands there. What follows a # is never sent to a server, and so never logged.
+ * The address in a kiosk's QR code for phones: the company's entry, and behind the # the proof that the phone is in
+ * front of the kiosk. The part behind a # is never sent to a server, and so never logged.
  */
 export function touchlessPath(companyId: string, site: string | null, presence: string | null): string {
   const place = [companyId, ...(site === null ? [] : [site])].map(encodeURIComponent).join('/')

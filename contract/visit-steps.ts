@@ -4,10 +4,10 @@ import type { FlowFlag, FlowFlags } from './wire-flags.ts'
 /** The steps that a company may switch on or off; identification comes before them. */
 export type Step = 'certificates' | 'hostAndReason' | 'signature'
 
-/** In the order walked. */
+/** In the order of a visit. */
 export const allSteps = ['certificates', 'hostAndReason', 'signature'] as const satisfies readonly Step[]
 
-/** The flags that put a step into a visit: any one of them does. */
+/** The flags that switch a step on: any one of them does. */
 export const stepFlags = {
   entry: { certificates: ['certificates'], hostAndReason: ['host', 'reason'], signature: ['signOnEntry'] },
   exit: { certificates: [], hostAndReason: [], signature: ['signOnExit'] },
@@ -15,7 +15,7 @@ export const stepFlags = {
 
 /**
  * The steps between identification and submission, in order. The kiosk's routing, Back, last-page flag and progress
- * ask this function, and the server demands the proofs of the same steps, so that none of them can disagree.
+ * use this function, and the server demands the proofs of the same steps, so that they always agree.
  */
 export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[] {
   const flagsOf: Readonly<Record<Step, readonly FlowFlag[]>> = stepFlags[direction]
@@ -23,8 +23,8 @@ export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[
 }
 
 /**
- * What a completed step leaves in the request of `newAccess`, by the name of the field. Host and reason are optional
- * (specification §5): their step may be left with neither, so nothing proves it.
+ * The field that a completed step leaves in the request of `newAccess`. Host and reason are optional (specification
+ * §5): their step may be left with neither, so nothing proves it.
  */
 export const stepProofs = {
   certificates: 'acceptedCertificates',
@@ -36,6 +36,6 @@ export type Proof = (typeof stepProofs)[ProvenStep]
 
 const provenSteps = Object.keys(stepProofs) as readonly ProvenStep[]
 
-/** The step that is named by the field that lacks its proof. */
+/** The step whose proof is missing when this field is. */
 export const stepOfProof = (field: string): ProvenStep | undefined =>
   provenSteps.find((step) => stepProofs[step] === field)

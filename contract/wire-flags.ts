@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * The wire carries flags as lists under the specification's names; the code uses plain records under the
- * names of the glossary. Both directions of the translation are here and nowhere else.
+ * The wire carries flags as lists under the specification's names; the code uses plain records under the names of the
+ * glossary. Both directions of the translation are in this file only.
  */
 
 const flowFlagNames = {
@@ -52,11 +52,11 @@ export type CompanyList = 'known' | 'provinces'
 export interface Generals {
   /** Capacity; 0 = no limit. */
   readonly maxSimultaneousUsers: number
-  /** What a visitor who types an e-mail at a tablet gets: the badge itself, or a mail with it (S23). */
+  /** The answer to a visitor who types an e-mail address at a tablet: the badge itself, or a mail with it (S23). */
   readonly badgeByEmail: BadgeByEmail
-  /** What searchCompany answers: companies of earlier visitors, or the provinces that they come from (S38). */
+  /** The answers of searchCompany: companies of earlier visitors, or the provinces that they come from (S38). */
   readonly companyList: CompanyList
-  /** Of the privacy notice (P05). */
+  /** Version of the privacy notice (P05). */
   readonly noticeVersion: string
 }
 
@@ -68,7 +68,7 @@ const GENERALS_MAX = 'generals_max_simultaneous_users'
 const GENERALS_BADGE = 'generals_badge_by_email'
 const GENERALS_COMPANY_LIST = 'generals_company_list'
 const GENERALS_NOTICE = 'generals_notice_version'
-/** Of the kiosk's own text. */
+/** Version of the kiosk's own privacy notice. */
 export const DEFAULT_NOTICE_VERSION = '1'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
@@ -77,7 +77,7 @@ export const NameValue = v.object({ name: v.string(), value: v.string() })
 export type NameValue = v.InferOutput<typeof NameValue>
 export const NameEnabled = v.object({
   name: v.string(),
-  /** A boolean; a server that writes these as it writes services is understood as well (F11). */
+  /** A boolean; a server that writes these like the services is understood as well (F11). */
   isEnabled: v.union([
     v.boolean(),
     v.pipe(
@@ -90,7 +90,7 @@ export type NameEnabled = v.InferOutput<typeof NameEnabled>
 
 const isOn = (value: string): boolean => value.trim().toLowerCase() === 'true'
 
-/** Unknown names are ignored; a missing one is off: any answer gives a usable record (F11). */
+/** Unknown names are ignored, and a missing one is off, so that any answer gives a usable record (F11). */
 export function flowFlagsFromWire(list: readonly NameEnabled[]): FlowFlags {
   const on = new Set(list.filter((flag) => flag.isEnabled).map((flag) => flag.name))
   return mapKeys(flowFlagNames, (wireName) => on.has(wireName))

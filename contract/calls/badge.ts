@@ -12,7 +12,7 @@ const id = v.pipe(
   v.maxLength(64, 'INPUT_MAX_LENGTH:64'),
 )
 
-/** The badge of the visitor in the path. `FORBIDDEN`: the company turned it invalid. */
+/** The badge of the visitor in the path. `FORBIDDEN`: the company has revoked it. */
 export const visitorBadge = defineCall({
   name: 'visitorBadge',
   method: 'POST',
@@ -23,7 +23,7 @@ export const visitorBadge = defineCall({
   refusals: ['VISITOR_NOT_FOUND'],
 })
 
-/** For a visitor who lost it; `FORBIDDEN` where the company sends badges by mail only (S23). */
+/** For a visitor who lost the badge; `FORBIDDEN` if the company sends badges by mail only (S23). */
 export const visitorBadgeFromEmail = defineCall({
   name: 'visitorBadgeFromEmail',
   method: 'POST',
@@ -34,7 +34,10 @@ export const visitorBadgeFromEmail = defineCall({
   refusals: ['USER_NOT_FOUND'],
 })
 
-/** Queued, not sent, when it answers. A phone gets the same answer whether the address is known or not (S23). */
+/**
+ * Answers when the mail is queued, not when it is sent. A phone gets the same answer whether the address is known or
+ * not (S23).
+ */
 export const sendBadgeEmail = defineCall({
   name: 'sendBadgeEmail',
   method: 'POST',
@@ -45,7 +48,7 @@ export const sendBadgeEmail = defineCall({
   refusals: ['USER_NOT_FOUND'],
 })
 
-/** A job that failed is a refusal, `PRINT_GENERAL_ERROR`. */
+/** A failed job is answered with the refusal `PRINT_GENERAL_ERROR`. */
 const PrintProgress = v.object({
   jobId: v.string(),
   state: v.picklist(['queued', 'printing', 'printed']),
@@ -53,8 +56,9 @@ const PrintProgress = v.object({
 })
 
 /**
- * Waits for the printer, but never longer than `PRINT_WAIT_MS`: what is not `printed` then can be asked for
- * with getPrintJob. `ipPrinter` only if the operator's settings name one; otherwise the site's printer (S37).
+ * Waits for the printer, but never longer than `PRINT_WAIT_MS`; the state of a job that is not `printed` by then is
+ * read with getPrintJob. `ipPrinter` only if the operator's settings name one; otherwise the site's printer is used
+ * (S37).
  */
 export const printBadge = defineCall({
   name: 'printBadge',
@@ -69,7 +73,7 @@ export const printBadge = defineCall({
   refusals: ['VISITOR_NOT_FOUND', 'PRINT_GENERAL_ERROR'],
 })
 
-/** How a job of this tablet stands. */
+/** The state of a print job of this tablet. */
 export const getPrintJob = defineCall({
   name: 'getPrintJob',
   method: 'POST',

@@ -4,13 +4,13 @@ import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from '../limits.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Who may call. `tablet`: an enrolled device; `temp`: a visitor's own phone, for minutes; `integration`: another
- * system, with a key of the right scope; `open`: no token needed. In the console `account` is whoever has signed in,
- * and a policy the staff of the company in the path.
+ * Who may make a call. `tablet`: an enrolled device; `temp`: a visitor's own phone, for minutes; `integration`:
+ * another system, with a key of the right scope; `open`: no token needed. In the console `account` is any signed-in
+ * account, and a policy names the staff of the company in the path.
  */
 export type Access = 'open' | readonly TokenKind[] | 'account' | Policy
 export type TokenKind = 'tablet' | 'temp' | 'integration'
-/** What an integration key may be allowed to do. */
+/** Permissions of an integration key. */
 export type Scope = 'access.open'
 
 interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
@@ -19,23 +19,23 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   /** As in the specification, parameters in braces; each is a field of the request as well. */
   readonly path: string
   readonly access: Access
-  /** Needed besides, of integration keys. */
+  /** The scope that an integration key needs as well. */
   readonly scope?: Scope
   /** Input: as on the wire. Output: as in the code. */
   readonly request: Request
-  /** What stands in `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
+  /** The content of `data`; input as on the wire, output as in the code. `pdf`: the bytes themselves. */
   readonly answer: Answer
-  /** Besides those that any call can give: see `commonRefusals`. */
+  /** Refusals besides those that every call can give: see `commonRefusals`. */
   readonly refusals?: readonly ErrorCode[]
-  /** Takes the header `Idempotency-Key`. */
+  /** The call takes the header `Idempotency-Key`. */
   readonly idempotent?: true
   readonly bodyLimit?: number
   /** How long the client waits for the answer. */
   readonly timeoutMs?: number
   /**
-   * What a call of the console does: `none`, it only looks; `told`, it only looks, and the audit log says that it did;
-   * `stored`, it changes the company's rows, in one transaction with its line in the audit log; `outside`, it moves
-   * something that no transaction takes back, and the audit log says so.
+   * What a call of the console does: `none`, it only reads; `told`, it only reads, and the audit log says that it did;
+   * `stored`, it changes the company's rows, in one transaction with its entry in the audit log; `outside`, it does
+   * something that no transaction can roll back, and the audit log says so.
    */
   readonly effect?: 'none' | 'told' | 'stored' | 'outside'
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Certificate } from '../entities/certificate.ts'
 import { defineCall } from './call.ts'
 
-/** Which documents this visitor has to accept now; `id` is the visitor's. */
+/** The certificates that this visitor has to accept now; `id` is the visitor's. */
 export const getCertificateToSign = defineCall({
   name: 'getCertificateToSign',
   method: 'POST',

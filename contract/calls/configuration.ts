@@ -4,7 +4,7 @@ import { VisitorTypeWire } from '../entities/visitor-type.ts'
 import { ColorsWire, FlowFlagsWire, GeneralsWire, ServiceFlagsWire } from '../wire-flags.ts'
 import { defineCall } from './call.ts'
 
-/** The calls that fetch one part each of what a company has set up; none takes anything. */
+/** The calls that read one part each of a company's settings; none has a request body. */
 const part = <Answer extends v.GenericSchema>(name: string, answer: Answer) =>
   defineCall({
     name,

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const State = v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))
 export type CrashState = Readonly<v.InferOutput<typeof State>>
 
-/** What went wrong on a screen; `state` holds only an allow-list of keys, never a visitor's data (S28). */
+/** A report of an error on a screen; `state` holds only an allow-list of keys, never a visitor's data (S28). */
 export const sendCrashReport = defineCall({
   name: 'sendCrashReport',
   method: 'POST',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 
 const shortText = optionalText({ minColumns: 1, maxLength: 200 })
 
-/** A sign of life from a tablet. */
+/** A tablet's regular report that it is alive. */
 export const deviceInfo = defineCall({
   name: 'deviceInfo',
   method: 'POST',
@@ -19,7 +19,7 @@ export const deviceInfo = defineCall({
     battery: v.optional(
       v.nullable(
         v.strictObject({
-          /** Share, 0 to 1. */
+          /** Charge from 0 to 1. */
           level: v.pipe(
             v.number('INPUT_STRING'),
             v.minValue(0, 'INPUT_STRING'),
@@ -32,7 +32,7 @@ export const deviceInfo = defineCall({
     ),
     platform: shortText,
     appVersion: shortText,
-    /** What waits at the tablet for the server. */
+    /** Number of recorded requests that the tablet has not sent yet. */
     queued: v.optional(
       v.nullable(
         v.pipe(
@@ -48,7 +48,7 @@ export const deviceInfo = defineCall({
       v.nullable(v.picklist(['working', 'denied', 'missing', 'unused'], 'INPUT_STRING')),
       null,
     ),
-    /** How its last badge was printed. */
+    /** Result of the last badge that the tablet printed. */
     printer: v.optional(v.nullable(v.picklist(['working', 'failing', 'unused'], 'INPUT_STRING')), null),
   }),
   answer: v.null(),

@@ -7,10 +7,10 @@ const credential = optionalText({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
 /**
- * A device proves itself by its own secret, which lies in a cookie that this call and `pair` set, and gets a token.
- * The codes that an operator typed make a new device: it waits until staff approve it (`FORBIDDEN`), and its site
- * is what staff say; `site` and `deviceId` are only what a new device asks for.
- * Without codes: `NOT_FOUND` = there is no secret that the server knows. `UNAUTHORIZED`: wrong codes, or revoked.
+ * A device proves its identity with its own secret, in a cookie that this call and `pair` set, and gets a token. The
+ * codes that an operator typed enrol a new device: it waits until staff approve it (`FORBIDDEN`), and its site is the
+ * one that staff choose; `site` and `deviceId` are only proposals of a new device. Without codes, `NOT_FOUND` = the
+ * server knows no such secret. `UNAUTHORIZED`: wrong codes, or revoked.
  */
 export const getToken = defineCall({
   name: 'getToken',
@@ -27,7 +27,7 @@ export const getToken = defineCall({
   answer: v.object({
     token: v.string(),
     companyId: v.string(),
-    /** Where the device stands, as staff set it. */
+    /** The device's site, as staff set it. */
     site: v.nullable(v.string()),
     /** The id under which the server knows the device. */
     deviceId: v.string(),

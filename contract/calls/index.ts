@@ -25,7 +25,10 @@ import { getPrivacyNotice } from './privacy-notice.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
 
-/** Every call of kiosks and phones, by name: the server's routes, the client and the OpenAPI document are made from it. */
+/**
+ * Every call of kiosks and phones, by name: the server's routes, the client and the OpenAPI document are generated
+ * from it.
+ */
 export const calls = {
   getToken,
   pair,
@@ -60,7 +63,7 @@ export const calls = {
   getPrintJob,
 } as const satisfies Record<string, AnyCall>
 
-/** The calls of other systems, with an integration key. */
+/** The calls of other systems, which use an integration key. */
 export const integrationCalls = { openAccess } as const satisfies Record<string, AnyCall>
 
 export type CallName = keyof typeof calls

@@ -17,8 +17,9 @@ const id = v.pipe(
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
 /**
- * An entry opens a visit, an exit ends it. What the company's steps demand and the request lacks is `INCOMPLETE_VISIT`, with
- * the fields in `issues`. A late one is refused by no such rule, nor by those of who is inside: staff are shown what does not fit.
+ * An entry opens a visit, an exit ends it. If the request lacks what the company's steps demand, the answer is
+ * `INCOMPLETE_VISIT`, with the fields in `issues`. A late visit is never refused by these rules, nor by those about
+ * who is inside: staff review what does not fit.
  */
 export const newAccess = defineCall({
   name: 'newAccess',
@@ -32,11 +33,11 @@ export const newAccess = defineCall({
     reason: Reason,
     toUserId: optionalId,
     site: optionalId,
-    /** Beyond the specification: which versions were ticked, so that the proof names them. */
+    /** Beyond the specification: the versions that were ticked, so that the proof names them. */
     acceptedCertificates: v.optional(
       v.pipe(v.array(AcceptedCertificate), v.maxLength(50, 'INPUT_MAX_LENGTH:50')),
     ),
-    /** Beyond the specification: made by a tablet that scans continuously, where no step is shown. */
+    /** Beyond the specification: requested by continuous scanning, which shows no step. */
     multiScan: v.optional(v.boolean('INPUT_STRING')),
     notice: v.optional(v.nullable(ShownNotice), null),
     occurredAt: OccurredAt,
@@ -44,7 +45,7 @@ export const newAccess = defineCall({
   answer: v.object({
     visitId: v.string(),
     direction: DirectionWire,
-    /** ISO instant, server's clock; of a late visit, when it happened. */
+    /** ISO instant, server's clock; for a late visit, when it happened. */
     at: v.pipe(v.string(), v.isoTimestamp()),
     authcode: v.string(),
   }),

@@ -3,9 +3,10 @@ import { Certificate } from '../entities/certificate.ts'
 import { defineCall } from './call.ts'
 
 /**
- * What a tablet needs to go on without a line: whom it may expect, and what they have to accept. A typed code is
- * looked up by the first signs of HMAC-SHA256(salt, code), in hexadecimals; so few that each fits tens of thousands
- * of codes and nobody can tell from the pack which one was issued. What a badge says cannot be guessed, and gets more.
+ * The data that a tablet needs to work offline: the visitors whom it may expect, and the certificates that they have
+ * to accept. A typed code is looked up by the first hexadecimal digits of HMAC-SHA256(salt, code). They are so few
+ * that each value fits tens of thousands of codes, so the pack does not reveal which code was issued. The secret of a
+ * badge cannot be guessed, so its hash is longer.
  */
 export const getOfflinePack = defineCall({
   name: 'getOfflinePack',
@@ -14,7 +15,7 @@ export const getOfflinePack = defineCall({
   access: ['tablet'],
   request: v.strictObject({}),
   answer: v.object({
-    /** Another one in every pack. */
+    /** Different in every pack. */
     salt: v.string(),
     visitors: v.array(
       v.object({
@@ -22,13 +23,13 @@ export const getOfflinePack = defineCall({
         firstname: v.string(),
         visitorTypeId: v.nullable(v.string()),
         code: v.string(),
-        /** `null`: the badge opens nothing. */
+        /** `null`: the visitor has no valid badge. */
         badge: v.nullable(v.string()),
       }),
     ),
-    /** Nobody is let in without a line who would be too many by what the tablet knows. */
+    /** True: an offline tablet refuses entries beyond the capacity, as far as it knows the number inside. */
     holdsCapacity: v.boolean(),
-    /** In every language that the company has them in, in the order in which they are shown. */
+    /** In every language that the company has written them in, and in the order shown. */
     certificates: v.array(Certificate),
   }),
 })

@@ -5,7 +5,7 @@ import { errorCodes } from '../error-codes.ts'
 import { defineCall } from './call.ts'
 
 /**
- * Opens for a visitor from afar: the tablet is told, makes the entry or exit, and its outcome is the answer.
+ * Remote opening for a visitor: the tablet is told, requests the entry or exit, and its outcome is the answer.
  * `UNAVAILABLE`: the tablet did not answer within the command's life.
  */
 export const openAccess = defineCall({
@@ -25,7 +25,7 @@ export const openAccess = defineCall({
   }),
   answer: v.object({
     commandId: v.string(),
-    /** `refused` says in `errorCode` why; `BUSY`: another visitor is at the tablet. */
+    /** For `refused`, `errorCode` says why; `BUSY`: another visitor is at the tablet. */
     outcome: v.picklist(['done', 'refused']),
     errorCode: v.nullable(v.picklist([...errorCodes, 'BUSY', 'ERR_NETWORK'])),
   }),

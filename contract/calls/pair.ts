@@ -4,9 +4,9 @@ import { text } from '../text.ts'
 import { defineCall } from './call.ts'
 
 /**
- * A tablet shows the six digits that the console gave out, once and within ten minutes. It is approved at the site
- * that staff chose, and gets a secret of its own in a cookie, with which `getToken` knows it from then on. It is not
- * told the company's codes. `FORBIDDEN`: a wrong code, or one that is over.
+ * Exchanges the six digits from the console, valid once and for ten minutes, for a secret of the tablet's own in a
+ * cookie, by which `getToken` knows it from then on. The tablet is approved at the site that staff chose. It is not
+ * told the company's codes. `FORBIDDEN`: a wrong or expired code.
  */
 export const pair = defineCall({
   name: 'pair',

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { defineCall } from './call.ts'
 
 /**
- * The company's own privacy notice, in the caller's language where it has that one (P05).
- * `text` is `null` where the kiosk's own says it all; `language` is the text's, BCP 47.
+ * The company's own privacy notice, in the caller's language if the company has it in that one (P05). `text` is `null`
+ * if the kiosk's own notice is enough; `language` is the text's, BCP 47.
  */
 export const getPrivacyNotice = defineCall({
   name: 'getPrivacyNotice',

@@ -3,7 +3,7 @@ import { HostWire } from '../entities/host.ts'
 import { SearchInput } from '../text.ts'
 import { defineCall } from './call.ts'
 
-/** The calls that look something up by what is typed; an empty input lists from the start. */
+/** The calls that search by typed text; an empty text lists from the start. */
 const search = <Answer extends v.GenericSchema>(name: string, item: Answer) =>
   defineCall({
     name,

@@ -6,9 +6,9 @@ const expiresAt = v.pipe(v.string(), v.isoTimestamp())
 const optionalId = optionalText({ minColumns: 1, maxLength: 64 })
 
 /**
- * Opens a touchless session on a visitor's own phone, for `TOUCHLESS_SESSION_MS`.
- * `FORBIDDEN`: the company has no such sessions, or wants to see that the visitor stands at the kiosk and
- * `presence` is missing, too old, or was used by this device before. Then `deviceId` is needed as well.
+ * Opens a touchless session on a visitor's own phone, for `TOUCHLESS_SESSION_MS`. `FORBIDDEN`: the company has no such
+ * sessions, or it demands proof that the visitor stands at the kiosk and `presence` is missing, too old, or was used
+ * by this device before. `deviceId` is then needed as well.
  */
 export const getTempToken = defineCall({
   name: 'getTempToken',
@@ -26,7 +26,7 @@ export const getTempToken = defineCall({
   refusals: ['FORBIDDEN'],
 })
 
-/** Another `TOUCHLESS_SESSION_MS` from now, `TOUCHLESS_EXTENSIONS` times at most; then `FORBIDDEN`. */
+/** Extends the session to `TOUCHLESS_SESSION_MS` from now, `TOUCHLESS_EXTENSIONS` times at most; then `FORBIDDEN`. */
 export const extendTempToken = defineCall({
   name: 'extendTempToken',
   method: 'POST',
@@ -36,7 +36,7 @@ export const extendTempToken = defineCall({
   answer: v.object({ expiresAt }),
 })
 
-/** What the kiosk's touchless QR says about this minute; `null` where the company does not ask for it. */
+/** The proof that the kiosk's QR code contains in this minute; `null` if the company does not demand one. */
 export const getPresence = defineCall({
   name: 'getPresence',
   method: 'POST',

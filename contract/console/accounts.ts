@@ -37,7 +37,7 @@ export const listAccounts = readCall(
   }),
 )
 
-/** Mails a link that works once, and shows it as well, for who has no mail server. */
+/** Mails a link that works once, and answers it as well, for installations without a mail server. */
 export const invite = companyCall(
   'invite',
   'accounts/invite',
@@ -56,8 +56,8 @@ export const revokeInvitation = companyCall(
 )
 
 /**
- * All roles that somebody has in this company from now on; none = no longer of its staff.
- * `INVALID_INPUT` (path `roles`) where the company would have no owner left.
+ * Replaces all roles of a person in this company; an empty list removes them from its staff. `INVALID_INPUT` (path
+ * `roles`) if the company would have no owner left.
  */
 export const saveRoles = companyCall(
   'saveRoles',
@@ -68,7 +68,7 @@ export const saveRoles = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** Signs somebody of the staff out everywhere. */
+/** Signs a member of staff out of all their sessions. */
 export const revokeAccountSessions = companyCall(
   'revokeAccountSessions',
   'accounts/revoke-sessions',

@@ -4,14 +4,14 @@ import type { Policy } from './policy.ts'
 
 const auditors: Policy = { roles: ['owner', 'manager', 'auditor'] }
 
-/** Newest first; `before` is the position of the last line of the page before. */
+/** Newest first; `before` is the position of the last entry of the previous page. */
 export const listAudit = companyCall(
   'listAudit',
   'audit/list',
   auditors,
   {
     before: v.optional(v.nullable(wholeNumber(1, 2_000_000_000)), null),
-    /** Of one action or of all. */
+    /** One action, or all if `null`. */
     action: v.optional(v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(60))), null),
   },
   v.object({
@@ -22,11 +22,11 @@ export const listAudit = companyCall(
         who: v.object({
           kind: v.picklist(['account', 'tablet', 'server', 'stranger']),
           id: v.nullable(v.string()),
-          /** Of an account that is still there, or a tablet that has one. */
+          /** Name of an account that still exists, or of a tablet that has a name. */
           name: v.nullable(v.string()),
         }),
         action: v.string(),
-        /** Name of the account that `details.accountId` is, as long as it is there. */
+        /** Name of the account in `details.accountId`, as long as it exists. */
         about: v.optional(v.nullable(v.string()), null),
         details: v.record(v.string(), v.unknown()),
         address: v.nullable(v.string()),
@@ -37,7 +37,7 @@ export const listAudit = companyCall(
   { effect: 'none' },
 )
 
-/** Reads every line: as `npm run audit:verify` does, for one company. */
+/** Verifies every entry of one company, as `npm run audit:verify` does. */
 export const getAuditState = readCall(
   'getAuditState',
   'audit/state',
@@ -45,7 +45,7 @@ export const getAuditState = readCall(
   {},
   v.object({
     lines: v.number(),
-    /** Lines that are not as they were written. */
+    /** Entries that were changed after they were written. */
     found: v.array(v.object({ position: v.number(), kind: v.string() })),
   }),
   { timeoutMs: 60_000 },

@@ -8,7 +8,7 @@ const Template = v.strictObject({
   widthMm: wholeNumber(50, 200),
   heightMm: wholeNumber(80, 300),
   color: HexColor,
-  /** What a badge of this company does not say. */
+  /** Fields that this company leaves out on its badges. */
   hidden: v.array(v.picklist(['company', 'host', 'validity'], 'INPUT_STRING')),
 })
 
@@ -20,7 +20,7 @@ export const saveBadgeTemplate = companyCall(
   Template.entries,
   v.null(),
 )
-/** A badge of nobody, drawn as it would be printed: a PNG as a data URL. */
+/** A sample badge without a visitor, drawn as it would be printed: a PNG as a data URL. */
 export const previewBadge = companyCall(
   'previewBadge',
   'badge/preview',

@@ -38,14 +38,14 @@ const ask = v.picklist(['every_visit', 'when_changed'], 'INPUT_STRING')
 const Version = v.object({
   version: v.number(),
   createdAt: Instant,
-  /** Whoever speaks another language gets Italian, or else the first. */
+  /** Visitors whose language is missing get Italian, or else the first text. */
   texts: v.array(
     v.object({
       language: v.string(),
       name: v.string(),
       description: v.nullable(v.string()),
       customAccept: v.nullable(v.string()),
-      /** Clean HTML; `null`: it is a PDF. */
+      /** Cleaned HTML; `null`: the text is a PDF. */
       content: v.nullable(v.string()),
     }),
   ),
@@ -62,7 +62,7 @@ export const listCertificates = readCall(
       id: v.string(),
       ask,
       isActive: v.boolean(),
-      /** The one that visitors accept now. */
+      /** The version that visitors accept now. */
       current: Version,
     }),
   ),
@@ -92,8 +92,8 @@ export const getCertificatePdf = readCall(
 )
 
 /**
- * Without `certificateId` a new one is made, the last of all. A change of any text or document makes a new version,
- * a change of the rest does not. Languages that are left out are no longer there in the new version.
+ * Without `certificateId` a new one is made, as the last of all. A change of any text or document makes a new version;
+ * other changes do not. Languages that are left out are removed in the new version.
  */
 export const saveCertificate = companyCall(
   'saveCertificate',
@@ -113,7 +113,7 @@ export const saveCertificate = companyCall(
   { refusals: ['NOT_FOUND'], bodyLimit: bodyOf(PDF_MAX_BYTES * 2), timeoutMs: UPLOAD_TIMEOUT_MS },
 )
 
-/** What would be kept of this HTML. */
+/** Answers the part of this HTML that would be stored. */
 export const cleanCertificate = companyCall(
   'cleanCertificate',
   'certificates/clean',

@@ -14,26 +14,29 @@ import { editors, owners, readers } from './policy.ts'
 import { Email } from './set-up.ts'
 
 const Rules = v.strictObject({
-  /** At once inside; 0 = no limit. */
+  /** Most visitors inside at the same time; 0 = no limit. */
   capacity: wholeNumber(0, 1_000_000),
   badgeByEmail: v.picklist(['show', 'mail'], 'INPUT_STRING'),
   companyList: v.picklist(['known', 'provinces'], 'INPUT_STRING'),
-  /** Phones must show that they stand at the kiosk. */
+  /** Phones must prove that they are at the kiosk. */
   presenceRequired: v.boolean('INPUT_STRING'),
-  /** No list of hosts before more than two characters were typed, at any tablet. */
+  /** Hosts are listed only after more than two characters were typed, at every tablet. */
   hostPrivacy: v.boolean('INPUT_STRING'),
-  /** Tablets without a line refuse who would be too many, as far as they know; otherwise they admit, and it is flagged. */
+  /**
+   * Offline tablets refuse visitors beyond the capacity, as far as they know the number; otherwise they admit them and
+   * flag the visit.
+   */
   holdsCapacityOffline: v.boolean('INPUT_STRING'),
 })
 
 const Alerts = v.strictObject({
-  /** Minutes without a sign of life until a tablet counts as silent; `null`: no mail. */
+  /** Minutes without a report until a tablet counts as silent; `null`: no mail is sent. */
   silentMinutes: v.nullable(wholeNumber(2, 24 * 60)),
-  /** Whom to tell; none = all owners and managers of the company. */
+  /** Addresses to notify; none = all owners and managers of the company. */
   emails: v.pipe(v.array(Email), v.maxLength(20, 'INPUT_MAX_LENGTH:20')),
 })
 
-/** All that is set for the whole company: what the preview is made from. */
+/** All settings of the company: the preview is made from them. */
 export const getSettings = readCall(
   'getSettings',
   'settings',
@@ -51,7 +54,7 @@ export const getSettings = readCall(
     flowFlags: FlowFlagsRecord,
     rules: Rules,
     alerts: Alerts,
-    /** Without one nobody opens a tablet's settings (S24). */
+    /** Without an operator PIN, a tablet's settings cannot be opened (S24). */
     hasOperatorPin: v.boolean(),
   }),
 )
@@ -68,7 +71,7 @@ export const saveProfile = companyCall(
   v.null(),
 )
 
-/** PNG, JPEG or WebP; what is kept is drawn anew, without whatever else was in the file. Answers the data URL. */
+/** PNG, JPEG or WebP; the picture is drawn anew, so that nothing else in the file is stored. Answers the data URL. */
 export const saveLogo = companyCall(
   'saveLogo',
   'settings/logo',
@@ -106,7 +109,7 @@ export const saveFlowFlags = companyCall(
 export const saveRules = companyCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())
 export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
 
-/** `null`: none; nobody opens a tablet's settings then. */
+/** `null` removes the PIN: a tablet's settings then cannot be opened. */
 export const saveOperatorPin = companyCall(
   'saveOperatorPin',
   'settings/operator-pin',
@@ -120,7 +123,7 @@ export const saveOperatorPin = companyCall(
 )
 
 const ServiceCode = v.object({ serviceCode: v.string() })
-/** What a tablet logs in with, besides the tax code. */
+/** The code that a tablet logs in with, together with the tax code. */
 export const readServiceCode = companyCall(
   'readServiceCode',
   'settings/service-code',
@@ -128,7 +131,7 @@ export const readServiceCode = companyCall(
   {},
   ServiceCode,
 )
-/** The old one opens nothing from now on; tablets that are in keep their token until it ends. */
+/** The old code stops working at once; tablets that are logged in keep their token until it expires. */
 export const renewServiceCode = companyCall(
   'renewServiceCode',
   'settings/renew-service-code',

@@ -22,7 +22,7 @@ export const base64 = (maxBytes: number) =>
     v.maxLength(Math.ceil(maxBytes / 3) * 4, `INPUT_MAX_LENGTH:${maxBytes}`),
     v.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'INPUT_STRING'),
   )
-/** What a file takes in a body of JSON, with the rest beside it. */
+/** Limit of a JSON body that carries a file of this size as base64, in bytes. */
 export const bodyOf = (maxBytes: number): number => Math.ceil(maxBytes * 1.4) + 64 * 1024
 
 interface Options {
@@ -34,7 +34,7 @@ interface Options {
 
 const inCompany = (name: string) => `/api/console/companies/{companyId}/${name}`
 
-/** Reads something of a company that needs no more than the parameters of its path, such as `certificates/{certificateId}`. */
+/** Reads data of a company; the request has only the parameters of the path, such as `certificates/{certificateId}`. */
 export const readCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema | 'pdf'>(
   name: string,
   path: string,
@@ -53,7 +53,7 @@ export const readCall = <Entries extends v.ObjectEntries, Answer extends v.Gener
     ...options,
   })
 
-/** Changes something of a company; with `effect: 'none'` it looks for something in it. */
+/** Changes data of a company; with `effect: 'none'` it searches. */
 export const companyCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
   name: string,
   path: string,

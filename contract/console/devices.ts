@@ -9,12 +9,12 @@ import { type Policy, roles } from './policy.ts'
 
 const watchers: Policy = { roles, atSite: true }
 const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
-/** Another device may act for the company. */
+/** Approving lets another device act for the company. */
 const admitters: Policy = { ...keepers, fresh: true }
 const staff: Policy = { roles: ['owner', 'manager', 'reception'], atSite: true }
 const name = optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH })
 
-/** A tablet `waiting` has shown the company's codes and no pairing code: it can do nothing until it is approved. */
+/** A `waiting` tablet has shown the company's codes but no pairing code: it can do nothing until staff approve it. */
 export const deviceStates = ['waiting', 'approved', 'revoked'] as const
 
 export const listDevices = readCall(
@@ -26,25 +26,25 @@ export const listDevices = readCall(
     v.object({
       id: v.string(),
       name: v.nullable(v.string()),
-      /** As staff set it; of a waiting tablet, what it asks for. */
+      /** As staff set it; for a waiting tablet, the one that it proposes. */
       siteId: v.nullable(v.string()),
       state: v.picklist(deviceStates),
-      /** Share, 0 to 1. */
+      /** Charge from 0 to 1. */
       battery: v.nullable(v.object({ level: v.number(), charging: v.boolean() })),
       lastSeenAt: Instant,
       isSilent: v.boolean(),
       platform: v.nullable(v.string()),
       appVersion: v.nullable(v.string()),
-      /** What waits at the tablet for the server. */
+      /** Number of recorded requests that the tablet has not sent yet. */
       queued: v.nullable(v.number()),
       camera: v.nullable(v.picklist(['working', 'denied', 'missing', 'unused'])),
-      /** How its last badge was printed. */
+      /** Result of the last badge that the tablet printed. */
       printer: v.nullable(v.picklist(['working', 'failing', 'unused'])),
     }),
   ),
 )
 
-/** Six digits that a tablet types within ten minutes, once. */
+/** Six digits to type on a tablet within ten minutes, once. */
 export const makePairingCode = companyCall(
   'makePairingCode',
   'devices/pairing-code',
@@ -52,7 +52,7 @@ export const makePairingCode = companyCall(
   { siteId: OptionalId, name },
   v.object({ code: v.string(), expiresAt: Instant }),
 )
-/** From now on it works at this site, and nowhere else. */
+/** The tablet works at this site only. */
 export const approveDevice = companyCall(
   'approveDevice',
   'devices/approve',
@@ -63,7 +63,7 @@ export const approveDevice = companyCall(
     refusals: ['NOT_FOUND'],
   },
 )
-/** Its next call is refused, its socket closes, and it forgets all that it kept. */
+/** The tablet's next call is refused, its socket closes, and it deletes everything that it stored. */
 export const revokeDevice = companyCall(
   'revokeDevice',
   'devices/revoke',
@@ -84,7 +84,7 @@ export const saveDevice = companyCall(
     refusals: ['NOT_FOUND'],
   },
 )
-/** As the integration's call: the tablet makes the entry or exit, and its outcome is the answer. */
+/** Like the integration's call: the tablet requests the entry or exit, and its outcome is the answer. */
 export const openAccessHere = companyCall(
   'openAccessHere',
   'devices/open-access',

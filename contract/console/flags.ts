@@ -13,9 +13,9 @@ export const HexColor = v.pipe(
   v.toLowerCase(),
 )
 
-/** Plain records under the code's names; the kiosk's own calls speak the specification's. */
+/** Plain records under the code's names; the calls of the kiosk use the specification's names. */
 export const FlowFlagsRecord = recordOf<FlowFlag, typeof flag>(flowFlagList, flag)
 export const ServiceFlagsRecord = recordOf<ServiceFlag, typeof flag>(serviceFlagList, flag)
 const unset = v.nullable(HexColor)
-/** `null`: the kiosk's own. */
+/** `null`: the kiosk's default colour. */
 export const ColorsRecord = recordOf<ColorRole, typeof unset>(colorRoles, unset)

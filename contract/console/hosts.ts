@@ -23,7 +23,7 @@ export const listHosts = companyCall(
   {
     search: v.optional(SearchInput, ''),
     after: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null),
-    /** Those who have left, instead of those who are there. */
+    /** True: lists archived hosts instead of active ones. */
     archived: v.optional(v.boolean('INPUT_STRING'), false),
   },
   v.object({
@@ -40,7 +40,7 @@ export const listHosts = companyCall(
         photo: v.nullable(v.string()),
       }),
     ),
-    /** Of all pages. */
+    /** Number of hosts on all pages. */
     total: v.number(),
     next: v.nullable(v.string()),
   }),
@@ -68,7 +68,7 @@ export const saveHostPhoto = companyCall(
 
 /**
  * Text of a CSV file whose first row names its columns: `first name`, `last name`, `area`, `email`, `can receive`, in
- * English or Italian, with comma, semicolon or tab between them. Who has the mail address of a host is that host.
+ * English or Italian, separated by comma, semicolon or tab. A row with the mail address of a host updates that host.
  */
 const csv = v.pipe(
   v.string('INPUT_STRING'),
@@ -82,7 +82,7 @@ const Preview = v.object({
   rows: v.number(),
   added: v.number(),
   changed: v.number(),
-  /** Which of the file's columns are read, and as what. */
+  /** The file's columns, and the field that each is read as. */
   columns: v.array(v.object({ name: v.string(), as: v.nullable(v.picklist(hostColumns)) })),
   /** Every bad row, with the number that a spreadsheet shows (the names of the columns are row 1). */
   errors: v.array(
@@ -94,7 +94,7 @@ const Preview = v.object({
       min: v.exactOptional(v.number()),
     }),
   ),
-  /** The first good rows, as they would be. */
+  /** The first good rows, as they would be stored. */
   sample: v.array(
     v.object({
       row: v.number(),
@@ -108,12 +108,12 @@ const Preview = v.object({
 })
 
 const upload = { bodyLimit: bodyOf(CSV_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS }
-/** Says what an import would do, and does nothing. */
+/** Answers what an import would do, and changes nothing. */
 export const previewHosts = companyCall('previewHosts', 'hosts/preview', editors, { csv }, Preview, {
   ...upload,
   effect: 'none',
 })
-/** All of it, or `INVALID_INPUT` and nothing where one row is bad. */
+/** Imports all rows, or none: one bad row is `INVALID_INPUT`. */
 export const importHosts = companyCall(
   'importHosts',
   'hosts/import',

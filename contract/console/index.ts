@@ -62,7 +62,7 @@ import { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls } 
 import { listReview } from './review.ts'
 import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
-/** Every call of the console, by name: routes, client and the matrix of roles are made from it. */
+/** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
 export const consoleCalls = {
   getMe,
   getSignInWays,

@@ -4,7 +4,7 @@ import { editors, owners } from './policy.ts'
 
 const scope = v.picklist(['access.open'], 'INPUT_STRING')
 
-/** Keys of other systems. */
+/** Integration keys of other systems. */
 export const listKeys = readCall(
   'listKeys',
   'keys',
@@ -12,7 +12,7 @@ export const listKeys = readCall(
   {},
   v.array(v.object({ id: v.string(), scope, siteId: v.nullable(v.string()), createdAt: Instant })),
 )
-/** The key is shown this once. */
+/** The only answer that contains the key. */
 export const makeKey = companyCall(
   'makeKey',
   'keys/make',

@@ -10,17 +10,17 @@ const exporters: Policy = { roles: ['owner', 'manager'], atSite: true, fresh: tr
 
 const directions = ['entry', 'exit'] as const
 
-/** Which visits are meant; `null`: all. */
+/** Filters for visits; `null`: all. */
 const filter = {
-  /** Beginnings of words of the visitor's name, company and e-mail address. */
+  /** Beginnings of words in the visitor's name, company and e-mail address. */
   search: v.optional(SearchInput, ''),
   from: v.optional(v.nullable(Instant), null),
-  /** Not itself. */
+  /** Exclusive. */
   to: v.optional(v.nullable(Instant), null),
   siteId: OptionalId,
   hostId: OptionalId,
   visitorTypeId: OptionalId,
-  /** By which of a visit's two moments it is looked for and sorted. */
+  /** The moment of a visit, entry or exit, that is filtered and sorted by. */
   direction: v.optional(v.picklist(directions), 'entry'),
 }
 
@@ -60,7 +60,7 @@ export const getVisit = readCall(
     phone: v.nullable(v.string()),
     documentType: v.nullable(v.string()),
     hasDocument: v.boolean(),
-    /** As shown at this entry. */
+    /** The version shown at this entry. */
     noticeVersion: v.nullable(v.string()),
     noticeLanguage: v.nullable(v.string()),
     certificates: v.array(
@@ -73,7 +73,7 @@ export const getVisit = readCall(
     ),
     signatures: v.array(v.object({ direction: v.picklist(directions), signedAt: Instant })),
     flags: v.array(v.picklist(visitFlags)),
-    /** What happened, in order. */
+    /** The events of the visit, in order. */
     trail: v.array(
       v.object({
         kind: v.picklist([
@@ -86,7 +86,7 @@ export const getVisit = readCall(
           'printFailed',
         ]),
         at: Instant,
-        /** Of a tablet, or of staff. */
+        /** Name of a tablet or of a member of staff. */
         by: v.nullable(v.string()),
         why: v.nullable(v.string()),
       }),
@@ -95,7 +95,7 @@ export const getVisit = readCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** A data URL. That it was read is kept. */
+/** A data URL. Reading it is logged. */
 export const getSignature = readCall(
   'getSignature',
   'visits/{visitId}/signatures/{direction}',
@@ -105,7 +105,7 @@ export const getSignature = readCall(
   { refusals: ['NOT_FOUND'], effect: 'told' },
 )
 
-/** The number of the visitor's document. That it was read is kept. */
+/** The number of the visitor's document. Reading it is logged. */
 export const getDocument = readCall(
   'getDocument',
   'visits/{visitId}/document',
@@ -116,7 +116,7 @@ export const getDocument = readCall(
 )
 
 export const exportFormats = ['csv', 'xlsx'] as const
-/** The whole of what a filter finds, up to `EXPORT_MAX_ROWS`: beyond, `from` is refused with `INPUT_ROWS`. */
+/** All visits that match a filter, up to `EXPORT_MAX_ROWS`: if there are more, `from` is refused with `INPUT_ROWS`. */
 export const exportLog = companyCall(
   'exportLog',
   'log/export',
@@ -124,7 +124,7 @@ export const exportLog = companyCall(
   {
     ...filter,
     format: v.picklist(exportFormats),
-    /** Kept, with who asked. */
+    /** Stored in the audit log, with who asked. */
     why: text({ minColumns: 5, maxLength: NAME_MAX_LENGTH }),
   },
   v.object({
@@ -137,7 +137,7 @@ export const exportLog = companyCall(
   { timeoutMs: 60_000, effect: 'told' },
 )
 
-/** Visits that began within the span, by the site's own clock; annulled ones count nowhere. */
+/** Numbers of visits that began within the span, by the site's own clock; annulled visits are not counted. */
 export const getCharts = companyCall(
   'getCharts',
   'log/charts',
@@ -146,13 +146,13 @@ export const getCharts = companyCall(
   v.object({
     timeZone: v.string(),
     visits: v.number(),
-    /** Of the day, 0 to 23. */
+    /** By hour of the day, 0 to 23. */
     hours: v.array(v.number()),
-    /** ISO days, without those that had none. */
+    /** ISO days; days without visits are left out. */
     days: v.array(v.object({ day: v.string(), visits: v.number() })),
-    /** The ten who received most. */
+    /** The ten hosts with the most visits. */
     hosts: v.array(v.object({ name: v.string(), visits: v.number() })),
-    /** How long visits lasted of which both ends are known; `minutes` `null`: longer than all others. */
+    /** How long visits lasted, for visits with both entry and exit; `minutes` `null`: longer than all others. */
     dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
     medianMinutes: v.nullable(v.number()),
   }),

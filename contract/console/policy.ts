@@ -1,20 +1,26 @@
 /**
- * What somebody may do in a company's console, from all to least. `auditor` sees what the others do and changes
- * nothing; `reception` has the day's work.
+ * The roles of staff in a company's console, from most rights to least. `auditor` sees what the others do and changes
+ * nothing; `reception` does the daily work.
  */
 export const roles = ['owner', 'manager', 'reception', 'auditor'] as const
 export type Role = (typeof roles)[number]
 
-/** Who of a company's staff may make a call; the company is the one in its path. */
+/** The staff of a company who may make a call; the company is the one in its path. */
 export interface Policy {
   readonly roles: readonly Role[]
-  /** A role at one site suffices, and reaches what belongs to that site. Otherwise only one for the whole company does. */
+  /**
+   * A role at one site is enough, and covers what belongs to that site. Without this, only a role for the whole
+   * company is.
+   */
   readonly atSite?: true
-  /** Only within `CONSOLE_FRESH_MS` of signing in; later the call is `UNAUTHORIZED` until somebody signs in again. */
+  /**
+   * Allowed only within `CONSOLE_FRESH_MS` of signing in; later the call is `UNAUTHORIZED` until the person signs in
+   * again.
+   */
   readonly fresh?: true
 }
 
-/** Everybody may read what is set up, owners and managers may change it. */
+/** All roles may read settings; owners and managers may change them. */
 export const readers: Policy = { roles }
 export const editors: Policy = { roles: ['owner', 'manager'] }
 export const owners: Policy = { roles: ['owner'], fresh: true }

@@ -6,15 +6,15 @@ import { editors, readers } from './policy.ts'
 
 const address = { minColumns: 1, maxLength: PRINTER_ADDRESS_MAX_LENGTH }
 const printer = {
-  /** `null`: every site that has none of its own. */
+  /** `null`: every site without a printer of its own. */
   siteId: OptionalId,
   /** `ipp://host/path`, `escpos://host:9100`, `zpl://host:9100`, or a bare host. */
   address: text(address),
-  /** Asked when the first does not print. */
+  /** Used when the first address does not print. */
   fallbackAddress: optionalText(address),
 }
 const network = v.strictObject({
-  /** CIDR. A tablet may name printers in it besides those that are listed (S37). */
+  /** CIDR. An operator may enter any printer in this network, besides those that are listed (S37). */
   network: text({ minColumns: 1, maxLength: 50 }),
   siteId: OptionalId,
 })
@@ -48,7 +48,7 @@ export const deletePrinter = companyCall(
     refusals: ['NOT_FOUND'],
   },
 )
-/** Prints a badge of nobody. `reason`: what the printer said instead. */
+/** Prints a sample badge. `reason`: the printer's error. */
 export const testPrinter = companyCall(
   'testPrinter',
   'printers/test',
@@ -57,7 +57,7 @@ export const testPrinter = companyCall(
   v.object({ printed: v.boolean(), reason: v.nullable(v.string()) }),
   { refusals: ['NOT_FOUND'], timeoutMs: 15_000, effect: 'outside' },
 )
-/** All networks, from now on. */
+/** Replaces all networks. */
 export const saveNetworks = companyCall(
   'saveNetworks',
   'printers/networks',

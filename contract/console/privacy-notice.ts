@@ -8,7 +8,7 @@ const Text = v.strictObject({
   language: Language,
   text: text({ minColumns: 1, maxLength: 20_000, multiline: true }),
 })
-/** No texts: the kiosk's own notice. */
+/** An empty list means the kiosk's own notice. */
 export const getNotice = readCall(
   'getNotice',
   'privacy-notice',
@@ -19,7 +19,7 @@ export const getNotice = readCall(
     texts: v.array(v.object({ language: v.string(), text: v.string() })),
   }),
 )
-/** Makes another version where a text changed. */
+/** Makes another version if a text changed. */
 export const saveNotice = companyCall(
   'saveNotice',
   'privacy-notice/save',

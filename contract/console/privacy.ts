@@ -4,14 +4,14 @@ import { optionalText, SearchInput, text } from '../text.ts'
 import { companyCall, Id, Instant, readCall, wholeNumber } from './console-call.ts'
 import type { Policy } from './policy.ts'
 
-/** What is kept, each for a time of its own. */
+/** The kinds of stored data, each with a retention time of its own. */
 export const dataKinds = ['visit', 'signature', 'document', 'profile', 'crash', 'log', 'audit'] as const
 export type DataKind = (typeof dataKinds)[number]
 export type RetentionDays = Readonly<Record<DataKind, number | null>>
 
 /**
- * Days until something goes: after the entry, the signing, the end of the last visit (a document's number), the last
- * visit (who the visitor is), the crash, the line of a log.
+ * Days until data is removed, counted from: the entry, the signing, the end of the last visit (a document's number),
+ * the last visit (the visitor's details), the crash, the log entry.
  */
 export const usualDays = {
   visit: 90,
@@ -23,7 +23,7 @@ export const usualDays = {
   audit: 365,
 } as const satisfies RetentionDays
 
-/** Days of a visit where a country's authority names some. */
+/** Days for visits in countries whose authority recommends some. */
 export const visitDaysByCountry = { IT: 30, FR: 90, ES: 30 } as const
 
 const days = v.nullable(wholeNumber(1, RETENTION_DAYS_MAX))
@@ -38,7 +38,7 @@ const Days = v.strictObject({
 })
 const why = text({ minColumns: 3, maxLength: TEXT_MAX_LENGTH })
 const reason = v.optional(v.nullable(why), null)
-/** Why something is kept for ever. */
+/** The reason why data is kept for ever. */
 const Reasons = v.strictObject({
   visit: reason,
   signature: reason,
@@ -71,7 +71,10 @@ export const getRetention = readCall(
   v.object({ days: Days, reasons: Reasons, nextPurgeAt: Instant }),
 )
 
-/** `INVALID_INPUT`: what is kept for ever needs a reason, and who a visitor is stays as long as the visits. */
+/**
+ * `INVALID_INPUT`: data that is kept for ever needs a reason, and a visitor's details must be kept as long as the
+ * visits.
+ */
 export const saveRetention = companyCall(
   'saveRetention',
   'retention/save',
@@ -80,7 +83,7 @@ export const saveRetention = companyCall(
   v.null(),
 )
 
-/** How much the next purge would remove with these days, exactly. */
+/** The exact number of rows that the next purge would remove with these days. */
 export const previewPurge = companyCall(
   'previewPurge',
   'retention/preview',
@@ -99,11 +102,11 @@ const Person = v.object({
   lastVisitAt: v.nullable(Instant),
   visits: v.number(),
   isInside: v.boolean(),
-  /** Why nothing of this visitor is removed; `null`: it is. */
+  /** The reason why this visitor's data must not be removed; `null`: there is none. */
   holdReason: v.nullable(v.string()),
 })
 
-/** By words of name, company and e-mail address, or by visitor code. The most recent first, fifty at most. */
+/** Searches by words of name, company and e-mail address, or by visitor code. The most recent first, fifty at most. */
 export const findPeople = companyCall(
   'findPeople',
   'people/find',
@@ -113,7 +116,7 @@ export const findPeople = companyCall(
   { effect: 'none' },
 )
 
-/** All that is stored of one visitor. The reason is in the audit log. */
+/** All data that is stored of one visitor. The reason is in the audit log. */
 export const exportPerson = companyCall(
   'exportPerson',
   'people/export',
@@ -129,15 +132,16 @@ export const exportPerson = companyCall(
 )
 
 /**
- * Nobody is left of the visitor but times, site, direction and host, which stay counted. `ANOTHER_VISIT_OPEN`: somebody
- * who is inside has to leave first; `INVALID_INPUT` (path `hold`): nothing is removed of who is held.
+ * Removes a visitor's data, except times, site, direction and host of the visits, which stay counted.
+ * `ANOTHER_VISIT_OPEN`: a visitor who is inside has to leave first; `INVALID_INPUT` (path `hold`): the data of this
+ * visitor must be kept.
  */
 export const erasePerson = companyCall('erasePerson', 'people/erase', changers, { visitorId: Id }, v.null(), {
   refusals: ['NOT_FOUND', 'ANOTHER_VISIT_OPEN'],
   timeoutMs: 60_000,
 })
 
-/** `null`: a hold ends. */
+/** `null` ends the hold. */
 export const holdPerson = companyCall(
   'holdPerson',
   'people/hold',

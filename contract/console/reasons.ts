@@ -21,7 +21,7 @@ export const saveReason = companyCall(
   v.object({ reasonId: v.string() }),
   { refusals: ['NOT_FOUND'] },
 )
-/** Visits keep what was said. */
+/** Visits keep the reason that was given. */
 export const deleteReason = companyCall(
   'deleteReason',
   'reasons/delete',

@@ -8,18 +8,18 @@ const RollCall = v.object({
   /** `null`: all sites. */
   siteId: v.nullable(v.string()),
   startedAt: Instant,
-  /** Names of staff; `null`: no longer there. */
+  /** Name of a member of staff; `null`: the account was removed. */
   startedBy: v.nullable(v.string()),
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
-  /** Who was inside when it began, by name. */
+  /** The people who were inside when it began, by name. */
   people: v.array(
     v.object({
       ...evacuee,
-      /** Has left through a tablet since. */
+      /** When they left through a tablet after the roll call began. */
       leftAt: v.nullable(Instant),
       isSafe: v.boolean(),
-      /** Of the last tick. */
+      /** Who ticked last. */
       tickedBy: v.nullable(v.string()),
       tickedAt: v.nullable(Instant),
     }),
@@ -28,9 +28,10 @@ const RollCall = v.object({
 export type RollCall = v.InferOutput<typeof RollCall>
 
 /**
- * Takes down who is inside. Whoever starts one where one is under way joins it: `rollCallId`, made by the caller, is
- * then answered with another one, and those who are inside and not on its list are added. `startedAt`: when it began
- * without the server; a time that cannot be right (in the future, or longer ago than `ROLL_CALL_MAX_MS`) is now.
+ * Lists the people who are inside. If a roll call is already under way, the caller joins it: the answer then has
+ * another `rollCallId` than the one that the caller made, and people who are inside and not on its list are added.
+ * `startedAt`: when it began offline; a time that cannot be right (in the future, or longer ago than
+ * `ROLL_CALL_MAX_MS`) is replaced by now.
  */
 export const startRollCall = companyCall(
   'startRollCall',
@@ -40,7 +41,7 @@ export const startRollCall = companyCall(
   RollCall,
 )
 
-/** Several wardens tick at once, also afterwards what they ticked while away: the last tick by time stands. */
+/** Several wardens tick at the same time, and send ticks that they made offline later: the latest tick by time wins. */
 export const tickRollCall = companyCall(
   'tickRollCall',
   'roll-calls/tick',
@@ -56,7 +57,7 @@ export const tickRollCall = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** What it answers is the report. One of all sites is ended only by a role at all sites. */
+/** The answer is the report. A roll call of all sites can be ended only with a role at all sites. */
 export const endRollCall = companyCall(
   'endRollCall',
   'roll-calls/end',
@@ -77,7 +78,7 @@ export const getRollCall = readCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** The latest ones, those under way first. */
+/** The latest roll calls, those under way first. */
 export const listRollCalls = readCall(
   'listRollCalls',
   'roll-calls',
@@ -91,7 +92,7 @@ export const listRollCalls = readCall(
       startedBy: v.nullable(v.string()),
       endedAt: v.nullable(Instant),
       people: v.number(),
-      /** Ticked, or left through a tablet. */
+      /** People who were ticked, or left through a tablet. */
       safe: v.number(),
     }),
   ),

@@ -4,7 +4,7 @@ import { Id, Instant } from './console-call.ts'
 import { roles } from './policy.ts'
 
 /**
- * Who has signed in, and where they work. Signing in and out, passwords, passkeys, one-time codes and single
+ * The signed-in account, and where it has roles. Signing in and out, passwords, passkeys, one-time codes and single
  * sign-on are the account library's own calls under `/api/auth/`.
  */
 export const getMe = defineCall({
@@ -20,15 +20,18 @@ export const getMe = defineCall({
       email: v.string(),
       hasTotp: v.boolean(),
       hasPasskey: v.boolean(),
-      /** An identity of the single sign-on is this account's. */
+      /** This account has a linked single sign-on identity. */
       hasSingleSignOn: v.boolean(),
     }),
     /**
-     * An owner who has used neither a passkey nor one-time codes in this session: every call of a company is `FORBIDDEN`
-     * until one is used, or enrolled where there is none.
+     * True for an owner who has used neither a passkey nor one-time codes in this session: every call of a company is
+     * `FORBIDDEN` until one is used, or enrolled if there is none.
      */
     needsSecondFactor: v.boolean(),
-    /** One was used in this session. Without it, what guards the account cannot be changed where it has one. */
+    /**
+     * A second factor was used in this session. If the account has one, its sign-in settings cannot be changed without
+     * it.
+     */
     usedSecondFactor: v.boolean(),
     memberships: v.array(
       v.object({
@@ -40,12 +43,12 @@ export const getMe = defineCall({
       }),
     ),
     freshUntil: Instant,
-    /** At the latest; half an hour without a call ends the session as well. */
+    /** The latest end of the session; half an hour without a call ends it as well. */
     endsAt: Instant,
   }),
 })
 
-/** How somebody may sign in at this server. */
+/** The ways to sign in at this server. */
 export const getSignInWays = defineCall({
   name: 'getSignInWays',
   method: 'GET',
@@ -53,11 +56,11 @@ export const getSignInWays = defineCall({
   access: 'open',
   request: v.strictObject({}),
   answer: v.object({
-    /** Of the single sign-on; `null`: there is none. */
+    /** The single sign-on provider; `null`: there is none. */
     singleSignOn: v.nullable(v.object({ providerId: v.string(), name: v.string() })),
-    /** The one address of the console from which single sign-on finds back; `null`: there is none. */
+    /** The one address of the console to which single sign-on returns; `null`: there is none. */
     singleSignOnAt: v.nullable(v.string()),
-    /** The addresses of the console at which passkeys work: they belong to a name. */
+    /** The addresses of the console where passkeys work: a passkey belongs to a host name. */
     passkeysAt: v.array(v.string()),
   }),
 })

@@ -6,7 +6,7 @@ import { Id, OptionalId } from './console-call.ts'
 import { roles } from './policy.ts'
 import { TimeZone } from './sites.ts'
 
-/** Stands behind the `#` of a link, so that no server logs it. */
+/** The part behind the `#` of a link, which no server logs. */
 const token = text({ minColumns: 1, maxLength: 100 })
 const name = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 export const Email = v.pipe(
@@ -21,20 +21,22 @@ export const Password = v.pipe(
   v.maxLength(PASSWORD_MAX_LENGTH, `INPUT_MAX_LENGTH:${PASSWORD_MAX_LENGTH}`),
 )
 
-/** What the one-time link of the server's first start opens. `NOT_FOUND`: it was used, or there is none. */
+/** Checks the one-time link of the server's first start. `NOT_FOUND`: it was used, or there is none. */
 export const readSetUp = defineCall({
   name: 'readSetUp',
   method: 'POST',
   path: '/api/console/set-up/read',
   access: 'open',
   request: v.strictObject({ token }),
-  /** `companyName`: of the company that already waits for its owner, as the demo does; `null`: one has to be named. */
+  /**
+   * `companyName`: the company that already waits for its owner, as the demo does; `null`: the owner has to name one.
+   */
   answer: v.object({ companyName: v.nullable(v.string()) }),
   effect: 'none',
   refusals: ['NOT_FOUND'],
 })
 
-/** Makes the first owner, and the first company unless it is there. Then the owner signs in. */
+/** Makes the first owner, and the first company if there is none. The owner then signs in. */
 export const setUp = defineCall({
   name: 'setUp',
   method: 'POST',
@@ -58,7 +60,7 @@ export const setUp = defineCall({
   refusals: ['NOT_FOUND'],
 })
 
-/** `hasAccount`: whoever is invited signs in and joins; otherwise an account is made. */
+/** `hasAccount`: the invited person has an account, signs in and joins; otherwise an account is made. */
 export const readInvitation = defineCall({
   name: 'readInvitation',
   method: 'POST',
@@ -76,7 +78,7 @@ export const readInvitation = defineCall({
   refusals: ['NOT_FOUND'],
 })
 
-/** Makes the account that an invitation is for. Then its owner signs in. */
+/** Makes the account that an invitation is for. The new owner of the account then signs in. */
 export const acceptInvitation = defineCall({
   name: 'acceptInvitation',
   method: 'POST',
@@ -87,7 +89,7 @@ export const acceptInvitation = defineCall({
   refusals: ['NOT_FOUND'],
 })
 
-/** For somebody who has signed in with the invited address. */
+/** For a person who is already signed in with the invited address. */
 export const joinCompany = defineCall({
   name: 'joinCompany',
   method: 'POST',

@@ -22,9 +22,9 @@ export const TimeZone = v.pipe(
 const site = {
   name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
   timeZone: TimeZone,
-  /** `HH:MM` in the site's time zone: when visits that are still open are closed. */
+  /** `HH:MM` in the site's time zone: the time at which open visits are closed. */
   closingTime: v.pipe(v.string('INPUT_STRING'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'INPUT_STRING')),
-  /** `null`: the company's. */
+  /** `null`: the company's capacity. */
   capacity: v.nullable(wholeNumber(0, 1_000_000)),
 }
 

@@ -4,20 +4,23 @@ import { optionalText, SearchInput, text } from '../text.ts'
 import { companyCall, Instant, OptionalId } from './console-call.ts'
 import { type Policy, roles } from './policy.ts'
 
-/** Whoever works at a desk, at their own site. */
+/** Staff at the reception desk, for their own site. */
 export const desk: Policy = { roles: ['owner', 'manager', 'reception'], atSite: true }
 export const watchers: Policy = { roles, atSite: true }
 
 export const VisitId = v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING'))
-/** Where the page before ended, as its `next` said it. */
+/** The `next` of the previous page. */
 export const After = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500))), null)
-/** Why somebody does by hand what visitors do themselves. */
+/** The reason why staff do by hand what visitors usually do themselves. */
 export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 
-/** How sure an entry or exit is: the visitor's own, said by staff, or assumed by the server. */
+/** How certain an entry or exit is: made by the visitor, entered by staff, or assumed by the server. */
 export const certainties = ['scanned', 'byHand', 'automatic'] as const
 export type Certainty = (typeof certainties)[number]
-/** What of a visit did not fit (view `all_visit_flags`): of a late one, or of one without a step that the company asks. */
+/**
+ * What did not fit in a visit (view `all_visit_flags`): in a late one, or in one without a step that the company
+ * demands.
+ */
 export const visitFlags = [
   'DOUBLE_ENTRY',
   'EXIT_WITHOUT_ENTRY',
@@ -42,10 +45,10 @@ export const InsideRow = v.object({
   siteId: v.nullable(v.string()),
   enteredAt: Instant,
   how: v.picklist(certainties),
-  /** A tablet without a line told it afterwards. */
+  /** An offline tablet recorded the entry and reported it later. */
   isLate: v.boolean(),
   flags: v.array(v.picklist(visitFlags)),
-  /** Entered before the site last closed: nobody knows whether they are still there. */
+  /** The visitor entered before the site last closed, so they may have left without signing out. */
   isOverdue: v.boolean(),
 })
 
@@ -57,16 +60,16 @@ export const listInside = companyCall(
   { siteId: OptionalId, search: v.optional(SearchInput, ''), after: After },
   v.object({
     people: v.array(InsideRow),
-    /** At the site, or at all that the caller reaches, whatever was searched for. */
+    /** Number of people at the site, or at all sites of the caller, whatever the search. */
     inside: v.number(),
-    /** 0 = no limit. */
+    /** The capacity; 0 = no limit. */
     most: v.number(),
     next: v.nullable(v.string()),
   }),
   { effect: 'none' },
 )
 
-/** Whom a roll call looks for. */
+/** A person on the list of a roll call. */
 export const evacuee = {
   visitId: v.string(),
   firstName: v.string(),
@@ -78,7 +81,7 @@ export const evacuee = {
   how: v.picklist(certainties),
 }
 
-/** All who are inside, by name: what a roll call without a server begins with. */
+/** All people who are inside, by name: a roll call without a server starts from this list. */
 export const listEvacuation = companyCall(
   'listEvacuation',
   'inside/evacuation',
@@ -92,8 +95,8 @@ export const listEvacuation = companyCall(
 )
 
 /**
- * Known visitors by the beginnings of their names, company or e-mail address. Staff of some sites find whom these
- * sites know, and `isInside` and `lastVisitAt` speak of these sites alone.
+ * Known visitors by the beginnings of their names, company or e-mail address. Staff of some sites find the visitors of
+ * these sites, and `isInside` and `lastVisitAt` refer to these sites only.
  */
 export const findVisitors = companyCall(
   'findVisitors',
@@ -113,7 +116,7 @@ export const endVisitByHand = companyCall(
   { refusals: ['NOT_FOUND', 'NO_VISIT_OPEN'] },
 )
 
-/** Without `siteId`: where there are no sites. */
+/** Without `siteId` for companies without sites. */
 export const enterByHand = companyCall(
   'enterByHand',
   'inside/enter',
@@ -129,7 +132,7 @@ export const enterByHand = companyCall(
   { refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT'] },
 )
 
-/** Undoes an entry that was none: it stays in the log, and counts nowhere. */
+/** Annuls a mistaken entry: it stays in the log, but is not counted. */
 export const annulVisit = companyCall(
   'annulVisit',
   'visits/annul',
@@ -139,7 +142,7 @@ export const annulVisit = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-/** On the printer of the visit's site. */
+/** Prints on the printer of the visit's site. */
 export const reprintBadge = companyCall(
   'reprintBadge',
   'visits/print',

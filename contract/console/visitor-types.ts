@@ -7,10 +7,10 @@ import { editors, readers } from './policy.ts'
 
 const type = {
   name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
-  /** `null`: the badge template's. */
+  /** `null`: the colour of the badge template. */
   badgeColor: v.nullable(HexColor),
   flowFlags: FlowFlagsRecord,
-  /** Others are not offered at sign-up any more; who has one keeps it. */
+  /** An inactive type is not offered at sign-up any more; visitors who have it keep it. */
   isActive: v.boolean('INPUT_STRING'),
 }
 

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 
 /** A visitor's badge as a picture. */
 export interface Badge {
-  /** So that a badge found by e-mail can be printed. */
+  /** Needed to print a badge that was found by e-mail. */
   readonly visitorId: string
   /** PNG as a data URL. */
   readonly image: string
-  /** The same, turned by 90° clockwise. */
+  /** The same picture, turned by 90° clockwise. */
   readonly rotatedImage: string
   /** Pixels of `image` at 300 dpi. */
   readonly width: number
@@ -14,7 +14,7 @@ export interface Badge {
 }
 
 const PngDataUrl = v.pipe(v.string(), v.startsWith('data:image/png;base64,'))
-/** How Node writes a Buffer into JSON; kept because the specification's clients read it. */
+/** Node's JSON form of a Buffer; kept because the specification's clients read it. */
 const Bytes = v.object({ data: v.array(v.number()) })
 
 export const BadgeWire = v.pipe(
@@ -47,7 +47,7 @@ interface BadgePngs {
   readonly height: number
 }
 
-/** @param base64 how this side turns bytes into base64: Node and browsers have no common way. */
+/** @param base64 how this side turns bytes into base64: Node and browsers have no common function. */
 export const badgeToWire = (
   { visitorId, png, rotatedPng, width, height }: BadgePngs,
   base64: (bytes: Uint8Array) => string,

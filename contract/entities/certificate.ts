@@ -3,20 +3,20 @@ import * as v from 'valibot'
 /** A document that the visitor accepts: either `content` (sanitised HTML) or `file` (a PDF, fetched by pdfFile). */
 export const Certificate = v.object({
   id: v.string(),
-  /** Counts up with every change of the text; what is accepted is this version. */
+  /** Grows with every change of the text; visitors accept this version. */
   version: v.number(),
-  /** Of all its words: the visitor's where the company has them in it, or else the house's. */
+  /** Language of all its texts: the visitor's if the company has written it, or else the company's default. */
   language: v.string(),
   name: v.string(),
   description: v.nullable(v.string()),
-  /** The label of the checkbox, where the company has its own. */
+  /** The label of the checkbox, if the company has its own. */
   customAccept: v.nullable(v.string()),
   file: v.nullable(v.string()),
   content: v.nullable(v.string()),
 })
 export type Certificate = Readonly<v.InferOutput<typeof Certificate>>
 
-/** Says which version of which document was ticked. */
+/** Document and version that a visitor ticked. */
 export const AcceptedCertificate = v.strictObject({
   id: v.pipe(v.string('INPUT_STRING'), v.maxLength(64, 'INPUT_MAX_LENGTH:64')),
   version: v.pipe(

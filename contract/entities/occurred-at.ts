@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * When it happened, for what a tablet could not send at once: an ISO instant, by the server's clock as far as the
- * tablet knew it. Its presence asks for a late visit to be taken; the instant is never read as later than now.
+ * When it happened, for requests that a tablet could not send at once: an ISO instant, by the server's clock as far as
+ * the tablet knew it. Its presence marks a late visit; an instant in the future is read as now.
  */
 export const OccurredAt = v.optional(
   v.nullable(

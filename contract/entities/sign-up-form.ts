@@ -39,7 +39,7 @@ const optionalChoice = <const Choices extends readonly string[]>(choices: Choice
     null,
   )
 
-/** A day begins so much earlier in the first time zone than in UTC. */
+/** By so much a day begins earlier in the first time zone than in UTC. */
 const EARLIEST_DAY_MS = 14 * 60 * 60_000
 
 /** A day of the calendar that has begun somewhere on Earth. */
@@ -84,7 +84,7 @@ export const signUpFields = {
 } as const
 
 export const SignUpForm = v.strictObject(signUpFields)
-/** As typed. */
+/** The answers as typed. */
 export type SignUpForm = v.InferInput<typeof SignUpForm>
-/** As stored. */
+/** The answers as stored. */
 export type SignUpDetails = v.InferOutput<typeof SignUpForm>

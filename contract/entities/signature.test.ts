@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { SignatureImage } from './signature.ts'
 
-/** The head of a PNG of this size, and filler; nothing more is looked at here. */
+/** The header of a PNG of this size, and padding; the check reads nothing more. */
 function png(width: number, height: number, bytes = 200): string {
   const head = new Uint8Array(Math.max(24, bytes))
   head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])

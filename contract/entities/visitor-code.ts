@@ -7,7 +7,7 @@ import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../limits.ts'
  * that every single wrong symbol and every swap of two symbols is noticed without asking the server.
  */
 
-/** 32 signs that are not mistaken for each other. */
+/** 32 characters that are not mistaken for each other. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const VISITOR_CODE_SYMBOLS = 8
 /** x^5 + x^2 + 1, primitive over GF(2). */
@@ -28,7 +28,7 @@ export function makeVisitorCode(values: readonly number[]): string {
   return [...values.map((value) => value & 31), check].map((value) => CODE_ALPHABET[value]).join('')
 }
 
-/** True for a code that we could have issued: right length, right check symbol. Takes normalised codes. */
+/** True for a code that the server could have issued: right length, right check symbol. Takes normalised codes. */
 export function hasValidCheckSymbol(code: string): boolean {
   if (code.length !== VISITOR_CODE_SYMBOLS) return false
   const values = [...code].map((symbol) => CODE_ALPHABET.indexOf(symbol))
@@ -36,8 +36,8 @@ export function hasValidCheckSymbol(code: string): boolean {
 }
 
 /**
- * The one spelling of a code that was typed or scanned: upper case, o → 0, i and l → 1, groups joined.
- * `null` for anything that cannot be a code, such as wildcards, blanks or punctuation alone (S08).
+ * Normalises a typed or scanned code: upper case, o → 0, i and l → 1, groups joined. `null` for anything that cannot
+ * be a code, such as wildcards, blanks or punctuation alone (S08).
  */
 export function normaliseVisitorCode(typed: string): string | null {
   const trimmed = typed.trim()
@@ -46,7 +46,7 @@ export function normaliseVisitorCode(typed: string): string | null {
   return joined.length < CODE_MIN_LENGTH ? null : joined
 }
 
-/** XXXX-XXXX for codes that we issue; any other code as it is. */
+/** XXXX-XXXX for codes that the server issues; any other code is unchanged. */
 export const formatVisitorCode = (code: string): string =>
   code.length === VISITOR_CODE_SYMBOLS ? `${code.slice(0, 4)}-${code.slice(4)}` : code
 
@@ -54,7 +54,10 @@ export const formatVisitorCode = (code: string): string =>
 const BADGE_PAYLOAD = /^v1\.[A-Za-z0-9_-]{22}$/
 export const isBadgePayload = (text: string): boolean => BADGE_PAYLOAD.test(text)
 
-/** What `identify` takes: any string of at least 3; whether it is a code is for the server's look-up to say. */
+/**
+ * The text that `identify` takes: any string of at least 3 characters; the server's look-up decides whether it is a
+ * code.
+ */
 export const TypedCode = v.pipe(
   v.string('INPUT_STRING'),
   v.nonEmpty('INPUT_REQUIRED'),

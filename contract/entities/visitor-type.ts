@@ -4,7 +4,7 @@ import { type FlowFlags, FlowFlagsWire, flowFlagsToWire } from '../wire-flags.ts
 export interface VisitorType {
   readonly id: string
   readonly name: string
-  /** Replaces the company's flow flags from sign-up or identification on. */
+  /** Replaces the company's flow flags after sign-up or identification. */
   readonly flowFlags: FlowFlags
 }
 

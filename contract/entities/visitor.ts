@@ -8,18 +8,18 @@ export const documentTypes = ['IDENTITY_CARD', 'HEALTH_INSURANCE_CARD', 'DRIVER_
 export type DocumentType = (typeof documentTypes)[number]
 
 /**
- * A visitor as a kiosk may see one. The answer never carries e-mail, phone, document or birthday, though
- * the specification's entity has them: whoever holds a code must not learn them from it (S03).
+ * A visitor as a kiosk may see one. The answer never contains e-mail, phone, document or birthday, though the
+ * specification's entity has them: a person who holds another visitor's code must not learn them from it (S03).
  */
 export interface Visitor {
   readonly id: string
-  /** Normalised, without the hyphen. */
+  /** Visitor code in normalised form, without the hyphen. */
   readonly code: string
   readonly firstName: string
   readonly lastName: string
   readonly companyName: string | null
   readonly image: string | null
-  /** `null` where the company has no types: its own flow flags then hold. */
+  /** `null` if the company has no types: its own flow flags then apply. */
   readonly visitorType: VisitorType | null
 }
 

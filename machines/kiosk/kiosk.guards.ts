@@ -54,7 +54,7 @@ export const kioskGuards = setup({
     context: KioskContext
     events:
       | KioskEvent
-      /** The visitor's last notice has been shown for long enough: the next touch belongs to another visitor. */
+      /** The last notice for the previous visitor is over: home starts anew for the next one. */
       | { readonly type: 'PARTED' }
       | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
     emitted: KioskEmitted
