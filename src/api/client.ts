@@ -7,17 +7,17 @@ interface ClientOptions {
   /** Origin of the server, `''` for our own. */
   readonly baseUrl: string
   readonly token: () => string | null
-  /** BCP 47, for what the server words or draws by itself. */
+  /** BCP 47; the language of texts that the server writes or draws. */
   readonly language?: () => string
-  /** Told of every UNAUTHORIZED, so that the session can renew itself whichever call noticed. */
+  /** Called for every UNAUTHORIZED, so that the session can renew itself whichever call noticed. */
   readonly onUnauthorized?: () => void
 }
 
 interface CallOptions {
   readonly signal?: AbortSignal
-  /** A UUID kept over retries; for the calls that are marked idempotent. */
+  /** A UUID that is kept over retries; for calls that are marked idempotent. */
   readonly idempotencyKey?: string
-  /** Instead of the one that is held. */
+  /** Used instead of the stored token. */
   readonly token?: string
 }
 
@@ -30,8 +30,8 @@ type AnswerOf<C> =
 
 export interface Client {
   /**
-   * Makes one call; `request` is as on the wire, the answer as in the code.
-   * Never rejects, except with the reason of an aborted `signal`.
+   * Makes one call; `request` is as on the wire, the answer as in the code. Never rejects, except with the reason of
+   * an aborted `signal`.
    */
   call<C extends AnyCall>(
     call: C,
@@ -76,7 +76,7 @@ export function createClient({ baseUrl, token, language, onUnauthorized }: Clien
   }
 }
 
-/** Fields that the path names travel there and not in the body. */
+/** Fields that the path names are sent in the path and not in the body. */
 function onTheWire(call: AnyCall, request: unknown): { readonly path: string; readonly body: string } {
   const fields = { ...(request as Record<string, unknown>) }
   const path = fillPath(call, (name) => encodeURIComponent(String(fields[name])))
@@ -98,10 +98,10 @@ const RefusalBody = v.object({
   ),
 })
 
-/** Of a proxy: nobody behind it has answered. */
+/** The answer comes from a proxy: the server behind it has not answered. */
 const isGateway = (status: number): boolean => status > 501 && status < 505
 
-/** A refusal without a code that we know reads "please try again" (specification §8). */
+/** A refusal without a known code is shown as "please try again" (specification §8). */
 async function readRefusal(response: Response): Promise<Failure> {
   const foreign = failure(isGateway(response.status) ? 'UNAVAILABLE' : 'ERROR_RETRY')
   try {

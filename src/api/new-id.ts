@@ -1,4 +1,4 @@
-/** A fresh UUID, version 4. `crypto.randomUUID` is missing on pages that are not secure; chance is not. */
+/** A fresh UUID, version 4. `crypto.randomUUID` is missing on insecure pages; random numbers are not. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

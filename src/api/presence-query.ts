@@ -9,7 +9,7 @@ export const presenceQuery = (client: Client) =>
     queryKey: ['presence'],
     queryFn: ({ signal }) => orThrow(client, getPresence, {}, signal),
     refetchInterval: PRESENCE_RENEW_MS,
-    // A code that was on the screen before this page was home again may be too old to open anything.
+    // A code that was on the screen before the page returned to home may be too old.
     staleTime: 0,
     gcTime: 0,
     networkMode: 'always',

@@ -7,12 +7,12 @@ import type { Failure } from '#contract/error-codes.ts'
 import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
 import type { Client } from './client.ts'
 
-/** One memory of answers for the whole page; it comes with the first part that asks, home itself does without. */
+/** One query cache for the whole page; it is loaded with the first part that needs it, home does not. */
 export const queries = new QueryClient()
-// Coming back to the page, or back online, asks anew.
+// Coming back to the page, or back online, reads data again.
 queries.mount()
 
-/** A refused call, for the query library, which knows failures only as thrown errors. */
+/** A refused call as an error, since the query library knows failures only as thrown errors. */
 export class RefusedCall extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {

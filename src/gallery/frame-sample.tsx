@@ -30,7 +30,7 @@ export const frameSample = (locale: string, changes: Partial<FrameProps> = {}): 
   ...changes,
 })
 
-/** A tablet that is nobody's yet. */
+/** A tablet that belongs to no company yet. */
 export const pairing = (locale: string): ComponentProps<typeof PairingScreen> => ({
   frame: frameSample(locale, { onBack: null, progress: null }),
   failed: null,

@@ -23,9 +23,9 @@ Object.assign(page.dataset, {
 })
 
 /**
- * Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark
- * locale=pseudo shows which words are no messages, and what becomes of longer ones.
- * The address may change without a new page, as by a link; `data-shown` then says what is there.
+ * Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark. `locale=pseudo` shows texts that
+ * are not messages, and how longer texts fit. The address may change without a new page, as by a link; `data-shown`
+ * then tells which screen is shown.
  */
 async function show(): Promise<void> {
   const wanted = new URLSearchParams(location.search)

@@ -1,6 +1,6 @@
 import type { Colors } from '#contract/wire-flags.ts'
 
-/** Ours, and two that companies really choose: white on black, and everything pale. */
+/** The default, and two extremes that companies really choose: white on black, and everything pale. */
 export const palettes: Readonly<Record<string, Colors>> = {
   ours: {},
   dark: {

@@ -62,7 +62,7 @@ export const certificates: readonly Certificate[] = [
   },
 ]
 
-/** A card of the right shape: what a badge looks like is the server's business. */
+/** A card of the right shape; the server decides what a badge looks like. */
 const card =
   '<svg xmlns="http://www.w3.org/2000/svg" width="732" height="1181"><path fill="#fff" d="M0 0h732v1181H0z"/><path fill="#0f5c63" d="M0 0h732v142H0z"/><path d="M420 860h264v264H420z"/></svg>'
 const image = `data:image/svg+xml,${encodeURIComponent(card)}`
@@ -71,7 +71,7 @@ export const badge: Badge = { visitorId: '1', image, rotatedImage: image, width:
 
 const at = (minute: number): number => new Date(2026, 10, 21, 9, minute).getTime()
 
-/** What a door has said, newest first. */
+/** Answers of continuous scanning, newest first. */
 export const scans: readonly ScanAnswer[] = [
   { outcome: 'entered', at: at(41), firstName: 'Ada', lastName: 'Conti' },
   { outcome: 'left', at: at(40), firstName: 'Jürgen', lastName: 'Köhler' },
@@ -79,6 +79,6 @@ export const scans: readonly ScanAnswer[] = [
   { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE' },
 ]
 
-/** What a company writes about privacy in its own words. */
+/** A company's own privacy notice. */
 export const ownNotice =
   'Officine Aurora conserva per un anno chi entra e chi esce, e per trenta giorni la firma. Lo chieda alla reception.'

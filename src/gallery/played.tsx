@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 interface PlayedProps {
-  /** What the first field of the form holds, if anything. */
+  /** Text that is typed into the first field of the form, if any. */
   readonly typed?: string
-  /** What is pressed then: selectors, one after the other. */
+  /** Selectors of the elements that are then pressed, one after the other. */
   readonly press: readonly string[]
   readonly children: ReactNode
 }
 
 const MAIN_ACTION = 'button[type=submit]'
 
-/** A screen after somebody has used it: most complaints come only then. */
+/** A screen after a visitor used it: most error messages appear only then. */
 export function Played({ typed, press, children }: PlayedProps) {
   const [done, setDone] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ export const sent = (screen: ReactNode, typed?: string) => (
   </Played>
 )
 
-/** As a keyboard does: React asks the element itself for its value. */
+/** Sets the value as a keyboard does: React asks the element itself for its value. */
 function typeInto(field: HTMLInputElement | null, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
   field?.dispatchEvent(new Event('input', { bubbles: true }))

@@ -40,7 +40,7 @@ import { sent } from './played.tsx'
 import { troubleSamples } from './trouble-samples.tsx'
 
 const nothing = (): void => undefined
-/** As long as somebody may look at a sample. */
+/** The longest delay of a timer, so that a sample never leaves by itself. */
 const FOR_EVER = 2 ** 31 - 1
 
 const camera: CameraProps = {

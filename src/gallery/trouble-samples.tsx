@@ -170,7 +170,7 @@ const unconfigured = (locale: string, busy: boolean) => (
   />
 )
 
-/** The same screens while they wait, and when something is wrong. */
+/** The same screens while they wait, and with an error. */
 export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   homeWaiting: (locale) => home(locale, {}),
   homeFull: (locale) =>

@@ -4,9 +4,9 @@ import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import type { Message } from './messages.ts'
 
-/** The words of forms, which home does without. */
+/** The texts of forms, which home does not need. */
 
-/** A field's trouble in words; an issue that we do not know is still said to be one. */
+/** A field's problem in words; an unknown issue still gets a general sentence. */
 export function issueMessage(i18n: I18n, { message, min }: Pick<FieldIssue, 'message' | 'min'>): string {
   switch (message) {
     case 'INPUT_REQUIRED':

@@ -2,16 +2,16 @@ import { i18n, type Messages } from '@lingui/core'
 import { pseudo } from './pseudo.ts'
 
 interface Catalogue {
-  /** What the language calls itself. */
+  /** The language's own name. */
   readonly own: string
   /** BCP 47. */
   readonly lang: string
   readonly load: () => Promise<{ readonly messages: Messages }>
-  /** The typeface that it needs beside the Latin one. */
+  /** The typeface that it needs besides the Latin one. */
   readonly fonts?: () => Promise<unknown>
 }
 
-/** Every catalogue, under its name inside the product, in a chunk of its own. */
+/** Every catalogue by its locale, in a chunk of its own. */
 const catalogues = {
   it: { own: 'Italiano', lang: 'it', load: () => import('../../locales/it.po') },
   en: { own: 'English', lang: 'en', load: () => import('../../locales/en.po') },
@@ -43,13 +43,13 @@ export type Locale = keyof typeof catalogues
 
 export const DEFAULT_LOCALE: Locale = 'it'
 
-/** The specification's eight codes, whose `jp` and `in` are not languages (decisions §5). */
+/** The specification's eight codes; its `jp` and `in` are not language codes (decisions §5). */
 export const localesByCode = (aliasIn: 'hi' | 'id') =>
   ({ it: 'it', en: 'en', es: 'es', de: 'de', fr: 'fr', jp: 'ja', zh: 'zh', in: aliasIn }) as const
 
 const byCode: Readonly<Record<string, Locale>> = localesByCode(import.meta.env.LOCALE_ALIAS_IN)
 
-/** For the picker: what each language calls itself, no flags. */
+/** The languages of the picker, each by its own name, without flags. */
 export const languages = Object.values(byCode).map((locale) => ({
   locale,
   ownName: catalogues[locale].own,
@@ -58,7 +58,7 @@ export const languages = Object.values(byCode).map((locale) => ({
 
 const isLocale = (name: string): name is Locale => Object.hasOwn(catalogues, name)
 
-/** From one of the eight codes, or a name inside the product; the default for anything else. */
+/** The locale of one of the eight codes, or of a locale name; the default for anything else. */
 export function localeFrom(code: string | null): Locale {
   if (code === null) return DEFAULT_LOCALE
   return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_LOCALE)
@@ -66,14 +66,14 @@ export function localeFrom(code: string | null): Locale {
 
 let wanted: Locale = DEFAULT_LOCALE
 
-/** Loads the catalogue and speaks it from now on; `<html lang>` follows with a valid BCP 47 tag. */
+/** Loads and activates the catalogue; `<html lang>` follows with a valid BCP 47 tag. */
 export async function activateLocale(locale: Locale): Promise<void> {
   const { lang, load, fonts }: Catalogue = catalogues[locale]
   wanted = locale
-  // Words in another typeface are better than none.
+  // Texts in another typeface are better than none, so a failure is ignored.
   fonts?.().catch(() => {})
   const { messages } = await load()
-  // Somebody tapped on, and the later catalogue came first.
+  // The visitor chose another language meanwhile, and its catalogue arrived first.
   if (wanted !== locale) return
   i18n.loadAndActivate({
     locale,

@@ -3,14 +3,14 @@ import type { ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 
 /**
- * Where codes become words. Every id is written out as a literal, so that the extractor finds it, and every
- * table is complete by its type.
+ * Texts of codes. Every id is written out as a literal, so that the extractor finds it, and every table is complete by
+ * its type.
  */
 export type Message = (i18n: I18n) => string
 
 /**
- * Somebody's own words as a value of a message. Lingui reads escapes such as \x41 in what it has put together, so that
- * a backslash must come as one.
+ * Makes free text safe as a value of a message. Lingui interprets escapes such as \x41 in the finished text, so a
+ * backslash must be escaped.
  */
 export const verbatim = (text: string): string => text.replaceAll('\\', '\\u005c')
 
@@ -43,7 +43,7 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   UNKNOWN_OFFLINE: (i18n) => i18n._('UNKNOWN_OFFLINE'),
 }
 
-/** The door's own answers, besides those of the server. */
+/** Refusals of continuous scanning, besides those of the server. */
 export const refusalMessage = (i18n: I18n, why: ScanRefusal): string =>
   why === 'ALREADY_INSIDE' ? i18n._('ALREADY_INSIDE') : failureMessage(i18n, why)
 

@@ -4,8 +4,8 @@ declare module '*.po' {
 }
 
 interface ImportMetaEnv {
-  /** Which language the code `in` means (decisions §5). */
+  /** The language that the code `in` stands for (decisions §5). */
   readonly LOCALE_ALIAS_IN: 'hi' | 'id'
-  /** A build for tests, whose messages are all in brackets. */
+  /** `1`: a build for tests, whose messages are all in brackets. */
   readonly PSEUDO_LOCALE: '0' | '1'
 }

@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, Compiled>>
 
 const accented: Readonly<Record<string, string>> = { a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' }
 
-/** Doubling the vowels lengthens Italian by a good 40 %, and words still break where words break. */
+/** Doubling the vowels makes Italian about 40 % longer, and lines still break between words. */
 const stretch = (text: string): string =>
   text.replace(/[aeiou]/gi, (vowel) => `${accented[vowel.toLowerCase()]}${vowel}`)
 
@@ -22,7 +22,7 @@ function stretchAll(message: Compiled): Compiled {
   })
 }
 
-/** A language that nobody speaks: longer, accented, and in brackets, so that what stands outside is no message. */
+/** A made-up language: longer, accented, and in brackets, so that text outside of brackets is no message. */
 export function pseudo(messages: Messages): Messages {
   return Object.fromEntries(
     Object.entries(messages).map(([id, message]) => [

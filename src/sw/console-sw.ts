@@ -1,11 +1,11 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-/** Written in by the build (scripts/service-worker.mjs). */
+/** Inserted by the build (scripts/service-worker.mjs). */
 declare const PRECACHED: { url: string; revision: string | null }[]
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a server that hangs may keep a warden from the list. */
+/** How long the page waits for a server that hangs before it opens from the cache, in ms. */
 const PATIENCE_MS = 4_000
 
 precacheAndRoute(PRECACHED)
@@ -27,6 +27,6 @@ registerRoute(
   ),
 )
 
-// Nobody's work depends on an old version: the server has the new page already.
+// The console may update at once: the server already delivers the new page.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))

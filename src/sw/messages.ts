@@ -1,6 +1,9 @@
-/** What a page may ask of its service worker. */
+/** Messages of a page to its service worker. */
 export interface FromPage {
-  /** SKIP_WAITING (workbox-window's word): become the active version now. FETCH_FONTS: get ready to show every script without a line. */
+  /**
+   * SKIP_WAITING (workbox-window's word): become the active version now. FETCH_FONTS: store the fonts of all scripts
+   * for offline use.
+   */
   readonly type: 'SKIP_WAITING' | 'FETCH_FONTS'
 }
 

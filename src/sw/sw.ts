@@ -2,21 +2,21 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { type FromPage, isFromPage } from './messages.ts'
 
-/** Written in by the build (scripts/service-worker.mjs). */
+/** Inserted by the build (scripts/service-worker.mjs). */
 declare const PRECACHED: { url: string; revision: string | null }[]
 declare const FONTS: readonly string[]
 declare const self: ServiceWorkerGlobalScope
 
 const FONT_CACHE = 'fonts'
 
-// The whole app stands in the cache before this version counts as installed: what is open goes on without a line.
+// The whole app is in the cache before this version counts as installed, so that an open page works offline.
 precacheAndRoute(PRECACHED)
 cleanupOutdatedCaches()
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/console/] }),
 )
 
-// Typefaces of all scripts are many times the app: they come one by one, when the page has nothing else to do.
+// The fonts of all scripts are many times larger than the app: they are loaded one by one, when the page is idle.
 registerRoute(
   ({ url }) => url.origin === location.origin && FONTS.includes(url.pathname),
   ({ url }) => font(url.pathname),
@@ -27,7 +27,7 @@ async function font(path: string): Promise<Response> {
   const known = await cache.match(path)
   if (known) return known
   const response = await fetch(path)
-  // A full disk costs the copy, not the letter on the screen (R20).
+  // A full disk prevents only the stored copy; the font is still shown (R20).
   if (response.ok) await cache.put(path, response.clone()).catch(() => undefined)
   return response
 }

@@ -14,6 +14,6 @@ export const avatar = style({
   color: color.secondaryInner,
   fontSize: size.small,
   fontWeight: 700,
-  // Beside large words on a phone there is no room for pictures.
+  // Enlarged text on a phone leaves no room for pictures.
   '@media': { [media.phone]: { selectors: { [enlarged]: { display: 'none' } } } },
 })

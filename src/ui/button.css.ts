@@ -18,7 +18,7 @@ const base = style({
   textDecoration: 'none',
   transition: `transform ${quick} ease-out`,
   selectors: {
-    // Within a frame of the touch, so no transition on the way down.
+    // The button reacts within a frame of the touch, so there is no transition on the way down.
     '&:active': { transform: 'scale(0.97)', transitionDuration: '0s', filter: 'brightness(0.94)' },
     '&:disabled': { opacity: 0.45 },
     '&[aria-disabled=true]': { cursor: 'progress' },
@@ -44,13 +44,13 @@ export const variants = styleVariants({
 
 export const sizes = styleVariants({
   normal: {},
-  /** Main actions. */
+  /** For main actions. */
   large: {
     minHeight: '64px',
     paddingInline: space(4),
     '@media': { [media.phone]: { paddingInline: space(2.5) } },
   },
-  /** A choice that fills its place: icon above or beside a word that reads from two metres. */
+  /** A choice that fills its area: icon above or beside a word that is readable from two metres. */
   great: {
     minHeight: '128px',
     width: '100%',

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: keyof typeof variants
   readonly size?: keyof typeof sizes
-  /** The answer is awaited: the button keeps its focus and does nothing. */
+  /** An answer is awaited: the button keeps its focus and does nothing. */
   readonly busy?: boolean
 }
 

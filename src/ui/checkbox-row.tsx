@@ -4,14 +4,14 @@ import { FieldError } from './field.tsx'
 
 interface CheckboxRowProps {
   readonly label: string
-  /** Of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   readonly lang?: string
   readonly checked: boolean
   readonly onChecked: (checked: boolean) => void
   readonly error: string | null
 }
 
-/** The whole row is the target. */
+/** A checkbox whose whole row can be pressed. */
 export function CheckboxRow({ label, lang, checked, onChecked, error }: CheckboxRowProps) {
   const id = useId()
   return (

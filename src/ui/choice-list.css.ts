@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { enlarged, media, quick, radius, space } from './tokens.ts'
 
-/** The cards share the height there is, but none grows beyond what reads as one thing to tap. */
+/** The cards share the available height, but none grows beyond what looks like one button. */
 export const list = style({ display: 'flex', flexDirection: 'column', gap: space(2) })
 export const item = style({
   flex: '1 0 104px',
@@ -33,7 +33,7 @@ export const choice = style({
 export const words = style({ flex: 1, display: 'grid', gap: space(0.5), minWidth: 0 })
 export const name = style({ fontSize: size.lead, fontWeight: 720, lineHeight: 1.15 })
 export const hint = style({ fontSize: size.body, color: color.muted })
-/** Beside large words on a phone there is no room for pictures. */
+/** Enlarged text on a phone leaves no room for pictures. */
 const unlessLarge = { [media.phone]: { selectors: { [enlarged]: { display: 'none' } } } }
 export const mark = style({ color: color.primaryEdge, '@media': unlessLarge })
 export const onward = style({ color: color.muted, '@media': unlessLarge })

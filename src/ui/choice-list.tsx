@@ -14,7 +14,7 @@ interface ChoiceListProps {
   readonly onChosen: (id: string) => void
 }
 
-/** Great cards, one tap each: choosing goes on by itself. */
+/** Large cards: one tap chooses and continues. */
 export function ChoiceList({ choices, onChosen }: ChoiceListProps) {
   return (
     <ul className={css.list}>

@@ -6,7 +6,7 @@ export const time = style({ color: color.title, fontSize: size.title, fontWeight
 export const day = style({
   color: color.muted,
   fontSize: size.small,
-  // Italian writes its days small; a line of its own begins large.
+  // Italian writes days in lower case; a line of its own begins with a capital.
   selectors: { '&::first-letter': { textTransform: 'uppercase' } },
   display: 'inline-block',
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { CLOCK_REFRESH_MS } from '#contract/limits.ts'
 import { clock, day, time } from './clock.css.ts'
 
-/** The hour in large figures and the day in words, as the visitor's language writes them. */
+/** The time in large figures and the date in words, in the visitor's language. */
 export function Clock() {
   const { i18n } = useLingui()
   const [now, setNow] = useState(() => new Date())

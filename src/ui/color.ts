@@ -1,4 +1,4 @@
-/** Colour arithmetic of WCAG 2.2 on sRGB, channels 0 to 255. Pure: the console will use it too. */
+/** Colour arithmetic of WCAG 2.2 on sRGB, channels 0 to 255. Pure functions, which kiosk and console share. */
 
 export interface Rgb {
   readonly r: number
@@ -12,7 +12,7 @@ export const white: Rgb = { r: 255, g: 255, b: 255 }
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i
 const FUNCTION = /^(rgb|hsl)a?\(([^)]*)\)$/i
 
-/** `null` for anything but #hex, rgb() and hsl(). What is translucent is laid over `under`. */
+/** Parses #hex, rgb() and hsl(); `null` for anything else. A translucent colour is laid over `under`. */
 export function parseColor(css: string, under: Rgb = white): Rgb | null {
   const value = css.trim()
   if (HEX.test(value)) return parseHex(value.slice(1), under)
@@ -30,7 +30,7 @@ export function parseColor(css: string, under: Rgb = white): Rgb | null {
 export const toHex = ({ r, g, b }: Rgb): string =>
   `#${[r, g, b].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 
-/** @param share 0 = `from`, 1 = `to`. Rounded, so that what is measured is what is painted. */
+/** @param share 0 = `from`, 1 = `to`. Rounded, so that the measured colour is the painted one. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => ({
   r: Math.round(from.r + (to.r - from.r) * share),
   g: Math.round(from.g + (to.g - from.g) * share),
@@ -54,8 +54,8 @@ export function contrast(one: Rgb, other: Rgb): number {
 const STEPS = 20
 
 /**
- * The colour nearest to `wanted`, on its way to black or white, that reads on every one of `grounds`.
- * `null` when neither end reaches the ratio on all of them.
+ * The colour nearest to `wanted`, on its way to black or white, that is readable on every one of `grounds`. `null`
+ * when neither end reaches the ratio on all of them.
  */
 export function readable(wanted: Rgb, grounds: readonly Rgb[], ratio: number): Rgb | null {
   const passes = (color: Rgb) => grounds.every((ground) => contrast(color, ground) >= ratio)

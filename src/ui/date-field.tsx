@@ -9,7 +9,7 @@ interface DateFieldProps {
   readonly label: string
   readonly error?: string | null
   readonly name: string
-  /** ISO day shown before anybody answers; it is not the answer. */
+  /** ISO day that is shown before the visitor answers; it is not the answer. */
   readonly shown: string
   /** ISO day; `null` = untouched. */
   readonly value: string | null
@@ -18,7 +18,7 @@ interface DateFieldProps {
 
 const YEARS_BACK = 110
 
-/** Day, month and year as three lists: three taps, no calendar to page through for decades. */
+/** Day, month and year as three lists: three taps, instead of paging through decades in a calendar. */
 export function DateField({ label, error = null, name, shown, value, onValue }: DateFieldProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -90,7 +90,7 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
           type="button"
           className={css.clear}
           onClick={({ currentTarget }) => {
-            // It goes away with the press.
+            // The button that was pressed disappears, so the focus moves to the first list.
             currentTarget.closest('fieldset')?.querySelector('select')?.focus()
             onValue(null)
           }}

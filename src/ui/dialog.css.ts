@@ -16,7 +16,7 @@ export const veil = style({
   padding: layout.gutter,
   scrollPadding: space(1),
   background: 'rgb(0 0 0 / 0.55)',
-  // Nothing lies under what stays at the top.
+  // No content is hidden below the part that stays at the top.
   selectors: {
     [`:root:has(${lasting}:not(:empty)) &`]: { paddingTop: belowNotice, scrollPaddingTop: belowNotice },
   },
@@ -36,9 +36,9 @@ export const dialog = style({
 
 export const header = style({
   display: 'flex',
-  // Where a word has no room beside the tools, they stand above it.
+  // If the title has no room beside the tools, the tools stand above it.
   flexWrap: 'wrap-reverse',
-  // The top, since the lines are reversed.
+  // The top, since the rows are reversed.
   alignItems: 'flex-end',
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(2)}`,

@@ -5,16 +5,16 @@ import * as css from './dialog.css.ts'
 export interface DialogProps {
   readonly title: string
   readonly onClose: () => void
-  /** Something to read, from its title on, rather than a question that one press answers. */
+  /** A text to read from its title on, rather than a question that one press answers. */
   readonly isToRead?: boolean
-  /** Top right, as on a screen: the screen's own cannot be pressed meanwhile. */
+  /** Shown top right, as on a screen: the screen's own tools cannot be pressed while the dialog is open. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * One thing that must be dealt with first: holds the focus and gives it back, goes with Escape. It is covered by a plain veil of ours,
- * since Radix's own locks the page by a style element, which our policy forbids.
+ * A modal dialog: it holds the focus and gives it back, and closes with Escape. It has a plain overlay of our own,
+ * since Radix's locks the page with a style element, which our policy forbids.
  */
 export function Dialog({ title, onClose, isToRead = false, tools, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, isToRead = false, tools, children }: Di
             ref={content}
             className={css.dialog}
             aria-describedby={undefined}
-            // A finger beside it is no decision.
+            // A touch beside the dialog does not close it.
             onInteractOutside={(event) => event.preventDefault()}
             onOpenAutoFocus={(event) => {
               const answer = tools ? content.current?.querySelector<HTMLElement>('header ~ * button') : null
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, isToRead = false, tools, children }: Di
               first.focus()
             }}
             onFocus={bringIntoView}
-            // Radix would look for a trigger of its own.
+            // Radix would look for a trigger element, which we do not use.
             onCloseAutoFocus={(event) => {
               event.preventDefault()
               if (before instanceof HTMLElement) before.focus()
@@ -58,7 +58,7 @@ export function Dialog({ title, onClose, isToRead = false, tools, children }: Di
   )
 }
 
-/** Radix moves the focus without scrolling to it. A finger sees what it presses. */
+/** Radix moves the focus without scrolling to it. After a touch this is not needed. */
 function bringIntoView({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
 }

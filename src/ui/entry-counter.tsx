@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import * as css from './occupancy-meter.css.ts'
 
-/** How many came in since midnight; `null` until somebody has counted, its place is kept. */
+/** Number of entries since midnight; `null` until it is known, its place is kept. */
 export function EntryCounter({ count }: { readonly count: number | null }) {
   const { i18n } = useLingui()
   return (

@@ -1,4 +1,4 @@
-// What a visitor's name may be written in. Only style sheets: a font's slice is fetched when it is needed.
+// Fonts for visitors' names in every script. Only style sheets: a part of a font is loaded when it is needed.
 import '@fontsource-variable/noto-sans/wght.css'
 import '@fontsource-variable/noto-sans-arabic/wght.css'
 import '@fontsource-variable/noto-sans-armenian/wght.css'

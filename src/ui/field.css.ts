@@ -47,7 +47,7 @@ export const control = styleVariants({
   area: [controlBase, { paddingBlock: space(2), lineHeight: 1.4, resize: 'none' }],
   select: [controlBase, { appearance: 'none', paddingInlineEnd: space(7), textOverflow: 'ellipsis' }],
   datePart: [controlBase, { appearance: 'none', paddingInline: space(1.5), textOverflow: 'ellipsis' }],
-  /** Read aloud and typed from a paper: spaced, and large enough for both. */
+  /** A code is read aloud and typed from paper: spaced, and large enough for both. */
   code: [
     controlBase,
     {

@@ -7,11 +7,11 @@ export interface FieldProps {
   readonly label: string
   readonly optional?: boolean | undefined
   readonly hint?: string | undefined
-  /** In words; `null` = all right. */
+  /** The error in words; `null` = no error. */
   readonly error?: string | null | undefined
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 interface ControlAttributes {
   readonly id: string
   readonly 'aria-invalid': boolean
@@ -47,7 +47,7 @@ export function OptionalMark() {
   return <span className={css.optional}>{i18n._('OPTIONAL')}</span>
 }
 
-/** Read with its field, see `focus.ts`. */
+/** A field's error; it is read aloud with its field, see `focus.ts`. */
 export function FieldError({ id, error }: { readonly id: string; readonly error: string | null }) {
   if (!error) return null
   return (

@@ -1,8 +1,8 @@
 const invalid = '[aria-invalid=true]'
 
 /**
- * After the complaints are painted: the first field that has one gets the focus and is read with it (WCAG 3.3.1).
- * What has the focus already is not read again: there the complaint itself speaks.
+ * After the errors are painted, the first invalid field gets the focus and is read with its error (WCAG 3.3.1). A
+ * field that has the focus already is not read again: there the error itself is announced.
  */
 export function focusFirstInvalid(): void {
   requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ export function focusFirstInvalid(): void {
   })
 }
 
-/** The focus has gone on from a field: what is wrong with it speaks once it is painted. */
+/** Announces the error of a field that has lost the focus, once the error is painted. */
 export function sayInvalid(name: string): void {
   requestAnimationFrame(() => speak(document.querySelector(`[name=${name}]${invalid}`)))
 }

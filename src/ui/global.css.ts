@@ -6,7 +6,7 @@ import { media, space } from './tokens.ts'
 const scripts =
   'JP SC KR Arabic Hebrew Thai Bengali Gurmukhi Gujarati Tamil Telugu Kannada Malayalam Sinhala Myanmar Khmer Lao Georgian Armenian Ethiopic'
 
-/** Names come in every script (every-script.ts); the first of the families that has a sign draws it. */
+/** Names come in every script (every-script.ts); the first family that has a character draws it. */
 const fonts = (...own: readonly string[]): string =>
   [
     'Atkinson Hyperlegible Next Variable',
@@ -23,9 +23,9 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0, padd
 globalStyle('html', {
   background: color.background,
   WebkitTextSizeAdjust: '100%',
-  // Whatever gets the focus must not hide under the bottom bar.
+  // The focused element must not be hidden below the bottom bar.
   scrollPaddingBlock: `${space(4)} ${space(16)}`,
-  // Nor must the screen's edge cut off its ring where there is no bar.
+  // Without a bar, the screen's edge must not cut off the focus ring.
   '@media': {
     [media.short]: { scrollPaddingBlock: space(1) },
     [media.narrow]: { scrollPaddingBlock: space(1) },
@@ -41,7 +41,7 @@ globalStyle('body', {
   fontSize: size.body,
   lineHeight: 1.4,
   minHeight: '100dvh',
-  // Also counts as a place to break when widths are shared out: at 350 % nothing may be wider than the screen.
+  // Any place may break when widths are shared out: at 350 % nothing may be wider than the screen.
   overflowWrap: 'anywhere',
   WebkitFontSmoothing: 'antialiased',
   WebkitTapHighlightColor: 'transparent',
@@ -50,12 +50,12 @@ globalStyle('body', {
 
 globalStyle('html:lang(ja) body', {
   fontFamily: fonts('Hiragino Sans', 'Yu Gothic UI', 'Noto Sans JP Variable'),
-  // Lines end between phrases, where the browser knows how; anywhere, where it does not.
+  // Lines end between phrases if the browser supports it, otherwise anywhere.
   wordBreak: 'auto-phrase',
 })
 globalStyle('html:lang(zh) body', {
   fontFamily: fonts('PingFang SC', 'Microsoft YaHei UI', 'Noto Sans SC Variable'),
-  // Lines end after punctuation rather than with a single sign on the next.
+  // Lines end after punctuation rather than with a single character on the next.
   wordBreak: 'keep-all',
 })
 
@@ -85,7 +85,7 @@ globalStyle('*, *::before, *::after', {
   },
 })
 
-/** Until the first screen is rendered. */
+/** Shown until the first screen is rendered. */
 globalStyle('#root:empty', {
   minHeight: '100dvh',
   display: 'grid',

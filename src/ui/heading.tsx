@@ -3,12 +3,12 @@ import { useTitle } from './use-title.ts'
 
 interface HeadingProps {
   readonly className: string
-  /** Where the browser is told less than who stands before it. */
+  /** Page title for the browser, without the visitor's name. */
   readonly pageTitle?: string | undefined
   readonly children: string
 }
 
-/** What a screen asks or says. A new one speaks first to whoever listens to it: its heading gets the focus. */
+/** The heading of a screen. On a new screen it gets the focus, so that screen readers start with it. */
 export function Heading({ className, pageTitle, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(pageTitle ?? children)
@@ -20,5 +20,8 @@ export function Heading({ className, pageTitle, children }: HeadingProps) {
   )
 }
 
-/** What had the focus goes away with the press: whoever presses by keyboard goes on from the screen's heading. */
+/**
+ * Moves the focus to the screen's heading when the pressed element disappears, so that keyboard users continue from
+ * there.
+ */
 export const focusHeading = (): void => document.querySelector('h1')?.focus()

@@ -4,11 +4,11 @@ import { enlarged, media, radius, space } from './tokens.ts'
 
 export const box = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
 
-/** Scrolls inside, so that a hundred names do not push the reason away. */
+/** The list scrolls, so that a hundred names do not push the reason away. */
 export const list = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  // No lower than the words of a name.
+  // Rows are never lower than the text of a name.
   gridAutoRows: 'max-content',
   gap: space(1),
   maxHeight: '288px',

@@ -16,13 +16,16 @@ interface HostComboboxProps {
   readonly onQuery: (query: string) => void
   readonly hosts: readonly Host[]
   readonly loading: boolean
-  /** Letters needed before anybody is listed; 0 = the list is open. */
+  /** Letters needed before hosts are listed; 0 = the list is open. */
   readonly minLetters: number
 }
 
 const fullName = (host: Host): string => `${host.firstName} ${host.lastName}`
 
-/** A search box over its list, after the combobox pattern of WAI-ARIA; the list stays open, it is the answer. */
+/**
+ * A search box above its list, after the combobox pattern of WAI-ARIA; the list stays open, since the answer is chosen
+ * from it.
+ */
 export function HostCombobox(props: HostComboboxProps) {
   const { chosen, onChosen, query, onQuery, hosts, loading, minLetters } = props
   const { i18n } = useLingui()
@@ -30,7 +33,7 @@ export function HostCombobox(props: HostComboboxProps) {
   const [active, setActive] = useState(-1)
   const box = useRef<HTMLDivElement>(null)
   const movesFocus = useRef(false)
-  // What was pressed is gone: the focus goes on to what took its place.
+  // The pressed element is gone: the focus moves to the one in its place.
   useEffect(() => {
     if (!movesFocus.current) return
     movesFocus.current = false
@@ -42,7 +45,7 @@ export function HostCombobox(props: HostComboboxProps) {
     onChosen(host)
   }
   const changeMind = ({ detail: taps }: MouseEvent) => {
-    // A finger would open the tablet's keyboard over the list.
+    // Focusing the field after a touch would open the tablet's keyboard over the list.
     movesFocus.current = taps === 0
     onChosen(null)
   }

@@ -1,6 +1,6 @@
 import { icon } from './icons.tsx'
 
-/** Those that home does without. */
+/** Icons that home does not need. */
 export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />)
 export const PrinterIcon = icon(
   <path d="M7 8V3h10v5M7 18H5a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />,

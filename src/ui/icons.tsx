@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Our own icons: a grid of 24, one stroke of 2, no fill. Always beside a word, so hidden from assistive technology. */
+/**
+ * Our own icons: a grid of 24, one stroke of 2, no fill. They stand beside a word, so they are hidden from assistive
+ * technology.
+ */
 export interface IconProps {
   /** CSS length; by default as high as the text beside it. */
   readonly size?: string

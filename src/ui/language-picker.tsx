@@ -5,7 +5,7 @@ import { ChevronIcon, GlobeIcon } from './icons.tsx'
 
 interface Language<Locale extends string> {
   readonly locale: Locale
-  /** What the language calls itself. */
+  /** The language's own name. */
   readonly ownName: string
   /** BCP 47. */
   readonly lang: string
@@ -17,14 +17,14 @@ interface LanguagePickerProps<Locale extends string> {
   readonly onChoose: (locale: Locale) => void
 }
 
-/** The platform's own list, which every finger and screen reader knows. */
+/** A native select, which all devices and screen readers support. */
 export function LanguagePicker<Locale extends string>({
   languages,
   current,
   onChoose,
 }: LanguagePickerProps<Locale>) {
   const { i18n } = useLingui()
-  // While its words are fetched the list already says the language that was chosen: arrows go on from there.
+  // While its catalogue loads, the list already shows the chosen language, so that arrow keys continue from there.
   const [chosen, setChosen] = useState({ before: current, locale: current })
   const shown = chosen.before === current ? chosen.locale : current
   return (

@@ -5,7 +5,7 @@ interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly variant: keyof typeof variants
 }
 
-/** A link that looks like a main action: for what the browser does by itself, such as a download. */
+/** A link that looks like a main action, for what the browser does itself, such as a download. */
 export const LinkButton = ({ variant, children, ...rest }: LinkButtonProps) => (
   <a {...rest} className={`${variants[variant]} ${sizes.large}`}>
     {children}

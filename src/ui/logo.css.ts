@@ -4,7 +4,7 @@ import { media } from './tokens.ts'
 
 const picture = { width: 'auto', objectFit: 'contain', objectPosition: 'left center' } as const
 
-/** The height is kept before the picture arrives, so that nothing moves. */
+/** The height is reserved before the picture arrives, so that nothing moves. */
 export const logo = styleVariants({
   small: { ...picture, height: '44px', maxWidth: '40vw', '@media': { [media.phone]: { height: '32px' } } },
   large: { ...picture, height: '80px', maxWidth: '100%', '@media': { [media.phone]: { height: '44px' } } },

@@ -7,7 +7,7 @@ interface LogoProps {
 
 export interface CompanyMark {
   readonly name: string
-  /** URL of the picture; `null`: the name stands in its place. */
+  /** URL of the picture; `null`: the name is shown instead. */
   readonly logo: string | null
 }
 

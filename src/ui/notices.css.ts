@@ -6,12 +6,12 @@ const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-16px)' } })
 
 export const region = style({
   position: 'fixed',
-  // Over a dialog's veil.
+  // Above a dialog's overlay.
   zIndex: 11,
   insetInline: space(2),
   top: `max(${space(2)}, env(safe-area-inset-top))`,
   pointerEvents: 'none',
-  // There it would lie over the header for good: what lasts gets a line of its own, what passes hangs below.
+  // On a phone it would cover the header: a lasting notice gets a line of its own, a passing one hangs below.
   '@media': { [media.phone]: { position: 'sticky', top: 0, insetInline: 'auto' } },
 })
 
@@ -60,7 +60,7 @@ export const notice = styleVariants({
   success: [
     base,
     fill('success'),
-    // The end of a visit is of the same colour: on a low screen it would flow into what it lies on.
+    // The end of a visit has the same colour: on a low screen the notice would merge with it.
     { '@media': { [media.short]: { borderColor: 'currentColor' } } },
   ],
   online: [base, fill('success')],

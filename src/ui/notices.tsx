@@ -9,11 +9,11 @@ export interface ShownNotice {
   readonly id: string
   readonly tone: NoticeTone
   readonly text: string
-  /** Of the text; the page's by default. */
+  /** Language of the text; the page's by default. */
   readonly lang?: string
-  /** How long it stays; `null` = until whoever put it there takes it away. */
+  /** Milliseconds until it closes; `null` = until its sender removes it. */
   readonly ms: number | null
-  /** The screen says it as well. */
+  /** The screen shows the same message. */
   readonly isOnScreen?: boolean | undefined
 }
 
@@ -32,13 +32,13 @@ const icons = {
 
 interface NoticeRegionProps {
   readonly notices: readonly ShownNotice[]
-  /** Its time is over, or somebody has put it away. */
+  /** Called when its time is over, or it was closed by a touch. */
   readonly onGone: (id: string) => void
 }
 
 /**
- * Always on the page, also when empty: assistive technology hears only what is added to a region it knows.
- * A dialog hides what has no aria-live of its own, whatever its role.
+ * Always on the page, also when empty: assistive technology announces only what is added to a region that it knows. A
+ * dialog hides elements without an aria-live of their own, whatever their role.
  */
 export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
   const list = (voice: Voice, isLasting = false) => (
@@ -73,7 +73,7 @@ interface NoticeLineProps {
   readonly onGone: (id: string) => void
 }
 
-/** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch puts it away (A05). */
+/** Stays while a pointer or the focus rests on it, and much longer after a touch; the next touch closes it (A05). */
 function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLineProps) {
   const [attention, setAttention] = useState<Attention>('passing')
   const leave = useEffectEvent(() => onGone(id))
@@ -97,7 +97,7 @@ function NoticeLine({ notice: { id, tone, text, lang, ms }, onGone }: NoticeLine
     <p
       lang={lang}
       className={css.notice[tone]}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever reads by keyboard must be able to stop the time
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard user must be able to stop the time
       tabIndex={0}
       // A touch gives the focus as well.
       onFocus={({ target }) => target.matches(':focus-visible') && hold()}

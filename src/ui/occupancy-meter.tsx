@@ -14,7 +14,10 @@ function occupancyLevel({ currentlyInside, maximumAllowed }: Occupancy): Occupan
 
 const icons = { green: <CheckIcon />, yellow: <WarningIcon />, red: <StopIcon /> }
 
-/** Number, word, icon and colour say the same (A08). Never announced: it changes every few seconds. */
+/**
+ * The number of people inside; number, word, icon and colour say the same (A08). Never announced: it changes every few
+ * seconds.
+ */
 export function OccupancyMeter({ occupancy }: { readonly occupancy: Occupancy | null }) {
   const level = occupancy && occupancyLevel(occupancy)
   return (

@@ -10,7 +10,7 @@ const rgb = (css: string): Rgb => {
   return color
 }
 
-/** Text and the grounds that it stands on. */
+/** Pairs of text colour and background. */
 const texts: readonly (readonly [ColorToken, ColorToken])[] = [
   ...(['title', 'label', 'muted', 'danger', 'warning', 'success'] as const).flatMap(
     (text) =>

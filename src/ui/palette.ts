@@ -1,15 +1,15 @@
 import type { ColorRole, Colors } from '#contract/wire-flags.ts'
 import { contrast, luminance, mix, parseColor, type Rgb, readable, toHex, white } from './color.ts'
 
-/** Every colour that the screens use: the company's nine, and what is derived from them. */
+/** Every colour that the screens use: the company's nine, and those derived from them. */
 export const colorTokens = [
   'background',
-  /** Fields, cards: a little off the background. */
+  /** Fields and cards: slightly different from the background. */
   'surface',
   'title',
   'label',
   'muted',
-  /** Outline of controls, 3:1. */
+  /** Outline of controls, contrast 3:1. */
   'border',
   /** Dividers: decoration only. */
   'line',
@@ -52,8 +52,8 @@ const ours: Record<ColorRole, string> = {
 const signal = { danger: '#b3261e', warning: '#8a5300', success: '#17703a' }
 
 /**
- * Makes any company palette readable. Brand colours of buttons are kept as they are: a fill too near to the
- * background gets an edge instead; only text is moved, towards black or white, and only as far as needed.
+ * Makes any company palette readable. Brand colours of buttons are kept: a fill too near to the background gets an
+ * edge instead; only text colours are moved, towards black or white, and only as far as needed.
  */
 export function paletteFrom(colors: Colors): Palette {
   const background = pick(colors.background, ours.background, white)
@@ -101,13 +101,13 @@ function signalPair<Name extends keyof typeof signal>(name: Name, grounds: reado
   } as Record<Name | `${Name}Inner`, string>
 }
 
-/** Lighter than the background; the same where no one text colour would read on both. */
+/** Lighter than the background; the same colour if no text colour would be readable on both. */
 function surfaceOn(background: Rgb): Rgb {
   const surface = mix(background, white, luminance(background) > 0.4 ? 0.8 : 0.09)
   return readable(white, [background, surface], TEXT_CONTRAST) ? surface : background
 }
 
-/** Black or white always reads on a single ground at 4.5, and `surfaceOn` sees to it for both. */
+/** Black or white is always readable on a single background at 4.5, and `surfaceOn` makes sure of it for both. */
 const readableOn = (wanted: Rgb, grounds: readonly Rgb[], ratio: number): Rgb =>
   readable(wanted, grounds, ratio) ?? wanted
 

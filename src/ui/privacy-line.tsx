@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { line, link } from './privacy-line.css.ts'
 
-/** The notice in one sentence, and the way to all of it (P05). */
+/** The privacy notice in one sentence, with a link to all of it (P05). */
 export function PrivacyLine({ onRead }: { readonly onRead: () => void }) {
   const { i18n } = useLingui()
   return (

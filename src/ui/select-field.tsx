@@ -6,7 +6,7 @@ interface SelectFieldProps extends FieldProps {
   readonly name?: string
   readonly value: string
   readonly onValue: (value: string) => void
-  /** The first stands for "none" where nothing need be chosen. */
+  /** The first option stands for "none" if no choice is required. */
   readonly options: readonly { readonly value: string; readonly name: string }[]
 }
 

@@ -1,6 +1,6 @@
 import { skeleton } from './skeleton.css.ts'
 
-/** Holds the place of what is loading. `rows` of the height of what will come. */
+/** Placeholder for content that is loading: `rows` rows of the expected height. */
 export function Skeleton({ rows, height }: { readonly rows: number; readonly height: number }) {
   const keys = Array.from({ length: rows }, (_, index) => index)
   return (

@@ -4,7 +4,7 @@ import { LargerTextIcon } from './icons.tsx'
 import * as css from './text-size-button.css.ts'
 import { setTextSize, useTextSize } from './text-size.ts'
 
-/** Larger with each press, and after the largest as it was. */
+/** Each press enlarges the text; after the largest size it returns to the first. */
 export function TextSizeButton() {
   const { i18n } = useLingui()
   const size = useTextSize()

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { TEXT_SIZES } from '#contract/limits.ts'
 
-/** In % of our own sizes. */
+/** In % of the default size. */
 export type TextSize = (typeof TEXT_SIZES)[number]
 
-/** From here on a screen is one column (tokens.ts). */
+/** From this size on a screen is one column (tokens.ts). */
 const ENLARGED_FROM = 200
 
 const root = document.documentElement
 const listeners = new Set<() => void>()
 let current: TextSize = TEXT_SIZES[0]
 
-/** Every size is in rem: the page's own is all that changes. */
+/** Every size is in rem, so changing the page's own is enough. */
 export function setTextSize(size: TextSize): void {
   if (size === current) return
   current = size

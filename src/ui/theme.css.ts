@@ -12,7 +12,7 @@ const colorShape = Object.fromEntries(colorTokens.map((token) => [token, token])
 /** Set on :root; a company's palette overrides them on the element that it is applied to. */
 export const color = createGlobalThemeContract({ color: colorShape }, name).color
 
-/** Grows with A+ no further than the screen is wide, but is never smaller than what is read below it. */
+/** Grows with A+ only as far as the screen is wide, but is never smaller than the text below it. */
 const headline = (rem: number, share: string): string =>
   `min(${rem}rem, max(${rem * 16}px, ${share}, 1.375rem))`
 
@@ -32,7 +32,7 @@ createGlobalTheme(':root', size, {
   title: headline(2.5, '7vw'),
   display: headline(4, '9vw'),
 })
-/** `above`: what stands over a screen that fills the page. */
+/** `above`: height of what stands above a screen that fills the page. */
 createGlobalTheme(':root', layout, { gutter: '32px', above: '0px' })
 
 const onPhone = {

@@ -18,6 +18,6 @@ export const media = {
 
 export const quick = '140ms'
 
-/** Selectors: a visitor has made the text so large that columns side by side have no room. */
+/** Selector: the text is so large that columns side by side have no room. */
 export const enlarged = ':root[data-enlarged] &'
 export const notEnlarged = ':root:not([data-enlarged]) &'

@@ -5,13 +5,13 @@ import { focusHeading } from './heading.tsx'
 interface Countdown {
   /** Whole seconds left. */
   readonly seconds: number
-  /** `null` once it was asked for. */
+  /** `null` once more time was asked for. */
   readonly onMoreTime: (() => void) | null
 }
 
 /**
- * For a screen that leaves by itself (A05).
- * @param ms until then, and `MORE_TIME_FACTOR` times as long for somebody who asks for more time
+ * Counts down on a screen that closes by itself (A05).
+ * @param ms time until then; `MORE_TIME_FACTOR` times as long after the visitor asks for more time
  * @param onOver the same function over all renders
  */
 export function useCountdown(ms: number, onOver: () => void): Countdown {

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A scanner that types is faster than any hand; even slow ones over Bluetooth stay below this. */
+/** A scanner types faster than any person; even slow ones over Bluetooth stay below this. */
 const GAP_MS = 80
 const MIN_SIGNS = 3
 const MAX_SIGNS = 256
 
 /**
- * Hears a scanner that types like a keyboard, whatever has the focus: signs in fast succession, ended by Enter.
- * A burst that is longer than any code of ours is given as `null`.
- * @param onBurst says whether it took the burst: its Enter then presses nothing
+ * Detects a scanner that types like a keyboard, whatever has the focus: characters in fast succession, ended by Enter.
+ * A burst that is longer than any of our codes is passed as `null`.
+ * @param onBurst returns whether it accepted the burst: its Enter then presses nothing
  */
 export function useKeyBurst(onBurst: (text: string | null) => boolean): void {
   const heard = useEffectEvent(onBurst)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What the browser's tab, its history and a screen reader call the page. */
+/** Sets the page's title, for the browser's tab, its history and screen readers. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title

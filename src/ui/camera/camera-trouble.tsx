@@ -18,7 +18,7 @@ interface CameraTroubleProps {
   readonly onRetry: () => void
 }
 
-/** Why there is no picture, and what to do about it. */
+/** Says why there is no picture, and what to do about it. */
 export function CameraTrouble({ kind, onRetry }: CameraTroubleProps) {
   const { i18n } = useLingui()
   const [title, hint] = words[kind](i18n)
@@ -29,7 +29,7 @@ export function CameraTrouble({ kind, onRetry }: CameraTroubleProps) {
       </span>
       <p className={css.troubleTitle}>{title}</p>
       <p className={css.troubleHint}>{hint}</p>
-      {/* On an insecure page no try can succeed. */}
+      {/* On an insecure page another try cannot succeed. */}
       {kind !== 'insecure-page' && (
         <Button
           onClick={() => {

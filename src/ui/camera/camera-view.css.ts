@@ -2,7 +2,7 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { size } from '../theme.css.ts'
 import { media, radius, space } from '../tokens.ts'
 
-/** A picture from a camera stands on its own dark ground, whatever the company's colours. */
+/** The camera picture has its own dark background, whatever the company's colours. */
 const ground = '#0b1418'
 const onGround = '#f4f8f8'
 
@@ -33,7 +33,7 @@ export const picture = style({
 
 const video_ = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' })
 export const video = styleVariants({
-  /** Whoever looks at the screen moves the badge as in a mirror. */
+  /** Mirrored, so that the visitor sees the badge move in the same direction as their hand. */
   front: [video_, { transform: 'scaleX(-1)' }],
   rear: [video_],
 })
@@ -66,7 +66,7 @@ export const finder = styleVariants({
 export const cover = style({
   gridArea: '1 / 1',
   placeSelf: 'stretch',
-  // Over the picture.
+  // Above the picture.
   position: 'relative',
   display: 'grid',
   alignContent: 'center',

@@ -17,7 +17,7 @@ export interface CameraProps {
         readonly isRear: boolean
       }
   readonly isTorchOn: boolean
-  /** The picture wants an element to be shown in. */
+  /** Receives the element that shows the picture. */
   readonly showIn: (video: HTMLVideoElement | null) => void
   readonly openAgain: () => void
   readonly turnTorch: () => void
@@ -25,18 +25,18 @@ export interface CameraProps {
 
 interface CameraViewProps {
   readonly camera: CameraProps
-  /** A code is being asked about: the finder says so. */
+  /** The server is being asked about a code: the finder shows it. */
   readonly busy: boolean
-  /** Another camera was chosen, and none may be chosen yet. */
+  /** Another camera was chosen, and no further one may be chosen yet. */
   readonly isSwitching: boolean
   readonly onCamera: (cameraId: string) => void
-  /** More to press, beside the camera's own. */
+  /** More buttons, beside the camera's own. */
   readonly controls?: ReactNode
-  /** Over the picture. */
+  /** Content above the picture. */
   readonly children?: ReactNode
 }
 
-/** What the camera sees, and where to hold a badge; or why nothing is to be seen. */
+/** The camera's picture with a finder for the badge, or the reason why there is no picture. */
 export function CameraView({ camera, busy, isSwitching, onCamera, controls, children }: CameraViewProps) {
   const { i18n } = useLingui()
   const { picture, isTorchOn } = camera

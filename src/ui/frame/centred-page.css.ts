@@ -10,7 +10,7 @@ export const page = style({
   gridTemplateRows: 'auto 1fr',
 })
 
-/** Where they stand on every other screen. */
+/** The tools stand where they are on every other screen. */
 export const tools = style({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -61,7 +61,8 @@ export const title = style({
   fontWeight: 780,
   letterSpacing: '-0.03em',
   lineHeight: 1.05,
-  // A name may hold one sign with forty marks, which nothing breaks; without its typeface each is as wide as a letter.
+  // A name may be one character with forty marks, which cannot be broken; without its typeface each mark is as wide as
+  // a letter.
   maxWidth: '100%',
   overflowX: 'clip',
 })

@@ -4,16 +4,16 @@ import { TextSizeButton } from '../text-size-button.tsx'
 import * as css from './centred-page.css.ts'
 
 interface CentredPageProps {
-  /** Its class, where it is not the page's. */
+  /** Class of the background, if it is not the page's. */
   readonly ground?: string
   readonly picture: ReactNode
   readonly title: string
-  /** Where the title names somebody: the browser keeps what a page was called in its history. */
+  /** Used when the title contains a visitor's name: the browser stores page titles in its history. */
   readonly pageTitle?: string
   readonly children?: ReactNode
 }
 
-/** One picture and one sentence that fill the screen: what happened can be read from two metres. */
+/** A picture and a sentence that fill the screen, so that the result is readable from two metres. */
 export function CentredPage(props: CentredPageProps) {
   const { ground = css.page, picture, title, pageTitle, children } = props
   return (

@@ -22,12 +22,12 @@ export const header = style({
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
 
-/** As wide as the tools let it be; on its own line before it has no room for a word. */
+/** As wide as the tools allow; on a line of its own when it would have no room for a word. */
 export const mark = style({ flex: '1 1 6em', minWidth: 0 })
 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
-/** One question: its words left, its answer right; above one another where the screen is upright. */
+/** One question: its text left, its answer right; one above the other in portrait format. */
 const main_ = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -110,12 +110,13 @@ export const bar = style({
   padding: `${space(1.5)} ${layout.gutter} max(${space(1.5)}, env(safe-area-inset-bottom))`,
   background: color.background,
   borderTop: `1px solid ${color.line}`,
-  // Nor where large text needs the screen.
+  // Nor when enlarged text needs the screen.
   selectors: { [enlarged]: { position: 'static', display: 'flex', flexWrap: 'wrap', borderTop: 0 } },
   '@media': {
     // At 200 % text the two buttons stand one above the other.
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
-    // No bar where it would eat the screen (keyboard open, 400 % zoom): its buttons end the page instead.
+    // The bar is not fixed when it would cover the screen (keyboard open, 400 % zoom): its buttons end the page
+    // instead.
     [media.short]: { position: 'static', borderTop: 0 },
     [media.narrow]: { position: 'static', borderTop: 0 },
   },

@@ -8,16 +8,16 @@ import { type CompanyMark, Logo } from '../logo.tsx'
 import { Progress } from './progress.tsx'
 import * as css from './step-frame.css.ts'
 
-/** What every step gets from outside, whatever it asks. */
+/** Properties that every step gets from outside, whatever it asks. */
 export interface FrameProps {
   readonly company: CompanyMark
-  /** `null`: there is no way back. */
+  /** `null`: Back is not possible. */
   readonly onBack: (() => void) | null
   /** The main action submits the access: it then reads Confirm rather than Forward. */
   readonly isLastPage: boolean
   readonly busy: boolean
   readonly progress: { readonly step: number; readonly of: number } | null
-  /** Top right: language, size of text. */
+  /** Shown top right: language and text size. */
   readonly tools: ReactNode
 }
 
@@ -26,18 +26,18 @@ interface StepFrameProps {
   readonly title: string
   /** One sentence below the title. */
   readonly intro?: ReactNode
-  /** False where a choice goes on by itself. */
+  /** False if a choice continues by itself. */
   readonly hasMainAction?: boolean
-  /** In place of Forward or Confirm. */
+  /** Replaces Forward or Confirm. */
   readonly mainLabel?: string
-  /** Beside the answer's place below the question; after the answer where the screen is upright. */
+  /** Shown below the question, beside the answer; in portrait format after the answer. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
 /**
- * The same places on every step: Back bottom left, main action bottom right, progress between, tools top right.
- * The main action submits the step's own form, see `StepForm`.
+ * The layout of every step: Back bottom left, main action bottom right, progress between, tools top right. The main
+ * action submits the step's own form, see `StepForm`.
  */
 export function StepFrame({
   frame,
@@ -97,7 +97,10 @@ interface StepFormProps {
   readonly children: ReactNode
 }
 
-/** The step's form, submitted by the frame's main action or by Enter. A kiosk offers nobody's earlier answers. */
+/**
+ * The step's form, submitted by the frame's main action or by Enter. It has no autocomplete, which would offer the
+ * answers of earlier visitors.
+ */
 export function StepForm({ busy, onSubmit, className, children }: StepFormProps) {
   return (
     <form
