@@ -3,7 +3,7 @@ import { paletteFrom } from '#src/ui/palette.ts'
 import { color, layout, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
-/** A desk, read from half a metre: the same parts as the kiosk's, in smaller type. */
+/** The console is read from half a metre: the same parts as the kiosk's, in smaller type. */
 const DESK = ':root[data-desk]'
 const dark = paletteFrom({
   background: '#10181b',
@@ -29,7 +29,7 @@ globalStyle(DESK, {
   },
   '@media': {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
-    // Paper is light.
+    // Print has a light background.
     'screen and (prefers-color-scheme: dark)': {
       vars: Object.fromEntries(
         Object.entries(color).map(([token, name]) => [name, dark[token as keyof typeof dark]]),
@@ -38,13 +38,13 @@ globalStyle(DESK, {
   },
 })
 
-// A mouse is finer than a visitor's finger: controls of 48 px, the least that a phone's needs.
+// A mouse is more precise than a visitor's finger: controls of 48 px, the minimum for a phone.
 globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), select, textarea)`, {
   minHeight: '48px',
   padding: `${space(1)} ${space(1.5)}`,
   borderRadius: '10px',
 })
-// As long as what is typed in them; a whole card's width says nothing.
+// As wide as the text that is typed in them; the width of a whole card says nothing about it.
 globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), span:has(> select))`, {
   display: 'block',
   maxWidth: '560px',
@@ -55,5 +55,5 @@ globalStyle(`${DESK} [role=dialog]`, { padding: space(3), borderRadius: radius }
 globalStyle(`${DESK} fieldset`, { border: 0, minWidth: 0 })
 // The router gives the page's own links a class.
 globalStyle(`${DESK} :is(a:not([class]), a[class=active])`, { color: color.focus })
-// Beside a button: wide enough for what is chosen and its arrow.
+// Beside a button, a select is wide enough for the chosen text and its arrow.
 globalStyle(`${DESK} span:has(> select)`, { minWidth: 'min(100%, 12rem)' })

@@ -2,7 +2,7 @@ import '#src/ui/trusted-types.ts'
 import '#src/ui/every-script.ts'
 import '#src/ui/global.ts'
 import './console.css.ts'
-// Before the router reads the address.
+// Must be loaded before the router reads the address.
 import './session/link-token.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -14,11 +14,11 @@ import { queries } from '#src/api/queries.ts'
 import { makeRouter } from './router.tsx'
 import { firstLocale, speak } from './words.ts'
 
-/** The composition root of the staff console, which no kiosk loads. */
+/** The composition root of the staff console; no kiosk loads it. */
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
 await speak(firstLocale())
-// Nothing here waits for it, and where a browser has none the console is only online.
+// Nothing waits for the service worker; in a browser without one the console works only online.
 void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
 createRoot(root).render(
   <StrictMode>

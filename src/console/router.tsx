@@ -8,15 +8,15 @@ import {
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
-import { CrashPage, NobodysPage, NotFoundPage } from './shell/other-pages.tsx'
+import { CrashPage, NoCompanyPage, NotFoundPage } from './shell/other-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
 const rootRoute = createRootRoute({ errorComponent: CrashPage, notFoundComponent: NotFoundPage })
 
-/** A place of ours only: an address must not lead anybody elsewhere. */
+/** Only a path of our own: a redirect must not lead to another origin. */
 const isOurs = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
 
-/** Whoever has not signed in does so first, and comes back. */
+/** A person who is not signed in goes to the sign-in page first, and then returns. */
 async function signedIn(to: string) {
   try {
     return await queries.ensureQueryData(meQuery)
@@ -31,7 +31,7 @@ async function signedIn(to: string) {
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  // Single sign-on comes back here with the `error` that it ended in.
+  // Single sign-on returns here, with its `error` if it failed.
   validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
     ...(isOurs(search.to) && { to: search.to }),
     ...(typeof search.error === 'string' && { error: search.error }),
@@ -66,7 +66,7 @@ const indexRoute = createRoute({
     const [first] = memberships
     if (first) throw redirect({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
   },
-  component: NobodysPage,
+  component: NoCompanyPage,
 })
 
 const companyRoute = createRoute({

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 
-/** The staff reads Italian or English; whoever speaks another language gets English. */
+/** Staff read Italian or English; browsers in another language get English. */
 const catalogues = {
   it: {
     ownName: 'Italiano',
@@ -24,7 +24,7 @@ export const staffLanguages = (Object.keys(catalogues) as StaffLocale[]).map((lo
 
 const KEPT = 'console-language'
 
-/** As chosen before, or as the browser says. */
+/** The language chosen before, or the browser's. */
 export function firstLocale(): StaffLocale {
   const wanted = localStorage.getItem(KEPT) ?? navigator.language
   return wanted.startsWith('it') ? 'it' : 'en'

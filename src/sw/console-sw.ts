@@ -12,8 +12,8 @@ precacheAndRoute(PRECACHED)
 cleanupOutdatedCaches()
 
 /**
- * The console comes from the server, as ever; while that is away the page of the last time opens, for the roll call that
- * must not wait for it (S13). What it then shows is what the device has kept (src/console/live/book.ts).
+ * The console is loaded from the server. If the server does not answer, the cached page opens, for the roll call,
+ * which must not wait (S13). The data that it then shows is stored on the device (src/console/live/book.ts).
  */
 const kept = createHandlerBoundToURL('/console/console.html')
 registerRoute(

@@ -6,15 +6,15 @@ import { err, ok, type Result } from '#contract/result.ts'
 /** The account library's own calls, under `/api/auth/`: passwords, one-time codes, passkeys. */
 
 const Refused = v.object({
-  /** Ours, where the server stood before the library. */
+  /** Our own code, if the server refused before the library was asked. */
   errorCode: v.optional(v.string()),
   issues: v.optional(v.array(v.object({ path: v.string(), message: v.string() })), []),
-  /** The library's. */
+  /** The library's code. */
   code: v.optional(v.string()),
 })
 
 interface AccountFailure extends Failure {
-  /** Of the library, such as `INVALID_EMAIL_OR_PASSWORD`. */
+  /** The library's code, such as `INVALID_EMAIL_OR_PASSWORD`. */
   readonly reason: string | null
 }
 
@@ -58,12 +58,12 @@ const SignedIn = v.object({ twoFactorRedirect: v.optional(v.boolean(), false) })
 const Options = v.looseObject({ challenge: v.string() })
 
 export const accountCalls = {
-  /** `twoFactorRedirect`: a one-time code is wanted as well. */
+  /** `twoFactorRedirect`: a one-time code is needed as well. */
   signIn: (email: string, password: string) => ask(SignedIn, 'sign-in/email', { email, password }),
   signOut: () => ask(Done, 'sign-out', {}),
   verifyTotp: (code: string) => ask(Done, 'two-factor/verify-totp', { code }),
   verifyBackupCode: (code: string) => ask(Done, 'two-factor/verify-backup-code', { code }),
-  /** Takes effect with the first code that is verified. */
+  /** Becomes active with the first code that is verified. */
   enableTotp: (password: string) =>
     ask(v.object({ totpURI: v.string(), backupCodes: v.array(v.string()) }), 'two-factor/enable', {
       password,
@@ -86,7 +86,10 @@ export const accountCalls = {
     ask(Done, 'change-password', { currentPassword, newPassword, revokeOtherSessions: true }),
   requestReset: (email: string) => ask(Done, 'request-password-reset', { email }),
   resetPassword: (token: string, newPassword: string) => ask(Done, 'reset-password', { token, newPassword }),
-  /** `url`: where the provider asks who it is. @param again it asks even who has signed in there already */
+  /**
+   * `url`: the provider's page to sign in.
+   * @param again asks for a sign-in even if the person is signed in there already
+   */
   singleSignOn: (provider: string, { again, back }: { readonly again: boolean; readonly back: string }) =>
     ask(v.object({ url: v.string() }), 'sign-in/social', {
       provider,
@@ -94,7 +97,7 @@ export const accountCalls = {
       callbackURL: back,
       errorCallbackURL: '/console/sign-in',
     }),
-  /** Makes an identity of the provider another way into this account. */
+  /** Links an identity of the provider to this account, as another way to sign in. */
   linkSingleSignOn: (provider: string, back: string) =>
     ask(v.object({ url: v.string() }), 'link-social', {
       provider,

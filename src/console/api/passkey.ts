@@ -1,11 +1,11 @@
 import { ok, type Result } from '#contract/result.ts'
 import { type AccountFailure, accountCalls } from './account-calls.ts'
 
-/** Browsers that read the library's answers by themselves; the others have no passkey button. */
+/** True for browsers that can parse the library's answers; the others have no passkey button. */
 export const knowsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-/** `null`: whoever was asked would rather not. */
+/** `null`: the person cancelled the browser's dialog. */
 type Outcome = Promise<Result<unknown, AccountFailure> | null>
 
 export async function signInByPasskey(): Outcome {

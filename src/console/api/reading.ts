@@ -8,7 +8,7 @@ import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { useCompany } from '../shell/company.tsx'
 import { staffClient } from './staff-client.ts'
 
-/** What a call asks besides the company, which is the one that is open. */
+/** The request of a call without the company, which is the open one. */
 export type Asked<C extends AnyCall> = Omit<v.InferInput<C['request']>, 'companyId'>
 export type Answered<C extends AnyCall> =
   C extends Call<infer _Request, infer Answer>
@@ -18,11 +18,11 @@ export type Answered<C extends AnyCall> =
     : never
 
 interface ReadOptions {
-  /** Asks again this often. */
+  /** Interval in ms at which the data is read again. */
   readonly everyMs?: number
 }
 
-/** Reads something of the company that is open; what was read before stays in sight meanwhile. */
+/** Reads data of the open company; earlier data stays on the screen meanwhile. */
 export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }: ReadOptions = {}) {
   const { companyId } = useCompany()
   const queryKey: QueryKey = [companyId, call.name, asked]
@@ -39,13 +39,13 @@ export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }
   })
 }
 
-/** A call that answers a page at a time: `next` is the `after` of the page behind it. */
+/** A call that answers a page at a time: `next` is the `after` of the following page. */
 type PagedCall = Call<
   v.GenericSchema<{ readonly companyId: string; readonly after?: string | null | undefined }, unknown>,
   v.GenericSchema<unknown, { readonly next: string | null }>
 >
 
-/** The same of a list that comes in pages. */
+/** The same for a list that comes in pages. */
 export function usePages<C extends PagedCall>(
   call: C,
   asked: Omit<Asked<C>, 'after'>,
@@ -73,7 +73,7 @@ export function usePages<C extends PagedCall>(
 export const failureOf = (error: unknown): Failure['code'] =>
   error instanceof RefusedCall ? error.failure.code : 'ERROR_RETRY'
 
-/** Changes something of the company; all that is in sight is read anew then. */
+/** Changes data of the open company; everything on the screen is then read again. */
 export function useWrite<C extends AnyCall>(call: C) {
   const { companyId } = useCompany()
   const queries = useQueryClient()
@@ -88,14 +88,14 @@ export function useWrite<C extends AnyCall>(call: C) {
   return {
     write: mutateAsync,
     busy: isPending,
-    /** Of the last try. */
+    /** Failure of the last try. */
     failed: data && !data.ok ? data.error : null,
   }
 }
 
 /**
- * Whether one of somebody's roles allows a call; the server has the last word.
- * @param isEverywhere it is about all sites: a role at one site is not enough
+ * Whether one of the signed-in person's roles allows a call; the server decides in the end.
+ * @param isEverywhere the call concerns all sites: a role at one site is not enough
  */
 export function useMay(call: AnyCall, isEverywhere = false): boolean {
   const { memberships } = useCompany()

@@ -1,4 +1,4 @@
-/** Somebody has to sign in before a call can go on. One dialog for all the calls that wait. */
+/** A person has to sign in before a call can continue. All waiting calls share one dialog. */
 type Answer = (signedIn: boolean) => void
 
 let waiting: readonly Answer[] = []
@@ -9,7 +9,7 @@ function tell(next: readonly Answer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns whether somebody has; `false` where they would rather not. */
+/** @returns whether the person signed in; `false` if they cancelled. */
 export const askToSignIn = (): Promise<boolean> => new Promise((resolve) => tell([...waiting, resolve]))
 
 export function answerSignIn(signedIn: boolean): void {

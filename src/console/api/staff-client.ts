@@ -5,17 +5,17 @@ import { askToSignIn } from './sign-in-request.ts'
 
 const plain = createClient({
   baseUrl: '',
-  // A cookie that no script can read says who asks.
+  // A cookie that no script can read identifies the caller.
   token: () => null,
   language: () => document.documentElement.lang,
 })
 
-/** As it is, for the page that finds out whether anybody has signed in. */
+/** The client without the sign-in dialog, for the page that finds out whether a person is signed in. */
 export const withoutAsking: Client = plain
 
 /**
- * A session that has ended, or is too old for what is dangerous, costs nobody what they have typed: they sign in where
- * they stand, and the call is made once more.
+ * A session that has ended, or is too old for a dangerous call, does not lose typed input: the person signs in on the
+ * same page, and the call is repeated.
  */
 export const staffClient: Client = {
   async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options = {}) {

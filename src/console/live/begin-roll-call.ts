@@ -8,12 +8,15 @@ interface Start {
   readonly companyId: string
   /** `null`: all sites. */
   readonly siteId: string | null
-  /** Of somebody of the staff. */
+  /** Name of a member of staff. */
   readonly startedBy: string
   readonly snapshot: Evacuation | null
 }
 
-/** Begins one on the server, or, where it is away, with who was inside when it was last heard. */
+/**
+ * Begins a roll call on the server or, if the server is unreachable, with the list of people inside that was read
+ * last.
+ */
 export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: Start) {
   const rollCallId = newId()
   const started = await staffClient.call(startRollCall, { companyId, rollCallId, siteId, startedAt: null })

@@ -7,7 +7,7 @@ import type { Answered } from '../api/reading.ts'
 export type Evacuation = Answered<typeof listEvacuation>
 type Me = Answered<typeof getMe>
 
-/** A tick that the server has not taken yet. */
+/** A tick that the server has not accepted yet. */
 export interface KeptTick {
   readonly tickId: string
   readonly rollCallId: string
@@ -17,13 +17,16 @@ export interface KeptTick {
   readonly at: string
 }
 
-/** What a warden needs when the server is away: kept on the device until they sign out, or their session has ended. */
+/**
+ * The data that a warden needs when the server is unreachable: stored on the device until they sign out, or their
+ * session has ended.
+ */
 interface Book extends DBSchema {
-  /** By company: who was inside when the server was last heard. */
+  /** By company: the people inside, as last read from the server. */
   snapshots: { key: string; value: Evacuation }
-  /** Who has signed in here; there is one. */
+  /** The account that is signed in here; there is one. */
   me: { key: string; value: Me }
-  /** Roll calls as the server said them last. */
+  /** Roll calls as last read from the server. */
   heard: { key: string; value: RollCall }
   /** Roll calls that began without the server. */
   begun: { key: string; value: RollCall }
@@ -32,7 +35,7 @@ interface Book extends DBSchema {
 
 const NAME = 'roll-calls'
 const ME = 'me'
-/** What goes when a session has ended; what the server has not taken yet stays. */
+/** Data that is deleted when a session has ended; ticks that the server has not accepted stay. */
 const OF_SESSION = ['me', 'snapshots', 'heard'] as const
 let opened: Promise<IDBPDatabase<Book>> | null = null
 
@@ -47,7 +50,7 @@ const book = (): Promise<IDBPDatabase<Book>> => {
       db.createObjectStore('me')
       db.createObjectStore('heard', { keyPath: 'rollCallId' })
     },
-    // Another tab signs out, or is newer.
+    // Another tab signs out, or has a newer version.
     blocking: (_had, _wanted, event) => {
       opened = null
       ;(event.target as IDBDatabase).close()
@@ -62,7 +65,10 @@ export const readSnapshot = async (companyId: string): Promise<Evacuation | null
   (await (await book()).get('snapshots', companyId)) ?? null
 
 export const keepMe = async (me: Me): Promise<void> => void (await (await book()).put('me', me, ME))
-/** Whoever has signed in here; once their session has ended, names that nobody waits for leave the device. */
+/**
+ * The account that is signed in here. Once its session has ended, names that are no longer needed are deleted from the
+ * device.
+ */
 export async function readMe(): Promise<Me | null> {
   const me = await (await book()).get('me', ME)
   if (!me || Date.parse(me.endsAt) > Date.now()) return me ?? null
@@ -90,7 +96,9 @@ export async function forgetTicks(ticks: readonly KeptTick[]): Promise<void> {
   await Promise.all([...ticks.map(({ tickId }) => on.store.delete(tickId)), on.done])
 }
 
-/** The server has the roll call, perhaps as one that was under way: what was ticked here belongs to that one. */
+/**
+ * The server has the roll call, perhaps as one that was already under way: the ticks made here are moved to that one.
+ */
 export async function joinRollCall(begunId: string, rollCallId: string): Promise<void> {
   const on = (await book()).transaction(['begun', 'ticks'], 'readwrite')
   const ticks = on.objectStore('ticks')
@@ -99,7 +107,7 @@ export async function joinRollCall(begunId: string, rollCallId: string): Promise
   await on.done
 }
 
-/** Whoever signs out leaves no names behind. */
+/** Deletes all names from the device when a person signs out. */
 export async function forgetBook(): Promise<void> {
   const was = opened
   opened = null

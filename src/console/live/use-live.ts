@@ -10,10 +10,10 @@ type Line = Socket<ServerToStaff, StaffToServer>
 
 const inside = [listInside.name, listEvacuation.name]
 const rollCalls = [getRollCall.name, listRollCalls.name]
-/** After a refusal the library itself would not come back. */
+/** The library itself does not reconnect after a refusal. */
 const COME_BACK_MS = 5_000
 
-/** While it is used, what the server says has changed is asked for at once. */
+/** Reads data again as soon as the server says that it changed, while a component uses this. */
 export function useLive(): void {
   const { companyId } = useCompany()
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useLive(): void {
       const comeBack = () => {
         if (!opened.active && !isOver) again = setTimeout(() => opened.connect(), COME_BACK_MS)
       }
-      // Whatever happened while the line was away is looked at as well.
+      // Changes during the interruption are unknown, so everything is read again.
       opened.on('connect', () => opened.emit('watch', companyId, () => look([...inside, ...rollCalls])))
       opened.on('connect_error', comeBack)
       opened.on('disconnect', comeBack)

@@ -18,10 +18,10 @@ import {
 } from './book.ts'
 
 const LOOK_AGAIN_MS = 5_000
-/** How often the server is tried while something waits for it. */
+/** How often the server is tried while ticks wait for it. */
 const TELL_AGAIN_MS = 2_000
 
-/** The last tick by time stands, the server's or one of this device's. */
+/** The latest tick by time wins, the server's or one of this device's. */
 function withTicks(rollCall: RollCall, ticks: readonly KeptTick[]): RollCall {
   const last = new Map<string, KeptTick>()
   for (const tick of ticks) if ((last.get(tick.visitId)?.at ?? '') <= tick.at) last.set(tick.visitId, tick)
@@ -34,19 +34,19 @@ function withTicks(rollCall: RollCall, ticks: readonly KeptTick[]): RollCall {
 }
 
 /**
- * A roll call as it is known here: the server's, with what this device has ticked and the server has not taken yet.
- * @param onJoined the server knows it under another id, because somebody had begun one before
+ * A roll call as it is known here: the server's, with the ticks of this device that the server has not accepted yet.
+ * @param onJoined the server knows it under another id, because one was already under way
  */
 export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) => void) {
   const { companyId } = useCompany()
   const queries = useQueryClient()
   const query = useRead(getRollCall, { rollCallId }, { everyMs: LOOK_AGAIN_MS })
   const [begun, setBegun] = useState<RollCall | null>(null)
-  /** From before the page was opened anew, while the server is away. */
+  /** The copy stored before the page was reloaded, while the server is unreachable. */
   const [heard, setHeard] = useState<RollCall | null>(null)
   const [ticks, setTicks] = useState<readonly KeptTick[]>([])
   const isTelling = useRef(false)
-  /** Ticks that the device is still putting down. */
+  /** Ticks that are still being written to the device. */
   const saving = useRef(new Set<string>())
 
   useEffect(() => {
@@ -100,7 +100,7 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   const tick = async (visitId: string, isSafe: boolean) => {
     const made = { tickId: newId(), rollCallId, visitId, isSafe, at: new Date().toISOString() }
     saving.current.add(made.tickId)
-    // At once, whatever the device takes to put it down.
+    // The tick is shown at once, however long the device takes to store it.
     setTicks((before) => [...before, made])
     await keepTick(made)
     saving.current.delete(made.tickId)
@@ -115,7 +115,7 @@ export function useRollCall(rollCallId: string, onJoined: (rollCallId: string) =
   return {
     rollCall: known && withTicks(known, ticks),
     query,
-    /** The server has not heard all of it. */
+    /** The server has not received everything. */
     isWaiting,
     tick: (visitId: string, isSafe: boolean) => void tick(visitId, isSafe),
   }

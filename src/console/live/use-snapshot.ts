@@ -5,7 +5,7 @@ import { useRead } from '../api/reading.ts'
 import { useCompany } from '../shell/company.tsx'
 import { type Evacuation, keepSnapshot, readSnapshot } from './book.ts'
 
-/** Who was inside when the server was last heard; kept on the device, never older than a minute while there is a line. */
+/** The people inside, as last read from the server; stored on the device, and never older than a minute while online. */
 export function useSnapshot(): Evacuation | null {
   const { companyId } = useCompany()
   const { data } = useRead(listEvacuation, { siteId: null }, { everyMs: EVACUATION_STALE_MS / 2 })

@@ -13,10 +13,10 @@ import { useCompany } from '../shell/company.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import * as css from './home-page.css.ts'
 
-/** How often what was done elsewhere, such as a tablet that pairs, ticks itself. */
+/** Interval at which steps that are done elsewhere, such as pairing a tablet, become ticked. */
 const LOOK_AGAIN_MS = 5_000
 
-/** From nothing to the first visitor: every step ticks itself when it is done. */
+/** The way from an empty installation to the first visitor; each step is ticked when it is done. */
 export function HomePage() {
   const { i18n } = useLingui()
   const { companyId, companyName } = useCompany()
@@ -25,7 +25,7 @@ export function HomePage() {
   const hosts = useRead(listHosts, {})
   const certificates = useRead(listCertificates, {})
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
-  // Some are at no site.
+  // Some visits have no site.
   const everybody = useRead(listInside, { siteId: null, search: '', after: null }, { everyMs: LOOK_AGAIN_MS })
   const paired = devices.data?.filter(({ state }) => state === 'approved') ?? []
 

@@ -167,7 +167,7 @@ function Networks({ networks }: { readonly networks: readonly Network[] }) {
     <Card title={i18n._('NETWORKS')} hint={i18n._('NETWORKS_HINT')}>
       <SavingForm form={form} may={may}>
         {draft.networks.map(({ network, siteId }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a network that is being typed has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a network that is being typed has no other key
           <div key={index} className={actions}>
             <TextField
               label={i18n._('NETWORK')}

@@ -4,16 +4,16 @@ import { control } from '#src/ui/field.css.ts'
 import * as css from './color-field.css.ts'
 
 interface ColorFieldProps extends FieldProps {
-  /** `#rrggbb`; what is typed may be on its way there. */
+  /** `#rrggbb`, or a part of it while typing. */
   readonly value: string
   readonly onValue: (color: string) => void
-  /** Beside the value. */
+  /** Shown beside the value. */
   readonly children?: ReactNode
 }
 
 const HEX = /^#[0-9a-f]{6}$/i
 
-/** To be picked, or typed from a style guide. */
+/** A colour to pick, or to type from a style guide. */
 export function ColorField({ value, onValue, children, ...field }: ColorFieldProps) {
   return (
     <Field {...field}>

@@ -3,14 +3,14 @@ import { sizes, variants } from '#src/ui/button.css.ts'
 import { file, fileBox } from './form.css.ts'
 
 interface FileButtonProps {
-  /** As of an input's `accept`. The server looks at the content. */
+  /** Like an input's `accept`. The server checks the content. */
   readonly accept: string
   readonly onFile: (file: File) => void
   readonly disabled?: boolean
   readonly children: ReactNode
 }
 
-/** A button that asks for a file. */
+/** A button that opens the browser's file dialog. */
 export function FileButton({ accept, onFile, disabled = false, children }: FileButtonProps) {
   return (
     <label className={`${fileBox} ${variants.secondary} ${sizes.normal}`}>
@@ -22,7 +22,7 @@ export function FileButton({ accept, onFile, disabled = false, children }: FileB
         disabled={disabled}
         onChange={({ target }) => {
           const chosen = target.files?.[0]
-          // The same file again is a choice as well.
+          // Reset, so that the same file can be chosen again.
           target.value = ''
           if (chosen) onFile(chosen)
         }}
@@ -31,7 +31,7 @@ export function FileButton({ accept, onFile, disabled = false, children }: FileB
   )
 }
 
-/** Without the head of a data URL, as the contract wants it. */
+/** Base64 without the head of a data URL, as the contract wants it. */
 export function asBase64(blob: Blob): Promise<string> {
   const reader = new FileReader()
   return new Promise((resolve, reject) => {

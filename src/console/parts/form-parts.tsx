@@ -17,13 +17,13 @@ const onSubmit = (form: AnyForm) => (event: FormEvent) => {
 interface SavingFormProps {
   readonly form: AnyForm
   readonly children: ReactNode
-  /** In place of Save. */
+  /** Replaces Save. */
   readonly action?: string
-  /** False: somebody may look, but not change. */
+  /** False: the person may look, but not change. */
   readonly may?: boolean
 }
 
-/** Fields and their Save, with what became of it beside. */
+/** Form fields with their Save button, and the outcome beside it. */
 export function SavingForm({ form, children, action, may = true }: SavingFormProps) {
   const { i18n } = useLingui()
   return (
@@ -73,7 +73,7 @@ interface FormDialogProps extends SavingFormProps {
   readonly onClose: () => void
 }
 
-/** Closing it asks first where something was typed. */
+/** A form in a dialog; closing it asks first if there is unsaved input. */
 export function FormDialog({ form, title, onClose, children, action, may = true }: FormDialogProps) {
   const { i18n } = useLingui()
   const [isLeaving, setLeaving] = useState(false)
@@ -113,7 +113,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void
 }
 
-/** Before something that cannot be undone. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,
@@ -143,7 +143,7 @@ interface SwitchRowProps {
   readonly onChecked: (checked: boolean) => void
 }
 
-/** On or off, at once, with a sentence what it does. The whole row is the target. */
+/** A switch that takes effect at once, with a sentence that explains it. The whole row can be pressed. */
 export function SwitchRow({ label, hint, checked, onChecked }: SwitchRowProps) {
   const id = useId()
   return (

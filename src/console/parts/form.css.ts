@@ -63,7 +63,7 @@ export const toggle = style({
       background: color.border,
       transition: `translate ${quick} ease-out`,
     },
-    // No hint below.
+    // There is no hint below.
     '&:last-child': { gridRow: 1 },
     '&:checked': { background: color.primary, borderColor: color.primaryEdge },
     '&:checked::after': { background: color.primaryInner, translate: '20px 0' },

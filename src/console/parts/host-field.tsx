@@ -8,11 +8,11 @@ interface HostFieldProps {
   /** `null`: none. */
   readonly value: string | null
   readonly onValue: (hostId: string | null) => void
-  /** What none of them stands for. */
+  /** Text of the empty choice. */
   readonly all: string
 }
 
-/** Typed and completed: there may be more of them than a list could show. */
+/** A text field with completion: there may be too many hosts for a list. */
 export function HostField({ value, onValue, all }: HostFieldProps) {
   const { i18n } = useLingui()
   const id = useId()

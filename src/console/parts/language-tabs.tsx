@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type ContentLanguage, contentLanguages } from '#contract/console/certificates.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 
-/** What each language calls itself. */
+/** Each language's own name. */
 const ownNames: Readonly<Record<ContentLanguage, string>> = {
   it: 'Italiano',
   en: 'English',
@@ -18,11 +18,11 @@ const ownNames: Readonly<Record<ContentLanguage, string>> = {
 interface LanguageTabsProps {
   readonly chosen: ContentLanguage
   readonly onChosen: (language: ContentLanguage) => void
-  /** Those that have a text. */
+  /** The languages that have a text. */
   readonly written: readonly string[]
 }
 
-/** Which language is being written; a tick where there is a text. */
+/** Tabs for the language that is being written; a tick marks languages with a text. */
 export function LanguageTabs({ chosen, onChosen, written }: LanguageTabsProps) {
   const { i18n } = useLingui()
   return (

@@ -11,12 +11,12 @@ import { troubleMessage } from './trouble.ts'
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
-  /** Of what is coming. */
+  /** Expected number of rows. */
   readonly rows?: number
   readonly children: (data: Data) => ReactNode
 }
 
-/** What was read, its place while it is not there yet, or why it did not come. */
+/** Shows loaded data, a placeholder while it is loading, or why it could not be loaded. */
 export function Loaded<Data>({ query, rows = 3, children }: LoadedProps<Data>) {
   const { i18n } = useLingui()
   const { data, error, refetch, isFetching } = query

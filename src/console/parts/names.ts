@@ -18,9 +18,9 @@ const roleHints: Readonly<Record<Role, Message>> = {
 }
 export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n)
 
-/** Day and time, as the reader's language writes them. */
+/** Day and time, in the reader's language. */
 export const moment = (i18n: I18n, instant: string): string =>
   i18n.date(instant, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The time alone, where the day is plain. */
+/** The time alone, if the day is clear. */
 export const clockTime = (i18n: I18n, instant: string): string => i18n.date(instant, { timeStyle: 'short' })

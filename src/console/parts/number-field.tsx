@@ -4,13 +4,13 @@ interface NumberFieldProps {
   readonly label: string
   readonly hint?: string
   readonly optional?: boolean
-  /** `null`: nothing is typed. */
+  /** `null`: the field is empty. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
   readonly error: string | null
 }
 
-/** Digits only: what else is typed does not show. */
+/** Accepts digits only: other characters do not appear. */
 export function NumberField({ value, onValue, ...field }: NumberFieldProps) {
   return (
     <TextField

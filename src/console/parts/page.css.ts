@@ -36,13 +36,13 @@ export const card = style({
 export const cardTitle = style({ fontSize: size.lead, fontWeight: 700, letterSpacing: '-0.01em' })
 export const hint = style({ color: color.muted, fontSize: size.small, maxWidth: '68ch' })
 
-/** Fields side by side where there is room. */
+/** Fields stand side by side if there is room. */
 export const fields = style({
   display: 'grid',
   gap: space(2),
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
 })
-/** Settings left, what they come to right; one above the other where that would be narrow. */
+/** Settings left, their result right; one above the other if that would be narrow. */
 export const beside = style({
   display: 'grid',
   gap: space(3),

@@ -6,13 +6,13 @@ import * as css from './page.css.ts'
 interface PageProps {
   readonly title: string
   readonly intro?: ReactNode
-  /** Right of the title: what one comes here to do. */
+  /** Right of the title: the main actions of the page. */
   readonly actions?: ReactNode
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** A page says what it is first, also to whoever listens to it. */
+/** A page of the console. Its heading gets the focus, so that screen readers start with it. */
 export function Page({ title, intro, actions, wide = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useTitle(title)

@@ -10,12 +10,12 @@ interface RowsProps<Item> {
   readonly label: string
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string
-  /** What to do where there is nothing yet. */
+  /** Text for an empty list: what to do first. */
   readonly empty: string
   readonly children: (item: Item, index: number) => ReactNode
 }
 
-/** One line each at a desk, one block each on a phone. */
+/** A list with one line for each item on a desktop, and one block on a phone. */
 export function Rows<Item>({ label, items, keyOf, empty, children }: RowsProps<Item>) {
   if (items.length === 0) return <p className={`${css.list} ${css.empty}`}>{empty}</p>
   return (
@@ -74,7 +74,7 @@ interface MoveButtonsProps {
   readonly onOrder: (ids: string[]) => void
 }
 
-/** Up and down, which every hand, keyboard and screen reader can do. */
+/** Buttons that move an item up and down, which also work with keyboard and screen reader. */
 export function MoveButtons({ name, ids, index, onOrder }: MoveButtonsProps) {
   const { i18n } = useLingui()
   const swap = (to: number) => {

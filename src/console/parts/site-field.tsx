@@ -3,7 +3,7 @@ import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../api/reading.ts'
 
-/** @returns what a site is called */
+/** @returns a function that gives a site's name */
 export function useSiteName(): (siteId: string | null) => string {
   const { i18n } = useLingui()
   const { data = [] } = useRead(listSites, {})
@@ -15,7 +15,7 @@ interface SiteFieldProps {
   /** `null`: all. */
   readonly value: string | null
   readonly onValue: (siteId: string | null) => void
-  /** What none of them stands for. */
+  /** Text of the empty choice. */
   readonly all?: string
   readonly error?: string | null
 }

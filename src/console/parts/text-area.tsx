@@ -5,7 +5,7 @@ interface TextAreaProps extends FieldProps {
   readonly value: string
   readonly onValue: (value: string) => void
   readonly rows: number
-  /** Of what is written, BCP 47. */
+  /** Language of the text, BCP 47. */
   readonly lang?: string
 }
 

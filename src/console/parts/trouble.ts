@@ -4,7 +4,7 @@ import { failureMessage } from '#src/i18n/messages.ts'
 
 const SECONDS_A_MINUTE = 60
 
-/** Why something did not work, for somebody of the staff: some codes mean something else to a visitor. */
+/** Why something failed, in words for staff: some codes mean something else to a visitor. */
 export function troubleMessage(i18n: I18n, { code, retryAfterSeconds }: Failure): string {
   switch (code) {
     case 'UNAUTHORIZED':

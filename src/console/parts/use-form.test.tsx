@@ -58,7 +58,7 @@ test('what is typed counts as unsaved until it is saved', async () => {
   expect(hasUnsaved()).toBe(false)
 })
 
-test('something newer from the server shows, unless somebody is typing', () => {
+test('newer data from the server is shown, unless the form has unsaved input', () => {
   const { result, rerender } = formWith(async () => ok(null))
   rerender({ initial: { name: 'Grace' } })
   expect(result.current.draft.name).toBe('Grace')

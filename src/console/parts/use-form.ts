@@ -12,22 +12,25 @@ import { useCompany } from '../shell/company.tsx'
 import { forgetUnsaved, useUnsaved } from './unsaved.ts'
 
 interface FormOptions<Draft, Answer> {
-  /** Of the request: what it refuses is not sent. */
+  /** Schema of the request: what it refuses is not sent. */
   readonly schema: v.GenericSchema
   readonly initial: Draft
   readonly toRequest?: (draft: Draft) => unknown
   readonly send: (draft: Draft) => Promise<Result<Answer, Failure>>
   readonly onSaved?: ((answer: Answer, draft: Draft) => void) | undefined
-  /** What an issue means here, where its own words would not say it. */
+  /** The meaning of an issue in this form, if the general message does not say it. */
   readonly explain?: ((issue: FieldIssue) => string | null) | undefined
 }
 
 export interface Form<Draft> {
   readonly draft: Draft
   readonly set: <Name extends keyof Draft>(name: Name, value: Draft[Name]) => void
-  /** In words; `null` = all right. @param path of the request, dotted */
+  /**
+   * The error in words; `null` = no error.
+   * @param path of the request, dotted
+   */
   readonly errorOf: (path: string) => string | null
-  /** For a text field. */
+  /** Properties for a text field. */
   readonly text: (name: keyof Draft & string) => {
     readonly value: string
     readonly onValue: (value: string) => void
@@ -36,13 +39,13 @@ export interface Form<Draft> {
   readonly submit: () => void
   readonly state: 'idle' | 'saving' | 'saved'
   readonly isDirty: boolean
-  /** What the last try came to, where no field says it. */
+  /** Failure of the last try, if no field shows it. */
   readonly failed: Failure | null
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** What is being typed, what is wrong with it, and how saving it went. */
+/** State of a form: its draft, its errors, and the outcome of saving. */
 export function useForm<Draft extends object, Answer>(options: FormOptions<Draft, Answer>): Form<Draft> {
   const { schema, initial, toRequest = (draft) => draft, send, onSaved, explain } = options
   const { i18n } = useLingui()
@@ -55,7 +58,7 @@ export function useForm<Draft extends object, Answer>(options: FormOptions<Draft
   const isDirty = !same(draft, base)
   const id = useUnsaved(isDirty)
 
-  // The server has something newer: it shows, unless somebody is typing.
+  // The server has newer data: it is shown, unless the form has unsaved input.
   if (!same(initial, seen)) {
     setSeen(initial)
     setBase(initial)
@@ -111,7 +114,7 @@ export function useForm<Draft extends object, Answer>(options: FormOptions<Draft
   }
 }
 
-/** A form that is one call of the open company. */
+/** A form for one call of the open company. */
 export function useCompanyForm<C extends AnyCall>(
   call: C,
   initial: Asked<C>,

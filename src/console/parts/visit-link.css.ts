@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-/** As large as a finger, though it stands in a line of text. */
+/** Large enough for a finger, although it stands in a line of text. */
 export const link = style({
   color: color.title,
   paddingBlock: space(1),

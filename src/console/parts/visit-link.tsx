@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCompany } from '../shell/company.tsx'
 import { link } from './visit-link.css.ts'
 
-/** A visitor's name leads to the visit. */
+/** A visitor's name as a link to the visit. */
 export function VisitLink({ visitId, children }: { readonly visitId: string; readonly children: string }) {
   const { companyId } = useCompany()
   return (

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/error-codes.ts'
 import { Note } from './page.tsx'
 import { troubleMessage } from './trouble.ts'
 
-/** Why what was asked for without a form did not happen. */
+/** Why an action without a form failed. */
 export function WriteTrouble({
   writes,
 }: {

@@ -9,7 +9,7 @@ import { paletteFrom } from '#src/ui/palette.ts'
 import { type PreviewContent, READY } from './preview-content.ts'
 import { PreviewedScreen } from './previewed-screen.tsx'
 
-/** The page within the console's frame: shows what it is told, and can do nothing. */
+/** The page in the preview frame: it shows what the console sends it, and cannot do anything else. */
 const container = document.querySelector('#root')
 if (!container) throw new Error('The page has no #root')
 const root = createRoot(container)

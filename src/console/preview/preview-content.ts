@@ -17,7 +17,7 @@ export const previewScreens = [
 ] as const
 export type PreviewScreen = (typeof previewScreens)[number]
 
-/** All that the kiosk's screens need to show a company as it would be; crosses to the frame as a message. */
+/** The data that the kiosk's screens need to show a company; sent to the frame as a message. */
 export interface PreviewContent {
   readonly screen: PreviewScreen
   /** Name of a catalogue. */
@@ -34,5 +34,5 @@ export interface PreviewContent {
   readonly certificates: readonly Certificate[]
 }
 
-/** The frame's page stands, and wants to know what to show. */
+/** Message of the frame: its page is loaded and waits for content. */
 export const READY = 'preview ready'

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { type PreviewContent, READY } from './preview-content.ts'
 import * as css from './preview-frame.css.ts'
 
-/** CSS px of the tablet that is shown. */
+/** CSS px of the previewed tablet. */
 const WIDTH = 1280
 
-/** The kiosk's own page in the small: a frame, so that its styles and its words are its own. */
+/** The kiosk's own page at a small scale: a frame, so that its styles and texts are separate. */
 export function PreviewFrame({ content }: { readonly content: PreviewContent }) {
   const { i18n } = useLingui()
   const box = useRef<HTMLDivElement>(null)

@@ -21,7 +21,7 @@ import type { PreviewContent } from './preview-content.ts'
 
 const nothing = (): void => undefined
 const noPdf = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array())
-/** A visitor who stands for all. */
+/** First name of the sample visitor. */
 const FIRST_NAME = 'Ada'
 const VISITOR_CODE = '7K3M9QX2'
 const INSIDE = 12

@@ -17,7 +17,7 @@ type Draft = Partial<Omit<PreviewContent, 'colors'>> & {
   readonly colors?: Readonly<Record<ColorRole, string | null>>
 }
 
-/** The company as it is, and over it what is being changed. */
+/** The company's settings, with the unsaved changes applied. */
 export function useContent(
   settings: Settings,
   { colors = settings.colors, ...draft }: Draft,
@@ -46,7 +46,7 @@ export function useContent(
   }
 }
 
-/** As the kiosk gets it, in the reader's language where there is one. */
+/** As the kiosk receives it, in the reader's language if there is one. */
 const asShown =
   (locale: string) =>
   ({ id, current }: StoredCertificate): Certificate => {

@@ -10,11 +10,11 @@ import { link } from './session-page.css.ts'
 interface CodeFormProps {
   readonly onDone: () => void
   readonly onBack: (() => void) | null
-  /** While enrolling there are no recovery codes yet. */
+  /** False while enrolling, when there are no recovery codes yet. */
   readonly offersRecovery?: boolean
 }
 
-/** Six digits from an app, or one of the codes that were kept for the day the phone is lost. */
+/** Asks for six digits from an app, or for one of the recovery codes. */
 export function CodeForm({ onDone, onBack, offersRecovery = true }: CodeFormProps) {
   const { i18n } = useLingui()
   const [code, setCode] = useState('')

@@ -9,7 +9,7 @@ import { Note } from '../parts/page.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { SessionPage } from './session-page.tsx'
 
-/** Says the same whether there is such an account or not. */
+/** Shows the same answer whether there is such an account or not. */
 export function ForgottenPage() {
   const { i18n } = useLingui()
   const form = useForm({

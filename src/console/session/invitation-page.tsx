@@ -24,7 +24,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type Invitation = v.InferOutput<(typeof readInvitation)['answer']>
 
-/** Makes an account for who is invited, or signs them in with the one that they have. */
+/** Makes an account for the invited person, or signs them in with the one that they have. */
 export function InvitationPage() {
   const { i18n } = useLingui()
   const found = useQuery({

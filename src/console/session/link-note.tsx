@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Note } from '../parts/page.tsx'
 import { linkToken } from './link-token.ts'
 
-/** Why a link opens nothing. @param used what is said of one that was used, or has ended */
+/**
+ * Why a link does not work.
+ * @param used text for a link that was used, or has expired
+ */
 export function LinkNote({ used }: { readonly used: string }) {
   const { i18n } = useLingui()
   return (

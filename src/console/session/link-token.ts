@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The pages that links from mails and from the server's banner open. */
+/** The pages that are opened by links from mails and from the server's start message. */
 const LINK_PAGE = /^\/console\/(?:set-up|reset-password|invitation)\/?$/
 
 let kept = ''
 
 /**
- * Takes what stands behind the `#` of the link out of the address, so that it is not read on the screen and stands in no
- * bookmark. No server has seen it; a page that is loaded anew has forgotten it.
+ * Removes the part behind the `#` of the link from the address, so that it cannot be read on the screen or from a
+ * bookmark. It is never sent to a server; after a reload it is gone.
  */
 function take(): void {
   const { hash, pathname, search } = location
@@ -29,5 +29,5 @@ function subscribe(onChange: () => void): () => void {
   return () => removeEventListener('hashchange', heard)
 }
 
-/** The same, also when the next link is opened in the same tab, where only the `#` differs. */
+/** The same, also for the next link that is opened in the same tab, where only the `#` differs. */
 export const useLinkToken = (): string => useSyncExternalStore(subscribe, linkToken)

@@ -9,11 +9,11 @@ interface PasswordFieldProps {
   readonly value: string
   readonly onValue: (value: string) => void
   readonly error: string | null
-  /** A new one: says how much is still missing. */
+  /** For a new password: shows how many characters are missing. */
   readonly isNew?: boolean
 }
 
-/** Long is what makes it strong; whoever wants to may read what they type. */
+/** A password field. Length makes a password strong, so the person may show what they type. */
 export function PasswordField({ label, value, onValue, error, isNew = false }: PasswordFieldProps) {
   const { i18n } = useLingui()
   const [isShown, setShown] = useState(false)

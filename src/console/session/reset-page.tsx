@@ -11,7 +11,7 @@ import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 
-/** Begins anew with each link. */
+/** Starts again with each link. */
 export const ResetPage = () => <Reset key={useLinkToken()} />
 
 function Reset() {

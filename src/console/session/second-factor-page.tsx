@@ -9,7 +9,7 @@ interface SecondFactorPageProps {
   readonly onSignOut: () => void
 }
 
-/** An owner does nothing before a second factor was used in this session; one who has none enrols one first (S52). */
+/** An owner can do nothing before using a second factor in this session; one who has none enrols one first (S52). */
 export function SecondFactorPage({ hasPasskey, hasTotp, onSignOut }: SecondFactorPageProps) {
   const { i18n } = useLingui()
   if (!hasPasskey && !hasTotp)

@@ -16,7 +16,7 @@ import { QrPicture } from './qr-picture.tsx'
 import { codes } from './session-page.css.ts'
 import { useSignInWays } from './sign-in-ways.ts'
 
-/** The second factor that the account has, for a session that was made without it. */
+/** Asks for the account's passkey, in a session that began without it. */
 export function UsePasskeyCard() {
   const { i18n } = useLingui()
   const queries = useQueryClient()
@@ -51,7 +51,7 @@ export function UsePasskeyCard() {
   )
 }
 
-/** The same with the app that shows six digits. */
+/** The same for the app that shows six digits. */
 export function UseTotpCard() {
   const { i18n } = useLingui()
   const queries = useQueryClient()
@@ -62,7 +62,7 @@ export function UseTotpCard() {
   )
 }
 
-/** A passkey: nothing to type, nothing to steal. */
+/** Enrols a passkey: there is nothing to type and nothing to steal. */
 export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   const { i18n } = useLingui()
   const queries = useQueryClient()
@@ -111,7 +111,7 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
   )
 }
 
-/** An app that shows six digits; with codes for the day when the phone is lost. */
+/** Enrols an app that shows six digits, with recovery codes in case the phone is lost. */
 export function TotpCard() {
   const { i18n } = useLingui()
   const queries = useQueryClient()

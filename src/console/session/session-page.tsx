@@ -12,7 +12,7 @@ interface SessionPageProps {
   readonly children: ReactNode
 }
 
-/** Where nobody has signed in yet: one thing to do. */
+/** The layout of pages before signing in: one thing to do. */
 export function SessionPage({ title, intro, wide = false, children }: SessionPageProps) {
   const { i18n } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -20,7 +20,7 @@ import { SessionPage } from './session-page.tsx'
 
 const NO_COMPANY = { name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() }
 
-/** What the one-time link of the first start opens: the first owner, and the first company. */
+/** The page of the one-time link of the first start: makes the first owner, and the first company. */
 export function SetUpPage() {
   const { i18n } = useLingui()
   const found = useQuery({

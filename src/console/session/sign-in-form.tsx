@@ -16,14 +16,14 @@ import { useSignInWays } from './sign-in-ways.ts'
 import * as css from './session-page.css.ts'
 
 interface SignInFormProps {
-  /** Of whom is known already. */
+  /** The e-mail address, if it is already known. */
   readonly email?: string
-  /** A password alone would not do. */
+  /** A password alone is not enough. */
   readonly needsPasskey?: boolean
   readonly onSignedIn: () => void
 }
 
-/** Password, and a code where one is set up; or a passkey; or the company's own sign-on. */
+/** Sign-in by password, and a code if one is set up; by passkey; or by the company's single sign-on. */
 export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn }: SignInFormProps) {
   const { i18n } = useLingui()
   const [email, setEmail] = useState(known)

@@ -4,7 +4,7 @@ import { orThrow } from '#src/api/queries.ts'
 import { knowsPasskeys } from '../api/passkey.ts'
 import { withoutAsking } from '../api/staff-client.ts'
 
-/** How somebody may sign in at this address of the console. */
+/** The ways to sign in at this address of the console. */
 export function useSignInWays() {
   const { data } = useQuery({
     queryKey: [getSignInWays.name],
@@ -14,11 +14,11 @@ export function useSignInWays() {
   const { singleSignOn = null, singleSignOnAt = null, passkeysAt = [] } = data ?? {}
   return {
     singleSignOn,
-    /** Where the provider sends people back to; `null`: this very address. */
+    /** The address to which the provider returns; `null`: this very address. */
     singleSignOnElsewhere: singleSignOnAt === location.origin ? null : singleSignOnAt,
-    /** This browser knows passkeys, and they belong to the name of this address. */
+    /** This browser supports passkeys, and they belong to the name of this address. */
     hasPasskeys: knowsPasskeys() && passkeysAt.includes(location.origin),
-    /** Where passkeys work, if not here. */
+    /** An address where passkeys work, if not this one. */
     passkeysElsewhere: passkeysAt.includes(location.origin) ? null : (passkeysAt[0] ?? null),
   }
 }

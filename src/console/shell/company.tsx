@@ -7,13 +7,13 @@ type Me = v.InferOutput<(typeof getMe)['answer']>
 interface OpenCompany {
   readonly companyId: string
   readonly companyName: string
-  /** Somebody's roles in it. */
+  /** The signed-in person's roles in the company. */
   readonly memberships: Me['memberships']
 }
 
 const Company = createContext<OpenCompany | null>(null)
 
-/** Below it stands what belongs to one company. */
+/** Gives the open company to the components below. */
 export const CompanyProvider = ({ company, children }: { company: OpenCompany; children: ReactNode }) => (
   <Company.Provider value={company}>{children}</Company.Provider>
 )

@@ -7,7 +7,10 @@ import { keepMe, readMe } from '../live/book.ts'
 
 export const ME = [getMe.name] as const
 
-/** Who has signed in; refused where nobody has. While the server is away it is who had, as long as that session lasts. */
+/**
+ * The signed-in account; refused if there is none. While the server is unreachable it is the stored account, as long
+ * as its session lasts.
+ */
 export const meQuery = queryOptions({
   queryKey: ME,
   async queryFn({ signal }) {

@@ -5,7 +5,7 @@ import { useMay } from '../api/reading.ts'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
-/** What is looked at every day first, what is set up once last. */
+/** The menu: daily work first, settings last. */
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

@@ -9,7 +9,7 @@ import { failureOf } from '../api/reading.ts'
 import { troubleMessage } from '../parts/trouble.ts'
 import { SessionPage } from '../session/session-page.tsx'
 
-/** A surprise, or no line to the server: a fresh page is the way out of both. */
+/** An unexpected error, or no connection to the server: reloading helps in both cases. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const { i18n } = useLingui()
   return (
@@ -32,8 +32,8 @@ export function NotFoundPage() {
   )
 }
 
-/** Somebody who belongs to no company: an invitation is missing, or was taken back. */
-export function NobodysPage() {
+/** For an account without a company: an invitation is missing, or was withdrawn. */
+export function NoCompanyPage() {
   const { i18n } = useLingui()
   const signOut = async () => {
     await accountCalls.signOut()

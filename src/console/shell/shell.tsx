@@ -18,7 +18,7 @@ import { OfflineNote } from './offline-note.tsx'
 import * as css from './shell.css.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** Around every page of a company: where one is, where one can go, and who one is. */
+/** The frame around every page of a company: current page, navigation, and account. */
 export function Shell() {
   const { i18n } = useLingui()
   const { data: me } = useSuspenseQuery(meQuery)

@@ -8,11 +8,14 @@ import { ME } from './me.ts'
 
 interface SignInAgainProps {
   readonly email: string
-  /** Somebody whose only second factor is a passkey, and who needs it: the password alone would open less than before. */
+  /**
+   * The person's only second factor is a passkey, and they need it: the password alone would give fewer rights than
+   * before.
+   */
   readonly needsPasskey: boolean
 }
 
-/** Over the page, which keeps what was typed. */
+/** The sign-in dialog above the page, which keeps what was typed. */
 export function SignInAgain({ email, needsPasskey }: SignInAgainProps) {
   const { i18n } = useLingui()
   const queries = useQueryClient()

@@ -5,7 +5,7 @@ import { CameraTrouble } from './camera-trouble.tsx'
 
 withScreens()
 
-test('whoever tries again goes on from the heading, since what was pressed goes away', async () => {
+test('a new try moves the focus to the heading, since the pressed button disappears', async () => {
   const page = (isOpening: boolean) => (
     <>
       <h1 tabIndex={-1}>Show your badge</h1>

@@ -25,7 +25,7 @@ import { meQuery } from '../../shell/me.ts'
 import { browserName } from './browser-name.ts'
 import { Passkeys } from './passkeys.tsx'
 
-/** One's own way in: password, second proof, and where one has signed in. */
+/** The person's own account: password, second factor, and active sessions. */
 export function AccountPage() {
   const { i18n } = useLingui()
   const { data: me } = useSuspenseQuery(meQuery)
@@ -111,7 +111,7 @@ function Sessions() {
   )
 }
 
-/** Another way into the account, by an identity of the company's provider. */
+/** Another way to sign in: an identity of the company's provider. */
 function SingleSignOnCard({ isLinked }: { readonly isLinked: boolean }) {
   const { i18n } = useLingui()
   const [failed, setFailed] = useState<Failure | null>(null)

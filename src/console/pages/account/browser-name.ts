@@ -17,7 +17,7 @@ const systems = [
 const find = (known: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What somebody would call the browser behind a `User-Agent`; `null`: nobody could say. */
+/** The usual name of the browser behind a `User-Agent`; `null`: unknown. */
 export function browserName(agent: string | null): string | null {
   const names = agent ? [find(browsers, agent), find(systems, agent)].filter(Boolean) : []
   return names.length > 0 ? names.join(', ') : null

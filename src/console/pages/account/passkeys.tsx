@@ -7,7 +7,7 @@ import { ME, meQuery } from '../../shell/me.ts'
 
 const PASSKEYS = ['passkeys']
 
-/** Those that are there, to be removed when a device is lost. */
+/** The account's passkeys, to be removed when a device is lost. */
 export function Passkeys() {
   const { i18n } = useLingui()
   const queries = useQueryClient()

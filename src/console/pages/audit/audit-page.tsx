@@ -13,10 +13,10 @@ import { detailSaid } from './detail-words.ts'
 
 type Line = Answered<typeof listAudit>['lines'][number]
 
-/** Who did what, when and from where, and whether it still says what was written. */
+/** The audit log: who did what, when and from where, and whether the log was changed afterwards. */
 export function AuditPage() {
   const { i18n } = useLingui()
-  /** Where each page that was turned begins; the newest has no place. */
+  /** Start of each page that was opened; the newest page has none. */
   const [places, setPlaces] = useState<readonly (number | null)[]>([null])
   const before = places.at(-1) ?? null
   const log = useRead(listAudit, { before })

@@ -1,4 +1,4 @@
 import { style } from '@vanilla-extract/css'
 
-/** Numbers of rows are long words. */
+/** Ids of rows are long words without a place to break. */
 export const details = style({ flexBasis: '100%', overflowWrap: 'anywhere' })

@@ -61,7 +61,10 @@ const callsOfConsole = {
   exportLog: (i18n) => i18n._('DEED_EXPORT_LOG'),
 } satisfies Partial<Record<ConsoleCallName, Message>>
 
-/** What may be refused as well, and therefore is no sentence: sign-ins by the path of the account library, and the PIN. */
+/**
+ * Actions that may be refused as well, so they are no whole sentences: sign-ins by the path of the account library,
+ * and the PIN.
+ */
 const tries = {
   'sign-in/email': (i18n) => i18n._('DEED_SIGN_IN_EMAIL'),
   'link-social': (i18n) => i18n._('DEED_LINK_SOCIAL'),
@@ -84,20 +87,20 @@ const tries = {
   verifyPin: (i18n) => i18n._('DEED_VERIFY_PIN'),
 } satisfies Record<string, Message>
 
-/** What nobody does at a console. */
+/** Actions that are never taken in a console. */
 const byServer = {
   purge: (i18n) => i18n._('DEED_PURGE'),
   revokeBadge: (i18n) => i18n._('DEED_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('DEED_REPLACE_BADGE'),
   rotateKeys: (i18n) => i18n._('DEED_ROTATE_KEYS'),
 } satisfies Record<string, Message>
-/** Calls of earlier versions, which stand in logs until retention removes them. */
+/** Calls of earlier versions, which stay in logs until retention removes them. */
 const formerCalls = {
   saveAdmission: (i18n) => i18n._('DEED_SAVE_ADMISSION'),
 } satisfies Record<string, Message>
 export const deedWords: Readonly<Record<string, Message>> = { ...callsOfConsole, ...tries, ...byServer }
 
-/** What nobody has words for keeps its own name. */
+/** The text of an action or detail; an unknown one is shown by its own name. */
 export const wordOf = (i18n: I18n, words: Readonly<Record<string, Message>>, name: string): string =>
   Object.hasOwn(words, name) ? (words[name]?.(i18n) ?? name) : name
 

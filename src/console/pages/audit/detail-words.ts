@@ -7,7 +7,7 @@ import { wordOf } from './deed-words.ts'
 
 const kinds = Object.fromEntries(dataKinds.map((kind) => [kind, kindWords[kind].name]))
 
-/** What a line names and counts. */
+/** Names of an entry's details. */
 const names: Readonly<Record<string, Message>> = {
   ...kinds,
   signatures: kindWords.signature.name,
@@ -41,7 +41,7 @@ const names: Readonly<Record<string, Message>> = {
   why: (i18n) => i18n._('WHY'),
 }
 
-/** What those say that say it in our words, and never in somebody's own. */
+/** Texts for values that are codes; free text is shown as it was typed. */
 const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   days: kinds,
   direction: { entry: (i18n) => i18n._('FLOW_ENTRY'), exit: (i18n) => i18n._('FLOW_EXIT') },
@@ -50,7 +50,7 @@ const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   scope: { 'access.open': (i18n) => i18n._('DETAIL_SCOPE_OPEN') },
 }
 
-/** One detail of a line, such as `Ruoli: responsabile@0b1c…`; ids stay as they are. */
+/** One detail of an entry, such as `Ruoli: responsabile@0b1c…`; ids stay as they are. */
 export function detailSaid(i18n: I18n, name: string, value: unknown): string {
   const said = (part: unknown): string => {
     if (typeof part === 'boolean') return part ? i18n._('DETAIL_YES') : i18n._('DETAIL_NO')

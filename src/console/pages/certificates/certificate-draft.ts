@@ -5,7 +5,7 @@ export type CertificateDraft = Asked<typeof saveCertificate>
 export type Text = CertificateDraft['texts'][number]
 type Stored = Answered<typeof listCertificates>[number]
 
-/** In the address of one that is not there yet. */
+/** The id in the address of a certificate that is not saved yet. */
 export const NEW = 'new'
 
 export const emptyText = (language: ContentLanguage): Text => ({
@@ -16,7 +16,7 @@ export const emptyText = (language: ContentLanguage): Text => ({
   document: { kind: 'html', content: '' },
 })
 
-/** What a stored one becomes for editing: a PDF that is there stays there. */
+/** The draft for editing a stored certificate: an existing PDF stays. */
 export function draftOf(stored: Stored | null, language: ContentLanguage): CertificateDraft {
   if (!stored) {
     return { certificateId: null, ask: 'every_visit', isActive: true, texts: [emptyText(language)] }

@@ -12,7 +12,7 @@ interface CertificatePreviewProps {
   readonly text: Text
 }
 
-/** The text that is being written, as a visitor who speaks that language will see it. */
+/** The text that is being written, as a visitor in that language will see it. */
 export function CertificatePreview({ settings, text }: CertificatePreviewProps) {
   const { i18n } = useLingui()
   const { language, name, description = null, customAccept = null, document } = text

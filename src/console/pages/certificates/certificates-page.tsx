@@ -12,7 +12,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { NEW } from './certificate-draft.ts'
 
-/** What visitors accept before they enter, in the order in which they are asked. */
+/** The certificates that visitors accept before they enter, in the order shown. */
 export function CertificatesPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

@@ -7,7 +7,7 @@ import * as css from './html-editor.css.ts'
 
 interface HtmlEditorProps {
   readonly label: string
-  /** Of what is written, BCP 47. */
+  /** Language of the text, BCP 47. */
   readonly lang: string
   readonly content: string
   readonly onContent: (html: string) => void
@@ -20,7 +20,10 @@ const asHtml = (fragment: DocumentFragment): string => {
   return box.innerHTML
 }
 
-/** The browser's own editing, and only what a certificate may hold: what is pasted is cleaned before it is seen. */
+/**
+ * The browser's own rich text editing, limited to what a certificate may contain: pasted content is cleaned before it
+ * is shown.
+ */
 export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEditorProps) {
   const { i18n } = useLingui()
   const id = useId()
@@ -37,10 +40,10 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
     if (html) edit('insertHTML', asHtml(cleanHtml(html)))
     else edit('insertText', event.clipboardData.getData('text/plain'))
   }
-  // Once: afterwards the field itself is what is being written.
+  // Used once: afterwards the field itself holds the text.
   const [first] = useState(content)
   useEffect(() => {
-    // Enter makes a paragraph, as on the kiosk; the browser's own choice is a `div`.
+    // Enter makes a paragraph, as on the kiosk; the browser's default is a `div`.
     document.execCommand('defaultParagraphSeparator', false, 'p')
     field.current?.replaceChildren(cleanHtml(first))
   }, [first])
@@ -64,7 +67,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
             key={name}
             type="button"
             className={css.tool}
-            // The text keeps its selection.
+            // Keeps the selection in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={run}
           >
@@ -72,7 +75,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element of its own takes formatted text */}
+      {/* biome-ignore lint/a11y/useSemanticElements: there is no native element for formatted text */}
       <div
         ref={field}
         id={id}

@@ -13,7 +13,7 @@ interface PdfLinkProps {
   readonly language: ContentLanguage
 }
 
-/** Saves the PDF that visitors accept. */
+/** Downloads the PDF that visitors accept. */
 export function PdfLink({ certificateId, version, language }: PdfLinkProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

@@ -20,7 +20,7 @@ interface TextFieldsProps {
 
 const MEGABYTE = 1024 * 1024
 
-/** A certificate in one language: written here, or a PDF. */
+/** A certificate in one language: typed here, or a PDF. */
 export function TextFields({ text, onText, errorOf, certificateId, version }: TextFieldsProps) {
   const { i18n } = useLingui()
   const { document, language } = text

@@ -15,7 +15,7 @@ import { PdfLink } from './pdf-link.tsx'
 type Version = Answered<typeof listCertificateVersions>[number]
 const noPdf = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array())
 
-/** What visitors accepted when: no version is ever lost. */
+/** The versions of a certificate and when visitors accepted them: no version is ever lost. */
 export function Versions({ certificateId }: { readonly certificateId: string }) {
   const { i18n } = useLingui()
   const versions = useRead(listCertificateVersions, { certificateId })

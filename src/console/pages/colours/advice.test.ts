@@ -18,7 +18,7 @@ test('a text that is too faint is told, with the colour that the kiosk shows and
       if (advice?.kind !== 'text') return
       expect(advice.ratio).toBeLessThan(TEXT_CONTRAST)
       expect(advice.nearest).toBe(paletteFrom(wanted)[role])
-      // Taking the advice settles it.
+      // With the advised colour there is no further advice.
       expect(adviceFor(role, { ...wanted, [role]: advice.nearest })).toBeNull()
     }),
   )

@@ -3,12 +3,12 @@ import { contrast, parseColor, white } from '#src/ui/color.ts'
 import { CONTROL_CONTRAST, paletteFrom, TEXT_CONTRAST } from '#src/ui/palette.ts'
 
 type Advice =
-  /** Too faint to read: the kiosk shows `nearest` instead. `ratio` of WCAG, 1 to 21. */
+  /** The colour is too faint to read: the kiosk shows `nearest` instead. `ratio` of WCAG, 1 to 21. */
   | { readonly kind: 'text'; readonly ratio: number; readonly nearest: string }
   /** The button hardly stands out: the kiosk draws an edge around it. */
   | { readonly kind: 'edge' }
 
-/** What a text is read on. */
+/** The background that a text colour is read on. */
 const groundOf = {
   title: 'background',
   label: 'background',
@@ -20,11 +20,14 @@ const groundOf = {
 const isText = (role: ColorRole): role is keyof typeof groundOf => Object.hasOwn(groundOf, role)
 const rgb = (color: string) => parseColor(color) ?? white
 
-/** Those that the company has set. */
+/** The colours that the company has set. */
 export const setColors = (colors: Readonly<Record<ColorRole, string | null>>): Colors =>
   Object.fromEntries(Object.entries(colors).filter(([, value]) => value !== null && parseColor(value)))
 
-/** What the kiosk would do about a colour that the company wants, by the same function; `null`: take it as it is. */
+/**
+ * Says how the kiosk would correct a colour that the company wants, using the kiosk's own function; `null`: it would
+ * not.
+ */
 export function adviceFor(role: ColorRole, colors: Colors): Advice | null {
   const wanted = colors[role]
   if (wanted === undefined || role === 'background') return null

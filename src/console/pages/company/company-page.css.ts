@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-/** As large as on the kiosk's home; on white, as it is on the badge. */
+/** The logo in the size of the kiosk's home; on white, as it is on the badge. */
 export const logo = style({
   maxWidth: '320px',
   maxHeight: '120px',

@@ -9,7 +9,7 @@ import { Card } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { secret } from './company-page.css.ts'
 
-/** What a tablet can log in with where nobody pairs it: shown to owners who have just signed in. */
+/** The codes with which a tablet logs in without pairing: shown to owners who have just signed in. */
 export function CredentialsCard() {
   const { i18n } = useLingui()
   const read = useWrite(readServiceCode)

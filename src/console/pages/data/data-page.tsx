@@ -6,7 +6,7 @@ import { Page } from '../../parts/page.tsx'
 import { PeopleCard } from './people-card.tsx'
 import { RetentionCard } from './retention-card.tsx'
 
-/** How long what is kept, and what becomes of one person's data. */
+/** Retention times, and requests about one person's data. */
 export function DataPage() {
   const { i18n } = useLingui()
   const may = useMay(findPeople)

@@ -14,7 +14,7 @@ import type { Person } from './person.ts'
 const isSame = (typed: string, name: string): boolean =>
   typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase()
 
-/** Nobody erases by a slip: the name is typed first. */
+/** Asks for the person's name first, so that no data is erased by accident. */
 export function EraseDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const erase = useWrite(erasePerson)

@@ -1,7 +1,7 @@
 import type { DataKind } from '#contract/console/privacy.ts'
 import type { Message } from '#src/i18n/messages.ts'
 
-/** What is kept, and from when on its days are counted. */
+/** The kinds of stored data, and the moment from which their days are counted. */
 export const kindWords: Readonly<Record<DataKind, { readonly name: Message; readonly hint: Message }>> = {
   visit: { name: (i18n) => i18n._('KEPT_VISIT'), hint: (i18n) => i18n._('KEPT_VISIT_HINT') },
   signature: { name: (i18n) => i18n._('KEPT_SIGNATURE'), hint: (i18n) => i18n._('KEPT_SIGNATURE_HINT') },

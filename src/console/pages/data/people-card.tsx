@@ -14,7 +14,7 @@ import { EraseDialog } from './erase-dialog.tsx'
 import type { Person } from './person.ts'
 import { ExportDialog, HoldDialog } from './person-dialogs.tsx'
 
-/** Whoever asks what is stored of them, or asks to be forgotten, is found here. */
+/** Finds a person who asks what is stored about them, or asks for its deletion. */
 export function PeopleCard() {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')

@@ -12,7 +12,7 @@ interface PersonDialogProps {
   readonly onClose: () => void
 }
 
-/** All that is stored of somebody, as a file. */
+/** Exports all data that is stored of a person, as a file. */
 export function ExportDialog({ person, onClose }: PersonDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(
@@ -53,7 +53,7 @@ function download(content: string, type: string, name: string): void {
   URL.revokeObjectURL(url)
 }
 
-/** Nothing of somebody is removed as long as there is a reason. */
+/** Places a hold with a reason: none of the person's data is removed while it lasts. */
 export function HoldDialog({ person, onClose }: PersonDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(holdPerson, { visitorId: person.id, reason: '' }, onClose)

@@ -1,5 +1,5 @@
 import type { findPeople } from '#contract/console/privacy.ts'
 import type { Answered } from '../../api/reading.ts'
 
-/** Somebody who was found. */
+/** A person in the search results. */
 export type Person = Answered<typeof findPeople>[number]

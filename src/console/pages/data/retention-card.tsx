@@ -27,7 +27,7 @@ interface RetentionCardProps {
   readonly retention: Answered<typeof getRetention>
 }
 
-/** Days of every kind, and what the next night would take with them. */
+/** The retention days of every kind of data, and what the next purge would remove with them. */
 export function RetentionCard({ retention }: RetentionCardProps) {
   const { i18n } = useLingui()
   const may = useMay(saveRetention)

@@ -3,11 +3,11 @@ import type { Message } from '#src/i18n/messages.ts'
 
 interface Words {
   readonly name: Message
-  /** What it does, and for personal data why one would ask (P03). */
+  /** Says what the switch does, and for personal data why a company would ask for it (P03). */
   readonly hint: Message
 }
 
-/** The steps first, then what the form asks. */
+/** The switches of steps; those of the form follow below. */
 export const stepFlags = ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'autoExit'] as const
 export const fieldFlags = ['company', 'phone', 'sex', 'birthday', 'document'] as const
 

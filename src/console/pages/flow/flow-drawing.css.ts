@@ -15,7 +15,7 @@ export const step = style({
   textAlign: 'start',
   selectors: {
     '&[aria-pressed=true]': { background: color.secondary, color: color.secondaryInner },
-    // The line from one to the next.
+    // The line from one step to the next.
     'li:not(:last-child) > &::after': {
       content: '""',
       position: 'absolute',

@@ -9,12 +9,12 @@ interface FlowDrawingProps {
   readonly direction: Direction
   readonly services: ServiceFlags
   readonly flags: FlowFlags
-  /** The step that is shown beside; without `onChosen` the drawing is only read. */
+  /** The step whose preview is shown; without `onChosen` the drawing cannot be clicked. */
   readonly chosen?: PreviewScreen
   readonly onChosen?: (screen: PreviewScreen) => void
 }
 
-/** The visit as a line of steps. */
+/** The steps of a visit, drawn as a line. */
 export function FlowDrawing({ direction, services, flags, chosen, onChosen }: FlowDrawingProps) {
   const { i18n } = useLingui()
   const steps = drawnSteps(i18n, direction, services, flags)

@@ -28,7 +28,7 @@ export function FlowPage() {
   )
 }
 
-/** Switches left, the visit that they make right: as a line of steps, and as the kiosk shows it. */
+/** The switches on the left, and on the right the resulting visit: as a line of steps, and as the kiosk shows it. */
 function Flow({ settings }: { readonly settings: Settings }) {
   const { i18n } = useLingui()
   const services = useCompanyForm(saveServiceFlags, { serviceFlags: settings.serviceFlags })

@@ -9,11 +9,11 @@ import type { PreviewScreen } from '../../preview/preview-content.ts'
 export interface DrawnStep {
   readonly screen: PreviewScreen
   readonly name: string
-  /** What it asks. */
+  /** The questions of the step. */
   readonly detail: string | null
 }
 
-/** What a visitor who comes for the first time meets, screen by screen, as the kiosk's own chart says it. */
+/** The screens of a visitor who comes for the first time, by the kiosk's own rules. */
 export function drawnSteps(
   i18n: I18n,
   direction: Direction,

@@ -9,7 +9,7 @@ interface FlowSwitchesProps {
   readonly onFlags: (flags: FlowFlags) => void
 }
 
-/** Every step and every question, with what it is good for. */
+/** A switch for every step and every question, with its purpose. */
 export function FlowSwitches({ flags, onFlags }: FlowSwitchesProps) {
   const { i18n } = useLingui()
   const rows = (names: readonly (keyof FlowFlags)[]) =>

@@ -17,7 +17,7 @@ import { useCompany } from '../../shell/company.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import type { ListedHost } from './listed-host.ts'
 
-/** Whom visitors may come to see; by name, a page at a time. */
+/** The hosts whom visitors may come to see, by name, a page at a time. */
 export function HostsPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

@@ -18,7 +18,7 @@ import { columnName, rowTrouble } from './import-words.ts'
 type Preview = Answered<typeof previewHosts>
 const SHOWN_ERRORS = 200
 
-/** A file, what it would do, and only then the doing: all of it or nothing. */
+/** Imports a file after showing what it would change: all rows or none. */
 export function ImportPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

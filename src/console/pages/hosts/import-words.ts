@@ -28,7 +28,7 @@ function what(i18n: I18n, error: Answered<typeof previewHosts>['errors'][number]
   }
 }
 
-/** What is wrong with a row, and in which of its columns. */
+/** The error of a row, and its column. */
 export const rowTrouble = (i18n: I18n, error: Answered<typeof previewHosts>['errors'][number]): string =>
   error.column === null
     ? what(i18n, error)

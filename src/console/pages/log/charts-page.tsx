@@ -13,10 +13,10 @@ import { filters } from './log.css.ts'
 
 const DAY_MS = 86_400_000
 const spans = [7, 30, 90, 365] as const
-/** So that the question stays the same for an hour. */
+/** Rounded, so that the request stays the same for an hour. */
 const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000
 
-/** When visitors come, to whom, and how long they stay. */
+/** Charts of when visitors come, whom they visit, and how long they stay. */
 export function ChartsPage() {
   const { i18n } = useLingui()
   const { data: sites = [] } = useRead(listSites, {})

@@ -9,7 +9,7 @@ interface ChartProps {
 
 const most = (bars: ChartProps['bars']): number => Math.max(1, ...bars.map(({ count }) => count))
 
-/** One line each: a name, a bar, a number. */
+/** A horizontal bar chart: each row has a name, a bar and a number. */
 export function Bars({ label, bars }: ChartProps) {
   const { i18n } = useLingui()
   if (bars.every(({ count }) => count === 0)) return <p>{i18n._('CHART_EMPTY')}</p>
@@ -38,7 +38,7 @@ export function Bars({ label, bars }: ChartProps) {
 const WIDTH = 10
 const GAP = 2
 
-/** Side by side, for what has an order of its own; who listens has the same as a table. */
+/** A column chart, for categories with an order of their own; screen readers get the same as a table. */
 export function Columns({ label, bars }: ChartProps) {
   const { i18n } = useLingui()
   if (bars.every(({ count }) => count === 0)) return <p>{i18n._('CHART_EMPTY')}</p>

@@ -8,7 +8,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { asked, type LogFilter } from './log-filter.ts'
 
-/** Hands a file to the browser, which asks where it goes. */
+/** Gives a file to the browser, which saves it. */
 function download({ content, fileName, mediaType }: Answered<typeof exportLog>): void {
   const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
   const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))

@@ -1,12 +1,12 @@
 import type { listLog } from '#contract/console/log.ts'
 import type { Asked } from '../../api/reading.ts'
 
-/** What is looked for, as the fields have it. */
+/** The search as its form fields hold it. */
 export interface LogFilter {
   readonly search: string
   /** ISO days by the reader's clock; '' = any. */
   readonly from: string
-  /** The last day that is meant. */
+  /** The last day of the span, inclusive. */
   readonly to: string
   readonly siteId: string | null
   readonly hostId: string | null
@@ -19,7 +19,7 @@ export const noFilter: LogFilter = {
   direction: 'entry',
 }
 
-/** Midnight of a day by the reader's clock, so many days later. */
+/** Midnight of a day by the reader's clock, `later` days later. */
 function midnight(day: string, later = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const at = new Date(year, month - 1, date + later)

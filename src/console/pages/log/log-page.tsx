@@ -14,7 +14,7 @@ import { FilterFields } from './filter-fields.tsx'
 import { asked, noFilter } from './log-filter.ts'
 import { LogRow } from './log-row.tsx'
 
-/** Every visit there was, a page at a time, the latest first. */
+/** All visits, a page at a time, the latest first. */
 export function LogPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

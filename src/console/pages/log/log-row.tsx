@@ -40,7 +40,7 @@ export function LogRow({ visit }: { readonly visit: Logged }) {
   )
 }
 
-/** How sure a visit is, where it is not as usual. */
+/** Marks of a visit that is uncertain or unusual. */
 export function VisitPills({ visit }: { readonly visit: Logged }) {
   const { i18n } = useLingui()
   return (

@@ -26,7 +26,7 @@ export const signature = style({
   padding: space(1),
   border: `1px solid ${color.line}`,
   borderRadius: radius,
-  // Ink on paper, also at night.
+  // A signature is shown on white, also in the dark theme.
   background: '#ffffff',
 })
 export const trail = style({ display: 'grid', gap: space(1), listStyle: 'none' })

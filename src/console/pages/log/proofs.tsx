@@ -14,7 +14,7 @@ interface SignatureProps {
   readonly direction: 'entry' | 'exit'
 }
 
-/** Asked for only when somebody wants to see it: every look is kept. */
+/** The signature is loaded only on request, because every look at it is logged. */
 export function Signature({ visitId, direction }: SignatureProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

@@ -19,7 +19,7 @@ import { trailName } from './trail-words.ts'
 
 type Visit = Answered<typeof getVisit>
 
-/** One visit with all that belongs to it. */
+/** All details of one visit. */
 export function VisitPage() {
   const { i18n } = useLingui()
   const { visitId } = useParams({ from: '/$companyId/visits/$visitId' })
@@ -125,7 +125,7 @@ function Facts({ visit }: { readonly visit: Visit }) {
   )
 }
 
-/** What was accepted and signed. */
+/** The accepted certificates and the signatures. */
 function Proofs({ visit }: { readonly visit: Visit }) {
   const { i18n } = useLingui()
   const { visitId, certificates, signatures, hasDocument } = visit

@@ -15,7 +15,7 @@ import { VisitLink } from '../../parts/visit-link.tsx'
 
 type Finding = Answered<typeof listReview>['findings'][number]
 
-/** Visits, exits and people of the last 30 days that did not fit, so that staff find them without a search. */
+/** Visits, exits and visitors of the last 30 days that did not fit, so that staff find them without a search. */
 export function ReviewPage() {
   const { i18n } = useLingui()
   const { data: sites = [] } = useRead(listSites, {})

@@ -7,17 +7,17 @@ import * as css from './roll-call.css.ts'
 
 export type Person = RollCall['people'][number]
 
-/** Ticked, or gone through a tablet. */
+/** The person was ticked, or left through a tablet. */
 export const isFound = ({ isSafe, leftAt }: Person): boolean => isSafe || leftAt !== null
 
 interface PersonRowProps {
   readonly person: Person
   readonly showsSite: boolean
-  /** `null`: only to be read. */
+  /** `null`: the row is read-only. */
   readonly onTick: ((isSafe: boolean) => void) | null
 }
 
-/** The whole row is the target: wardens wear gloves. */
+/** The whole row can be pressed, because wardens wear gloves. */
 export function PersonRow({ person, showsSite, onTick }: PersonRowProps) {
   const { i18n } = useLingui()
   const siteName = useSiteName()

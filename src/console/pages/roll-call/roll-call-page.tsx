@@ -18,7 +18,7 @@ import { useCompany } from '../../shell/company.tsx'
 import { isFound, PersonRow } from './person-row.tsx'
 import * as css from './roll-call.css.ts'
 
-/** The list of a roll call, ticked by everybody who has it open; once ended, its report. */
+/** The list of a roll call, ticked by all wardens who have it open; once ended, its report. */
 export function RollCallPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

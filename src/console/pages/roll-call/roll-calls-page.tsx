@@ -20,7 +20,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { meQuery } from '../../shell/me.ts'
 
-/** One tap begins the list of who must be found outside; those of before are reports. */
+/** Starts a roll call with one tap, and lists the earlier ones as reports. */
 export function RollCallsPage() {
   const { i18n } = useLingui()
   const { companyId, memberships } = useCompany()

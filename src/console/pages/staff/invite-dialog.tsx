@@ -11,13 +11,13 @@ import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { RoleField } from './role-field.tsx'
 
-const NOBODY: Asked<typeof invite> = { email: '', role: 'reception', siteId: null }
+const EMPTY: Asked<typeof invite> = { email: '', role: 'reception', siteId: null }
 
-/** The link is mailed, and shown for whoever has no mail server. */
+/** The invitation link is mailed, and also shown, for installations without a mail server. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const [link, setLink] = useState<string | null>(null)
-  const form = useCompanyForm(invite, NOBODY, (answer) => setLink(answer.link))
+  const form = useCompanyForm(invite, EMPTY, (answer) => setLink(answer.link))
   if (link !== null) {
     return (
       <Dialog title={i18n._('INVITED')} onClose={onClose}>

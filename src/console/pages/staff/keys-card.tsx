@@ -12,7 +12,7 @@ import { Rows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 
-/** With one of these an access system of the company's opens a tablet for somebody. */
+/** Integration keys, with which the company's access control system opens at a tablet. */
 export function KeysCard() {
   const { i18n } = useLingui()
   const may = useMay(makeKey)

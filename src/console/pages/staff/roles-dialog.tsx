@@ -11,7 +11,7 @@ import { useCompanyForm } from '../../parts/use-form.ts'
 import { RoleField } from './role-field.tsx'
 import type { Person } from './person.ts'
 
-/** One role for all sites, or one for each; none at all = no longer of the staff. */
+/** One role for all sites, or one for each; without any the person is no longer staff. */
 export function RolesDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const explain = () => i18n._('ROLES_WRONG')
@@ -32,7 +32,7 @@ export function RolesDialog({ person, onClose }: { readonly person: Person; read
       )}
       {draft.roles.length === 0 && <Note tone="warning">{i18n._('ROLES_NONE')}</Note>}
       {draft.roles.map(({ role, siteId }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a role that is being chosen has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a role that is being chosen has no other key
         <div key={index}>
           <div className={fields}>
             <RoleField value={role} onValue={(chosen) => change(index, { role: chosen })} />

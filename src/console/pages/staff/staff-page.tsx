@@ -20,7 +20,7 @@ import { KeysCard } from './keys-card.tsx'
 import type { Person } from './person.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
-/** Who of the company uses this console, and which other systems have a key. */
+/** The company's console users, and the keys of other systems. */
 export function StaffPage() {
   const { i18n } = useLingui()
   const may = useMay(saveRoles)

@@ -6,7 +6,7 @@ import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'
 
-/** Staff say where the tablet stands; what it asked for is only the proposal. */
+/** Staff choose the tablet's site; the site that it asked for is only a proposal. */
 export function ApproveDialog({
   device,
   onClose,

@@ -6,7 +6,7 @@ import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'
 
-/** What a tablet is called and where it stands. */
+/** Changes a tablet's name and site. */
 export function ChangeDialog({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const { id: deviceId, name, siteId } = device

@@ -14,7 +14,7 @@ interface DeviceRowProps {
   readonly actions: ReactNode
 }
 
-/** How a tablet is, worst first. */
+/** A tablet's state, the most serious problem first. */
 export function DeviceRow({ device, name, actions }: DeviceRowProps) {
   const { i18n } = useLingui()
   const siteName = useSiteName()

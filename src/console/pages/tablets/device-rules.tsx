@@ -13,7 +13,7 @@ import { TextArea } from '../../parts/text-area.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 
-/** Six digits that open the settings of a tablet. */
+/** The operator PIN: six digits that open the settings of a tablet. */
 export function PinCard() {
   const { i18n } = useLingui()
   const settings = useRead(getSettings, {})
@@ -63,7 +63,7 @@ function PinForm({ isSet }: { readonly isSet: boolean }) {
 const MINUTE_MS = 60_000
 const USUAL_MINUTES = DEVICE_SILENT_MS / MINUTE_MS
 
-/** Whom to tell when a tablet says nothing any more. */
+/** The addresses to notify when a tablet becomes silent. */
 export function AlertsCard() {
   const { i18n } = useLingui()
   const settings = useRead(getSettings, {})

@@ -17,7 +17,7 @@ interface OpenAccessDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody stands at the door and cannot do it themselves: the tablet does, and says what became of it. */
+/** Lets a visitor in or out who cannot use the tablet: the tablet does it, and reports the outcome. */
 export function OpenAccessDialog({ device, name, onClose }: OpenAccessDialogProps) {
   const { i18n } = useLingui()
   const [outcome, setOutcome] = useState<Answered<typeof openAccessHere> | null>(null)

@@ -8,7 +8,7 @@ export const steps = style({
   paddingInlineStart: space(3),
   listStyle: 'decimal',
 })
-/** Read across a desk, typed on a tablet. */
+/** The code is read from a distance and typed on a tablet. */
 export const code = style({
   padding: space(2),
   border: `1px solid ${color.line}`,

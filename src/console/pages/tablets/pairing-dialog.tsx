@@ -16,13 +16,13 @@ import type { Device } from './device.ts'
 const NEW: Asked<typeof makePairingCode> = { siteId: null, name: '' }
 
 interface PairingDialogProps {
-  /** Ids of the tablets that were there when this opened. */
+  /** Ids of the tablets that existed when the dialog opened. */
   readonly known: readonly string[]
   readonly devices: readonly Device[]
   readonly onClose: () => void
 }
 
-/** Where the tablet will stand, then six digits to type there. */
+/** Asks for the tablet's site, then shows six digits to type on it. */
 export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
   const { i18n } = useLingui()
   const [before] = useState(known)

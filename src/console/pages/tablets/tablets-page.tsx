@@ -18,7 +18,7 @@ import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 
-/** A tablet says how it is every minute; what changes here shows within seconds. */
+/** A tablet reports every minute; changes made here show within seconds. */
 const LOOK_AGAIN_MS = 5_000
 
 interface Asking {
@@ -125,5 +125,5 @@ export function TabletsPage() {
 }
 
 const order = { waiting: 0, approved: 1, revoked: 2 } as const
-/** What needs somebody stands first. */
+/** Tablets that wait for approval come first. */
 const rank = (device: Device): number => order[device.state]

@@ -18,12 +18,12 @@ import { useCompanyForm } from '../../parts/use-form.ts'
 type Found = Answered<typeof findVisitors>[number]
 
 interface EnterDialogProps {
-  /** Which reception is looked at; `null`: all. */
+  /** The site that is shown; `null`: all. */
   readonly siteId: string | null
   readonly onClose: () => void
 }
 
-/** A known visitor whose code is at home: found by name, let in by hand. */
+/** Finds a known visitor without their code by name, and lets them in by hand. */
 export function EnterDialog({ siteId, onClose }: EnterDialogProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')

@@ -11,7 +11,7 @@ import { VisitLink } from '../../parts/visit-link.tsx'
 
 export type Inside = Answered<typeof listInside>['people'][number]
 
-/** Somebody who is inside, and how sure that is. */
+/** A visitor who is inside, and how certain that is. */
 export function InsideRow({ person, actions }: { readonly person: Inside; readonly actions: ReactNode }) {
   const { i18n } = useLingui()
   const siteName = useSiteName()

@@ -24,12 +24,12 @@ import { type Inside, InsideRow } from './inside-row.tsx'
 import * as css from './today-page.css.ts'
 import { EndDialog } from './why-dialog.tsx'
 
-/** Where no hint comes, this often. */
+/** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
 
 const fullName = ({ firstName, lastName }: Inside): string => `${firstName} ${lastName}`
 
-/** Who is inside now. */
+/** The visitors who are inside now. */
 export function TodayPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
@@ -146,7 +146,7 @@ export function TodayPage() {
   )
 }
 
-/** Fetched while there is a line: when there is none any more, it is too late. */
+/** Loads the roll call page while online: offline it would be too late. */
 function useRollCallsReady(): void {
   useEffect(() => {
     void import('../roll-call/roll-calls-page.tsx')

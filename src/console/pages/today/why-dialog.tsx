@@ -11,7 +11,7 @@ interface WhyDialogProps {
   readonly onClose: () => void
 }
 
-/** Somebody left without saying so. */
+/** Ends the visit of a visitor who left without signing out. */
 export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(endVisitByHand, { visitId, why: i18n._('WHY_FORGOTTEN') }, onClose)
@@ -27,7 +27,7 @@ export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
   )
 }
 
-/** It was no entry: a door that did not open, or somebody else. */
+/** Annuls an entry that was none: the door did not open, or it was another person. */
 export function AnnulDialog({ visitId, name, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(annulVisit, { visitId, why: '' }, onClose)

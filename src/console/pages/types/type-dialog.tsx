@@ -9,7 +9,7 @@ import { FlowDrawing } from '../flow/flow-drawing.tsx'
 import { FlowSwitches } from '../flow/flow-switches.tsx'
 import type { TypeDraft } from './type-draft.ts'
 
-/** Black, until somebody picks another. */
+/** Black, until another colour is picked. */
 const FIRST_COLOR = '#000000'
 
 interface TypeDialogProps {

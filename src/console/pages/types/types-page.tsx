@@ -13,7 +13,7 @@ import { drawnSteps } from '../flow/flow-steps.ts'
 import { TypeDialog } from './type-dialog.tsx'
 import type { TypeDraft } from './type-draft.ts'
 
-/** Kinds of visitors, each with a visit of its own. */
+/** Visitor types, each with steps of its own. */
 export function TypesPage() {
   const { i18n } = useLingui()
   const may = useMay(saveVisitorType)
