@@ -44,26 +44,26 @@ import { TEXT_SIZES } from '#contract/limits.ts'
 import { setTextSize } from '#src/ui/text-size.ts'
 import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
 
-/** The composition root: gives the machines their effects, and the page its parts. */
+/** The composition root: gives the machines their effects, and connects the parts of the page. */
 
-/** For what is pleasant to have: without its chunk nothing happens. */
+/** For optional effects: if their chunk cannot be loaded, nothing happens. */
 const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): void =>
   void chunk.then(use).catch(() => {})
 
-/** A tablet that is being set up must not become the demo's first. */
+/** A tablet that is being set up must not start as the demo's. */
 const demo = errandAt(location.pathname)
   ? null
   : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 
 const kept = readPass()
 const isMobile = isPhone()
-/** A phone that scanned a kiosk's code; the address says so only once. */
+/** The pass of a phone that scanned a kiosk's code; the address contains it only once. */
 const scanned = isMobile ? passAt(location.pathname, location.hash) : null
 const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
 const pass = scanned ?? (isMobile ? keptPass : null)
 const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
 
-/** The session's own; a session that began without a server holds an empty one, which no server would know. */
+/** The session's token; a session that began offline has an empty one, which the server would not know. */
 const token = (): string | null =>
   kiosk.getSnapshot().children.session?.getSnapshot().context.token?.token || null
 const monitor = monitorConnection((isOffline) => {
@@ -76,7 +76,7 @@ const server = createClient({
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
 const line = isMobile ? server : monitored(server, monitor)
-/** A phone is a guest for five minutes: it works with a line, or not at all. */
+/** A phone is used for five minutes: it works online only. */
 const offline: Promise<Offline> | null = isMobile
   ? null
   : fetchTablet().then(
@@ -140,7 +140,7 @@ const kiosk = createActor(
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => {
   writeStoredSession(stored)
-  // Whose codes are refused is no tablet of ours any more (S57).
+  // A tablet whose codes are refused no longer belongs to the company (S57).
   if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
 })
 kiosk.on('DISMISSED', () => {
@@ -157,9 +157,9 @@ kiosk.on('CONFIGURED', () =>
 kiosk.on('TRIES_CHANGED', ({ tries }) => writeTries(tries))
 watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
-/** For screens that home does without; what is large comes with them. */
+/** Effects for screens other than home; large parts are loaded with those screens. */
 const effects = {
-  // A door cannot ask who somebody is: it works with a line.
+  // Continuous scanning cannot ask for a visitor's name, so it works online only.
   doorPorts: lazyPorts(line),
   sources,
   offline,
@@ -172,13 +172,13 @@ const effects = {
 const router = makeRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
 
-// Before anything is waited for: keys that lead out may be pressed on the first picture.
+// Must run first, since keys that leave the app may be pressed on the first picture.
 if (!isMobile) lockPage()
 await activateLocale(DEFAULT_LOCALE)
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
-// A phone is a guest for five minutes: it keeps nothing of ours, and stays its owner's.
+// A phone belongs to the visitor: none of the tablet's effects run on it.
 if (!isMobile) {
   kiosk.on('LEFT_ALONE', () => {
     setTextSize(TEXT_SIZES[0])

@@ -31,8 +31,9 @@ export function App({ client, effects, kiosk, router }: AppProps) {
 }
 
 /**
- * The screens, in the company's colours, corrected for contrast. Rendered with every view: the router queues an update of
- * its own at each navigation, and nothing but a render empties that queue. In months without a reload it would fill.
+ * Applies the company's colours, corrected for contrast. It renders with every view: the router queues an update at
+ * each navigation, and only a render empties that queue. Without it, the queue would grow for as long as the page
+ * runs.
  */
 function Page({ router }: Pick<AppProps, 'router'>) {
   const view = useKioskView()

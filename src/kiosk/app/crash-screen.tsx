@@ -6,7 +6,10 @@ import { useCrashReport } from '#src/kiosk/routes/use-crash-report.ts'
 import { ErrorScreen } from '#src/kiosk/screens/error/error-screen.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 
-/** A surprise while rendering: said, reported, and left for home after a while. The visit is given up. */
+/**
+ * Shown after an unexpected error while rendering. The error is reported, the visit is given up, and home follows
+ * after a while.
+ */
 export function CrashScreen({ error, reset }: ErrorComponentProps) {
   const send = useSend()
   const { screen } = useKioskView()

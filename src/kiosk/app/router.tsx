@@ -29,12 +29,12 @@ const rootRoute = createRootRoute({
   errorComponent: CrashScreen,
 })
 
-/** One desk for all of them: it stays when the URL follows the machine. */
+/** One component for all routes, so that it stays mounted when the URL follows the machine. */
 const deskRoute = createRoute({ getParentRoute: () => rootRoute, id: 'desk', component: Desk })
 const standsAt = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => deskRoute, path })
 
-/** The specification's routes. They all show the desk, whose machine knows what stands there. */
+/** The specification's routes. They all show the same component, whose machine decides what is shown. */
 const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,

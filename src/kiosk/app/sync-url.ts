@@ -6,17 +6,16 @@ import { addressOf } from '#machines/visit/visit.steps.ts'
 const normal = (path: string): string => path.replace(/\/+$/, '').toLowerCase() || '/'
 const same = (a: string, b: string): boolean => normal(a) === normal(b)
 
-/** The router remembers a thousand paths, and codes of visitors may stand in those that somebody typed. */
+/** The router caches up to a thousand paths, and a typed path may contain a visitor's code. */
 export function forgetPaths({ processedTree, resolvePathCache }: AnyRouter): void {
   processedTree.matchCache.clear()
   resolvePathCache.clear()
 }
 
 /**
- * The URL follows the machine. A URL that somebody typed, or the browser's own Back, is a request: the
- * machine may go there, and if it does not, the URL is written back. Paths that no route knows are left to
- * the not-found screen. The URL never carries a visitor's code or id: the machine knows whose step it shows, and the
- * browser would keep it.
+ * The URL follows the machine. A URL that was typed, or the browser's own Back, is a request: the machine may go
+ * there, and if it does not, the URL is written back. Paths that no route knows are left to the not-found screen. The
+ * URL never contains a visitor's code or id: the machine knows whose step it shows, and the browser would store it.
  */
 export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: string) => boolean): void {
   const view = () => {
@@ -29,7 +28,9 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
     if (!same(address, shown())) void router.navigate({ to: address, replace })
   }
 
-  /** The page may have been opened at a step's address: once the kiosk can go there, that is a request as well. */
+  /**
+   * The page may have been opened at a step's address: once the kiosk can go there, that counts as a request as well.
+   */
   let arrived = false
   const follow = () => {
     const { screen, address } = view()
@@ -44,7 +45,7 @@ export function syncUrl(router: AnyRouter, kiosk: KioskActor, isKnown: (path: st
   follow()
 
   router.history.subscribe(() => {
-    // From the not-found screen to where the kiosk already stands: there is nothing left to request.
+    // A change from the not-found screen to the path that the kiosk is at already: there is nothing left to request.
     if (same(shown(), view().address) && view().screen !== 'booting') arrived = true
     if (same(shown(), view().address) || !isKnown(shown())) return
     if (arrived) kiosk.send({ type: 'PATH_REQUESTED', path: shown() })

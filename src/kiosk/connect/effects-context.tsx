@@ -2,13 +2,13 @@ import { createContext, type ReactNode, use } from 'react'
 import type { MultiScanPorts, ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import type { RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
 
-/** What a screen needs of the browser that no machine of the kiosk's own asks for. */
+/** Effects that a screen needs, and that no machine of the kiosk provides. */
 interface Effects {
-  /** What the server is asked in a visit and by an operator; fetched before anybody needs it. */
+  /** Loads the calls of visits and operators ahead of time. */
   readonly fetchLazyCalls: () => Promise<unknown>
-  /** Fetched when a camera is first needed. */
+  /** Called when a camera is first needed. */
   readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
-  /** What a tablet has recorded without a line; `null` on a phone. */
+  /** The requests that a tablet has recorded offline; `null` on a phone. */
   readonly offline: Promise<{
     readonly outbox: {
       readonly refused: () => Promise<readonly RefusedItem[]>

@@ -31,7 +31,9 @@ function useKiosk(): KioskActor {
   return kiosk
 }
 
-/** What to show now. React's own store, because home waits for every byte; screens that come later use `@xstate/react`. */
+/**
+ * The current view. Uses React's own store subscription, so that home stays small; later screens use `@xstate/react`.
+ */
 export function useKioskView(): KioskView {
   const kiosk = useKiosk()
   const watch = useCallback((tell: () => void) => kiosk.subscribe(tell).unsubscribe, [kiosk])
@@ -39,12 +41,12 @@ export function useKioskView(): KioskView {
   return useMemo(() => kioskView(snapshot), [snapshot])
 }
 
-/** Says what somebody did. The same function over all renders. */
+/** Sends an event to the kiosk. The same function over all renders. */
 export function useSend(): (event: KioskEvent) => void {
   return useKiosk().send
 }
 
-/** Hears what the machines say to the world. */
+/** Listens to the events that the machines emit. */
 export function useEmitted<Type extends KioskEmitted['type']>(
   type: Type,
   listener: (emitted: Extract<KioskEmitted, { type: Type }>) => void,

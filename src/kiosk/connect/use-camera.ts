@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { CameraFailure, OpenCamera, Scanner } from '#machines/ports.ts'
 import { useEffects } from './effects-context.tsx'
 
-/** What there is to see. `opening`: also after the picture stopped; `open`: codes are being read. */
+/** State of the picture. `opening`: also after the picture stopped; `open`: codes are being read. */
 type Picture =
   | { readonly state: 'opening' | CameraFailure }
   | ({ readonly state: 'open' } & Pick<OpenCamera, 'cameraId' | 'cameras' | 'hasTorch' | 'isRear'>)
 
 interface CameraOptions {
-  /** The camera chosen before; another one opens that. */
+  /** The camera used before; changing it opens that camera. */
   readonly cameraId: string | null
   readonly onCode: (text: string | null) => void
 }
 
-/** A camera that is on for as long as its screen is, and reads codes. */
+/** A camera that is on for as long as its screen is shown, and reads codes. */
 export function useCamera({ cameraId, onCode }: CameraOptions) {
   const { fetchScanner } = useEffects()
   const [video, showIn] = useState<HTMLVideoElement | null>(null)

@@ -5,7 +5,7 @@ import { multiScanView } from '#machines/multi-scan/multi-scan.view.ts'
 import { useEffects } from './effects-context.tsx'
 import { useSend } from './kiosk-context.tsx'
 
-/** The door's machine, which lives as long as its screen and tells the kiosk what outlasts it. */
+/** The machine of continuous scanning. It lives as long as its screen, and reports to the kiosk what must outlive it. */
 export function useDoor(cameraId: string | null) {
   const { doorPorts, sources, ring } = useEffects()
   const send = useSend()
@@ -27,7 +27,7 @@ export function useDoor(cameraId: string | null) {
 
   const view = useSelector(door, multiScanView)
   const { busy, answer } = view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a badge that is shown, and answered, is somebody who is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each badge and each answer means that a person is there
   useEffect(() => send({ type: 'TOUCHED' }), [send, busy, answer])
 
   return { view, send: door.send, isLoud, setLoud }

@@ -3,7 +3,7 @@ import { MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 import { useEmitted, useKioskView } from './kiosk-context.tsx'
 
-/** What the machines announce, before it is put into words. */
+/** A notice as the machines send it, before it is put into words. */
 export interface Announcement {
   readonly id: string
   readonly what:
@@ -13,16 +13,16 @@ export interface Announcement {
     | { readonly kind: 'touchless' }
 }
 
-/** A notice in the words of the moment: the next visitor's language does not change what the last one is reading. */
+/** A notice in the language of its moment: when the next visitor changes the language, earlier notices stay readable. */
 export type Said<Words> = Words & {
   readonly lang: string
-  /** It is about the visitor rather than the tablet. */
+  /** It concerns the visitor rather than the tablet. */
   readonly isPersonal: boolean
 }
 
 interface Notices<Words> {
   readonly shown: readonly Said<Words>[]
-  /** The one that went away on home last; it stays readable for a while. */
+  /** The last notice that disappeared on home; it stays readable for a while. */
   readonly last: Said<Words> | null
   readonly dismiss: (id: string) => void
 }

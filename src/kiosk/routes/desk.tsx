@@ -52,7 +52,7 @@ const MultiScan = lazyScreen(async () => {
 
 const noCompany = { name: '', logo: null }
 
-/** Whatever the kiosk is doing now. The machine decides; the URL only follows. */
+/** Shows the kiosk's current view. The machine decides; the URL only follows. */
 export function Desk() {
   const view = useKioskView()
   return (

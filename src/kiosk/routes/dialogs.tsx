@@ -4,7 +4,7 @@ import { IdleDialog } from '#src/kiosk/screens/idle/idle-dialog.tsx'
 import { TouchlessEnding } from '#src/kiosk/screens/rescan/touchless-ending.tsx'
 import { FullNotice } from './full-notice.tsx'
 
-/** What lies above the screens: what home is asked to explain, and what it asks by itself. */
+/** The dialogs above the screens: those that the visitor opens, and those that open by themselves. */
 export function Dialogs({ view }: { readonly view: KioskView }) {
   const send = useSend()
   return (

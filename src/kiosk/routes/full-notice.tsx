@@ -11,7 +11,7 @@ interface FullNoticeProps {
   readonly onClose: () => void
 }
 
-/** Where the company's words cannot be had, ours are better than none. */
+/** If the company's own text cannot be loaded, the kiosk's default is shown. */
 export function FullNotice({ company, onClose }: FullNoticeProps) {
   const { i18n } = useLingui()
   const client = useClient()

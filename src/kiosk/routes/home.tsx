@@ -21,13 +21,13 @@ const Touchless = lazyScreen(async () => {
 
 interface HomeProps {
   readonly configuration: Configuration
-  /** The operator wants the entries of today to be seen. */
+  /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
   readonly offersSettings: boolean
   readonly unsent: number
-  /** This phone knows its visitor. */
+  /** This phone has stored its visitor. */
   readonly isKnown: boolean
-  /** A tablet shows the code for phones of this site. */
+  /** The site for the QR code for phones; `null` on devices that do not show it. */
   readonly touchless: { readonly site: string | null } | null
 }
 
@@ -77,7 +77,7 @@ export function Home(props: HomeProps) {
   )
 }
 
-/** Whoever knows of the settings taps where there is nothing to tap, or presses Escape where it ends nothing. */
+/** Opens the way to the settings by taps on an empty place, or by Escape where it closes nothing. */
 function useBackgroundTaps(): void {
   const send = useSend()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useState } from 'react'
 
 const loaders: (() => Promise<unknown>)[] = []
 
-/** A screen in a chunk of its own; all of them are fetched once home has nothing else to do. */
+/** A screen in a chunk of its own; all of them are fetched once home is idle. */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -14,15 +14,16 @@ export function lazyScreen<Props extends object>(
   loaders.push(keep)
   const Late = lazy(keep) as ComponentType<Props>
   return function LazyScreen(props: Props) {
-    // One that is there already must not wait: React shows what stands in for a late one for 300 ms at least.
+    // A screen that is loaded already must not wait: React shows a fallback for 300 ms at least.
     const [Screen] = useState<ComponentType<Props>>(() => loaded ?? Late)
     return <Screen {...props} />
   }
 }
 
 /**
- * A visitor should never wait for a screen: failures show when the screen is really asked for.
- * @param beside what else home can do without
+ * Loads the screens ahead, so that a visitor does not wait. Failures are ignored here, and show when the screen is
+ * really needed.
+ * @param beside other loaders that home can do without
  */
 export async function fetchAhead(...beside: readonly (() => Promise<unknown>)[]): Promise<void> {
   const everyScript = () => import('#src/ui/every-script.ts')
@@ -30,7 +31,7 @@ export async function fetchAhead(...beside: readonly (() => Promise<unknown>)[])
   while (wanted.length > 0) {
     const known = loaders.length
     await Promise.allSettled(wanted.map((load) => load()))
-    // Some have brought further ones along.
+    // Some screens have added further loaders.
     wanted = loaders.slice(known)
   }
 }

@@ -9,7 +9,7 @@ interface MultiScanProps {
   readonly cameraId: string | null
 }
 
-/** Comes with its screen and its machine, see desk.tsx. */
+/** Loaded with its screen and its machine, see desk.tsx. */
 export function MultiScan({ company, cameraId }: MultiScanProps) {
   const { view, send, isLoud, setLoud } = useDoor(cameraId)
   const see = (text: string | null) => send({ type: 'CODE_SEEN', text })

@@ -11,10 +11,10 @@ import { NoticeRegion, type ShownNotice } from '#src/ui/notices.tsx'
 
 const LastSaid = createContext<Said<ShownNotice> | null>(null)
 
-/** What was said last, to be read on home after its notice has gone (A05). */
+/** The last notice, to be read on home after it has disappeared (A05). */
 export const useLastSaid = (): Said<ShownNotice> | null => use(LastSaid)
 
-/** Everything that is said in passing, on every screen. */
+/** Shows the notices (toasts) on every screen. */
 export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui()
   const say = useCallback(

@@ -4,11 +4,11 @@ import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { useClient } from './services.tsx'
 
 interface OccupancyProps {
-  /** The operator wants the entries of today to be seen. */
+  /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
 }
 
-/** How many are inside, asked again every few seconds. */
+/** The number of people inside, read again every few seconds. */
 export function Occupancy({ showsCounter }: OccupancyProps) {
   const { data = null } = useQuery(liveVisitsQuery(useClient()), queries)
   return <OccupancyNumbers occupancy={data} showsCounter={showsCounter} />

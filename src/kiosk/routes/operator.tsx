@@ -27,7 +27,7 @@ const RefusedItems = lazyScreen(async () => {
 
 type OperatorProps = Extract<KioskView, { screen: 'settings' }>
 
-/** What an operator sees: the PIN first, then what they came for. */
+/** The operator's screens: the PIN first, then their task. */
 export function Operator(props: OperatorProps) {
   return (
     <Suspense key={props.operator.stage} fallback={<BootingScreen />}>

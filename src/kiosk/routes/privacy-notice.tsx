@@ -7,7 +7,7 @@ const FullNotice = lazyScreen(async () => {
   return FullNotice
 })
 
-/** In short, and in full for whoever asks. */
+/** The privacy notice in one sentence, and in full on request. */
 export function PrivacyNotice({ company }: { readonly company: string }) {
   const [isRead, setRead] = useState(false)
   return (

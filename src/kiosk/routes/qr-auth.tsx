@@ -9,7 +9,7 @@ interface QrAuthProps {
   readonly view: Extract<VisitView, { screen: 'qrauth' }>
 }
 
-/** Comes with its screen, see visit.tsx. */
+/** Loaded with its screen, see visit.tsx. */
 export function QrAuth({ frame, view }: QrAuthProps) {
   const send = useSend()
   const camera = useCamera({

@@ -3,7 +3,7 @@ import type { OutboxCount, RefusedItem } from '#machines/ports.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { RefusedList } from '#src/kiosk/screens/settings/refused-list.tsx'
 
-/** Read anew whenever something was sent or refused. */
+/** The list is read again whenever a request was sent or refused. */
 export function RefusedItems({ outbox: count }: { readonly outbox: OutboxCount }) {
   const { offline } = useEffects()
   const [items, setItems] = useState<readonly RefusedItem[]>([])

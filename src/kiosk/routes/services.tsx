@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Client } from '#src/api/client.ts'
 
-/** What a route needs besides the machine's view. */
+/** Gives the HTTP client to the routes. */
 const ClientContext = createContext<Client | null>(null)
 
 export function ClientProvider({

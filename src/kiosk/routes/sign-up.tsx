@@ -32,7 +32,7 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
   const companies = useQuery(
     {
       ...companiesQuery(useClient(), choosesProvince ? '' : input),
-      // One or two letters would only list what other visitors wrote.
+      // With one or two letters the search would only list what other visitors wrote.
       enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
     },
     queries,

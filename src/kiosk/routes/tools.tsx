@@ -4,7 +4,7 @@ import { activateLocale, languages } from '#src/i18n/locales.ts'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 
-/** Top right on every screen. */
+/** The tools at the top right of every screen. */
 export function Tools() {
   const { i18n } = useLingui()
   const view = useKioskView()

@@ -10,7 +10,7 @@ interface TouchlessProps {
   readonly site: string | null
 }
 
-/** The code that lets visitors' own phones in; it changes every minute. */
+/** The QR code for visitors' own phones; it changes every minute. */
 export function Touchless({ companyId, site }: TouchlessProps) {
   const { data } = useQuery(presenceQuery(useClient()), queries)
   if (data === undefined) return null

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { sendCrashReport } from '#contract/calls/crash-report.ts'
 import { useClient } from './services.tsx'
 
-/** Engines quote what they choked on, which may be somebody's name: only their own words are told. */
+/** Browsers quote values in error messages, which may be a visitor's name: the quotes are removed. */
 const withoutQuotes = (text: string): string => text.replace(/(["'`]).*?\1|“.*?”|‘.*?’/gs, '…')
 
-/** Reports a crash once, with nothing of the visit in it: where, in which language and version (S28). */
+/** Reports an error once, without any data of the visit: screen, language and version only (S28). */
 export function useCrashReport(error: Error, screen: string): void {
   const client = useClient()
   const { i18n } = useLingui()
-  // The pattern: an address itself names a visitor.
+  // The route's pattern, because the address itself may contain a visitor's code.
   const route = useMatches().at(-1)?.fullPath
   // biome-ignore lint/correctness/useExhaustiveDependencies: one report for one error, whatever else renders
   useEffect(() => {

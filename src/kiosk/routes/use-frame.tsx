@@ -5,7 +5,7 @@ import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { Tools } from './tools.tsx'
 
-/** What a step's screen shows around its question, from the machine's view of it. */
+/** The frame around a step's question, from the machine's view of the step. */
 export function useFrame(company: Company, step: StepFrame): FrameProps {
   const send = useSend()
   const { canGoBack, isLastPage, busy, progress } = step

@@ -50,7 +50,7 @@ interface VisitProps {
 }
 
 export function Visit(props: VisitProps) {
-  // A key for each screen: what was typed on one never shows on the next.
+  // A key for each screen, so that text typed on one never appears on the next.
   return (
     <Suspense key={props.visit.screen} fallback={<BootingScreen />}>
       <Step {...props} />

@@ -5,28 +5,31 @@ import type { FromPage } from '#src/sw/messages.ts'
 const SCRIPT = '/sw.js'
 
 interface VersionWatch {
-  /** The page should begin anew when it next can: a newer version waits, or one came while somebody was served. */
+  /**
+   * Called when the page should reload as soon as it can: a newer version waits, or one arrived while a visitor was
+   * served.
+   */
   readonly onWaiting: () => void
-  /** Nobody is served. */
+  /** True while no visitor is served. */
   readonly isFree: () => boolean
 }
 
 export interface AppVersion {
-  /** Reloads the page, into the version that waits if there is one. Nothing of the page survives. */
+  /** Reloads the page, into the newer version if there is one. The page's state is lost. */
   readonly reload: () => void
 }
 
 /**
- * Keeps the app ready without a line, and looks for newer versions of it. A newer one waits until `reload`: whoever
- * is in the middle of a visit keeps the version they began with (R19). Without a service worker (plain http on a
- * network, a browser that forbids it) the app works on, and reloads as any page does.
+ * Keeps the app available offline, and looks for newer versions of it. A newer one waits until `reload`, so that a
+ * visitor in the middle of a visit keeps the version they began with (R19). Without a service worker (plain http on a
+ * network, a browser that forbids it) the app works too, and reloads as any page does.
  */
 export function watchVersion({ onWaiting, isFree }: VersionWatch): AppVersion {
   let adopt = renew
   void register().catch(() => undefined)
   return { reload: () => void adopt() }
 
-  /** Versions take their time to change places: whoever has begun a visit meanwhile ends it on this page. */
+  /** Activating a version takes time. If a visit begins meanwhile, it is finished on this page. */
   async function renew(): Promise<void> {
     const stands = hasWorker() || (await isServed())
     if (!isFree()) onWaiting()
@@ -37,7 +40,7 @@ export function watchVersion({ onWaiting, isFree }: VersionWatch): AppVersion {
   async function register(): Promise<void> {
     if (!('serviceWorker' in navigator)) return
     const { serviceWorker } = navigator
-    // Browsers that are asked keep the app when they need room (R20).
+    // Browsers that are asked do not delete the app when storage is short (R20).
     void navigator.storage?.persist().catch(() => undefined)
     const workbox = new Workbox(SCRIPT)
     let isWanted = false
@@ -48,7 +51,7 @@ export function watchVersion({ onWaiting, isFree }: VersionWatch): AppVersion {
       }
       onWaiting()
     })
-    // Another tab may adopt the new version first; the first version of all takes charge of a page that is as new.
+    // Another tab may activate the new version first; the very first version takes control of a page that is as new.
     let hadVersion = hasWorker()
     serviceWorker.addEventListener('controllerchange', () => {
       adopt = renew
@@ -61,7 +64,7 @@ export function watchVersion({ onWaiting, isFree }: VersionWatch): AppVersion {
     await workbox.active
     const message: FromPage = { type: 'FETCH_FONTS' }
     void workbox.messageSW(message)
-    // A browser that was short of room may have thrown the worker away.
+    // A browser with little storage may have deleted the worker.
     const lookAgain = () => workbox.update().catch(() => serviceWorker.register(SCRIPT))
     setInterval(() => void lookAgain().catch(() => undefined), VERSION_CHECK_MS)
   }
@@ -69,7 +72,10 @@ export function watchVersion({ onWaiting, isFree }: VersionWatch): AppVersion {
 
 const hasWorker = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
-/** Without a worker the page comes from the server: one that is away would leave the browser's error page. */
+/**
+ * Without a worker the page is loaded from the server; if the server is unreachable, the browser's error page would
+ * stay.
+ */
 const isServed = (): Promise<boolean> =>
   fetch('/api/ready').then(
     ({ ok }) => ok,

@@ -1,7 +1,7 @@
 import { create } from 'canvas-confetti'
 import { CONFETTI_PIECES } from '#contract/limits.ts'
 
-/** For the operator whose tablet has just begun to work; nothing where motion is unwelcome. */
+/** Celebrates a tablet that has just been set up; does nothing if reduced motion is preferred. */
 export async function throwConfetti(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const canvas = document.createElement('canvas')
@@ -14,7 +14,7 @@ export async function throwConfetti(): Promise<void> {
     pointerEvents: 'none',
   })
   document.body.append(canvas)
-  // On the page itself: a worker of theirs would be made from text.
+  // Runs on the page itself: the library would create its worker from text, which the policy forbids.
   const confetti = create(canvas, { resize: true, useWorker: false })
   await confetti({
     particleCount: CONFETTI_PIECES,

@@ -1,13 +1,14 @@
 import type { Battery } from '#machines/ports.ts'
 
-/** Chromium's, which no library types. */
+/** Chromium's battery API, which no library types. */
 interface BatteryManager extends EventTarget, Battery {}
 type WithBattery = Navigator & { readonly getBattery?: () => Promise<BatteryManager> }
 
 const TAKE_AGAIN_MS = 60_000
 
 /**
- * The system takes the lock away whenever the page is hidden, and sometimes while it is seen: it is taken again (R25).
+ * Keeps the screen on. The system releases the lock whenever the page is hidden, and sometimes while it is visible: it
+ * is then requested again (R25).
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | null = null
@@ -32,15 +33,15 @@ export function keepAwake(): () => void {
   }
 }
 
-/** Those of this page who want to know that it leads. */
+/** Callbacks of this page that want to know when it becomes the leader. */
 const candidates = new Set<() => void>()
 let isLeading = false
 let resign: AbortController | null = null
 
 /**
- * Of several tabs one leads: it alone speaks for the tablet and listens for it (R21). When it goes, another one is told
- * in its turn. Plain http on a network has no locks: there each tab speaks for itself.
- * @returns gives the lead up, once everybody of this page has
+ * Elects one leader among several tabs: only the leader reports for the tablet and listens for it (R21). When it
+ * closes, another tab becomes the leader. Plain http on a network has no locks: there each tab is a leader.
+ * @returns gives the leadership up, once all callers of this page have
  */
 export function lead(onLead: () => void): () => void {
   candidates.add(onLead)

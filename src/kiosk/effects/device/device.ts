@@ -1,2 +1,2 @@
-/** A phone is the visitor's own, a tablet the company's; browsers say "Mobi" on phones alone. */
+/** A phone belongs to the visitor, a tablet to the company; browsers say "Mobi" on phones only. */
 export const isPhone = (): boolean => /Mobi/.test(navigator.userAgent)

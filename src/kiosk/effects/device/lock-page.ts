@@ -1,9 +1,9 @@
-/** What a field needs for editing, and a code that is pasted (A13). */
+/** Keys that are needed to edit a field, and to paste a code (A13). */
 const EDITING = new Set(['a', 'c', 'v', 'x', 'z'])
 
 /**
- * Keeps a visitor inside the app (S01): what the browser does by itself with keys, long presses, drags and pinches
- * opens its own surfaces. What a page may not prevent is the kiosk mode's part (docs/install/kiosk-lockdown.md).
+ * Keeps a visitor inside the app (S01): keys, long presses, drags and pinches would open the browser's own surfaces.
+ * The kiosk mode has to prevent what a page cannot (docs/install/kiosk-lockdown.md).
  */
 export function lockPage(): void {
   const prevent = (event: Event) => event.preventDefault()
@@ -13,15 +13,15 @@ export function lockPage(): void {
   addEventListener('auxclick', prevent, { capture: true })
   addEventListener('wheel', (event) => event.ctrlKey && prevent(event), { capture: true, passive: false })
   addEventListener('keydown', (event) => leadsOut(event) && prevent(event), { capture: true })
-  // A+ enlarges; a pinched page hides its buttons from whoever comes next.
+  // A+ enlarges the text; a pinched page would hide its buttons from the next visitor.
   document.documentElement.style.touchAction = 'pan-x pan-y'
 }
 
-/** There Option composes the signs of a keyboard, `@` among them, and leads nowhere. */
+/** On Apple systems Option types special characters, `@` among them, and opens nothing. */
 const IS_APPLE = /^(?:Mac|iP)/.test(navigator.platform)
 
 function leadsOut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // With AltGr, which some systems report as both, people type signs.
+  // AltGr, which some systems report as both keys, types characters.
   if (ctrlKey && altKey) return false
   if (/^F\d+$/.test(key)) return true
   if (ctrlKey || metaKey) return shiftKey || !EDITING.has(key.toLowerCase())

@@ -1,11 +1,11 @@
 type PageEvent = { readonly type: 'WENT_ONLINE' | 'WENT_OFFLINE' | 'CHECK' | 'TOUCHED' }
 
-/** A drag or a scroll is many events, and one sign that somebody is there. */
+/** A drag or a scroll consists of many events, but one is enough to show that a person is there. */
 const TOUCH_PAUSE_MS = 1_000
 
 /**
- * Says what happens to the page itself: the line comes and goes, timers freeze while it is
- * hidden, and somebody touches it.
+ * Reports what happens to the page: online and offline, return to visibility (timers are frozen while it is hidden),
+ * and touches.
  */
 export function watchPage(send: (event: PageEvent) => void): void {
   let touchedAt = Number.NEGATIVE_INFINITY
@@ -26,6 +26,7 @@ export function watchPage(send: (event: PageEvent) => void): void {
   for (const sign of ['pointerdown', 'pointermove', 'keydown', 'scroll', 'wheel']) {
     addEventListener(sign, touched, { capture: true, passive: true })
   }
-  // The platform's own lists say nothing else. Not while it is captured: the field itself has to hear of it first.
+  // Native lists send no other event. The listener does not capture, so that the field itself receives the event
+  // first.
   addEventListener('change', touched)
 }

@@ -1,6 +1,6 @@
 type Tone = readonly [hertz: number, startsAt: number, seconds: number]
 
-/** Rising, falling, low: told apart without looking, and by people who hear no high notes. */
+/** Rising, falling, low: people can tell them apart without looking, and without hearing high notes. */
 const tunes = {
   entered: [
     [660, 0, 0.12],
@@ -21,7 +21,7 @@ const FADE_S = 0.02
 
 let context: AudioContext | null = null
 
-/** Says an answer by sound. Silent where the browser has no sound, or wants a touch first. */
+/** Plays the sound of an answer. Silent if the browser has no sound, or requires a touch first. */
 export function ring(tune: keyof typeof tunes): void {
   context ??= 'AudioContext' in globalThis ? new AudioContext() : null
   if (!context) return
@@ -30,7 +30,7 @@ export function ring(tune: keyof typeof tunes): void {
     const begin = context.currentTime + startsAt
     const tone = new OscillatorNode(context, { frequency: hertz, type: 'triangle' })
     const volume = new GainNode(context, { gain: 0 })
-    // Without fades every tone begins and ends with a crack.
+    // Without fades every tone begins and ends with a click.
     volume.gain.linearRampToValueAtTime(VOLUME, begin + FADE_S)
     volume.gain.setValueAtTime(VOLUME, begin + seconds - FADE_S)
     volume.gain.linearRampToValueAtTime(0, begin + seconds)
@@ -40,7 +40,7 @@ export function ring(tune: keyof typeof tunes): void {
   }
 }
 
-/** Two soft notes, for whoever does not look at the screen (A05). Silent where the browser allows no sound. */
+/** Two soft notes for a visitor who does not look at the screen (A05). Silent if the browser allows no sound. */
 export function chime(): void {
   try {
     const audio = new AudioContext()
@@ -58,6 +58,6 @@ export function chime(): void {
     }
     setTimeout(() => void audio.close(), 1_000)
   } catch {
-    // No sound card, or no permission: the dialog is there to be seen.
+    // There is no sound card, or no permission: the dialog can still be seen.
   }
 }

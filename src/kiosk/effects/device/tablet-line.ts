@@ -9,22 +9,22 @@ import {
 } from '#contract/socket.ts'
 import { deviceId } from '../storage/session-store.ts'
 
-/** Tablets that all lost the same server come back spread over this time. */
+/** Tablets that all lost the same server reconnect at times spread between these limits. */
 const RECONNECT_MIN_MS = 500
 const RECONNECT_MAX_MS = 5_000
 const JITTER = 0.5
 const REMEMBERED_COMMANDS = 50
 
 interface LineOptions {
-  /** The session's latest, asked for at every connection. */
+  /** The session's latest token, requested at every connection. */
   readonly token: () => string | null
   readonly companyId: string
   readonly site: string | null
-  /** Said once for each command. */
+  /** Called once for each command. */
   readonly onCommand: (command: OpenAccessCommand) => void
-  /** Something that tablets show is different now. */
+  /** Something that tablets show has changed. */
   readonly onChanged: () => void
-  /** Staff let somebody in or out. */
+  /** Staff let a visitor in or out. */
   readonly onCounted: () => void
   readonly onRevoked: () => void
 }
@@ -34,7 +34,7 @@ interface TabletLine {
   readonly close: () => void
 }
 
-/** Opens a line to the server, and again whenever it breaks. */
+/** Opens a socket to the server, and reopens it whenever it breaks. */
 export function openTabletLine({
   token,
   companyId,
@@ -46,7 +46,7 @@ export function openTabletLine({
 }: LineOptions): TabletLine {
   let isClosed = false
   let again: ReturnType<typeof setTimeout> | undefined
-  /** A command that came twice, because its answer was lost, is obeyed once. */
+  /** A command that was sent twice, because its answer was lost, is executed once. */
   const seen: string[] = []
   const socket: Socket<ServerToTablet, TabletToServer> = io({
     path: '/api/socket',
@@ -57,7 +57,7 @@ export function openTabletLine({
     randomizationFactor: JITTER,
     timeout: REQUEST_TIMEOUT_MS,
   })
-  /** Refused by the server rather than lost: the library itself would never come back. */
+  /** After a refusal by the server, unlike a lost connection, the library does not reconnect by itself. */
   const comeBack = () => {
     if (isClosed || socket.active) return
     again = setTimeout(() => socket.connect(), RECONNECT_MAX_MS * (1 - JITTER + Math.random() * 2 * JITTER))
@@ -67,11 +67,11 @@ export function openTabletLine({
     socket
       .timeout(REQUEST_TIMEOUT_MS)
       .emit('registerTablet', { deviceId: deviceId(), companyId, site }, (unheard) => {
-        // A line on which nobody knows the tablet brings no command: another one may.
+        // On a socket where the server does not know the tablet, no command would arrive: another one may work.
         if (unheard !== null && socket.connected) socket.disconnect()
       })
   })
-  // Revoked while there was no line, or before it stood: the session finds out whether that is so.
+  // The tablet may have been revoked while there was no socket: the session finds that out.
   socket.on('connect_error', ({ message }) => {
     if (message === 'UNAUTHORIZED') onRevoked()
     comeBack()

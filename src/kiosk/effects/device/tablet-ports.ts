@@ -8,7 +8,7 @@ type Scope<Event extends EventObject, Input> = Parameters<
 
 export const fetchTablet = (): Promise<Tablet> => import('./tablet.ts')
 
-/** Nobody waits for these; and without their chunk everything else works. */
+/** Effects that start when their chunk has loaded; without the chunk everything else works. */
 const late = <Event extends EventObject, Input>(
   start: (tablet: Tablet, scope: Scope<Event, Input>) => () => void,
 ) =>
@@ -27,7 +27,7 @@ const late = <Event extends EventObject, Input>(
     }
   })
 
-/** The counter asks the server by itself; here it does at once. */
+/** The counter is read at intervals; a hint reads it at once. */
 const countAnew = (): void =>
   void import('#src/api/queries.ts').then(({ queries }) =>
     queries.invalidateQueries({ queryKey: ['liveVisits'] }),
@@ -35,7 +35,7 @@ const countAnew = (): void =>
 
 type TabletPorts = Omit<DevicePorts, 'sendDeviceInfo'> & RealtimePorts
 
-/** @param token the session's latest, asked for at every connection */
+/** @param token the session's latest, requested at every connection */
 export const tabletPorts = (token: () => string | null): TabletPorts => ({
   keepAwake: late(({ keepAwake }) => keepAwake()),
 

@@ -7,14 +7,14 @@ type State = { -readonly [Name in 'queued' | 'camera' | 'printer']: NonNullable<
 
 const state: State = { queued: 0, camera: 'unused', printer: 'unused' }
 
-/** What waits here for the server, and how camera and printer last did since the page began: what the staff is told. */
+/** Recorded requests that wait, and the last results of camera and printer since the page began; reported to staff. */
 export const tabletState = (): Readonly<State> => state
 
 export function noteQueued(count: number): void {
   state.queued = count
 }
 
-/** @param failure `null`: it gives pictures */
+/** @param failure `null`: the camera gives pictures */
 export function noteCamera(failure: CameraFailure | null): void {
   state.camera = failure === null ? 'working' : failure === 'no-camera' ? 'missing' : 'denied'
 }

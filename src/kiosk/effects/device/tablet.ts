@@ -1,4 +1,4 @@
-/** What only a tablet does, beside visits: in one chunk, fetched after the first paint. */
+/** Effects of tablets only, besides visits: in one chunk, fetched after the first paint. */
 export { watchVersion } from './app-version.ts'
 export { keepAwake, lead, watchBattery } from './device-watches.ts'
 export { goOffline } from '../offline/offline.ts'

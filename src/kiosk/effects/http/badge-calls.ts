@@ -12,7 +12,7 @@ import type { BadgePorts } from '#machines/ports.ts'
 import { notePrinter } from '../device/tablet-state.ts'
 import type { Calls } from './lazy-calls.types.ts'
 
-/** The effects of a badge, asked of the server. */
+/** The effects of a badge, as calls to the server. */
 export const badgeCalls = (client: Client): Calls<BadgePorts> => ({
   makeBadge: ({ visitorId }, signal) => client.call(visitorBadge, { id: visitorId }, { signal }),
 
@@ -23,7 +23,7 @@ export const badgeCalls = (client: Client): Calls<BadgePorts> => ({
     return result.ok ? ok(null) : result
   },
 
-  /** Asks on while the server still tries: it ends every job within seconds. */
+  /** Repeats the question while the job is not finished: the server ends every job within seconds. */
   async printBadge(input, signal) {
     let result = await client.call(printBadge, input, { signal })
     while (result.ok && !result.value.printed) {
@@ -32,7 +32,7 @@ export const badgeCalls = (client: Client): Calls<BadgePorts> => ({
       signal.throwIfAborted()
       result = await client.call(getPrintJob, { jobId }, { signal })
     }
-    // What a broken line says about the printer is nothing.
+    // A network failure says nothing about the printer.
     if (result.ok || result.error.code === 'PRINT_GENERAL_ERROR') notePrinter(result.ok)
     return result.ok ? ok(null) : result
   },

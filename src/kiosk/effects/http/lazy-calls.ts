@@ -11,7 +11,7 @@ import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 import { tabletState } from '../device/tablet-state.ts'
 import { visitCalls } from './visit-calls.ts'
 
-/** What the machines ask of the server once home stands. */
+/** The calls that the machines need after home is shown. */
 export const lateCalls = (client: Client): Calls<LazyPorts> => ({
   ...visitCalls(client),
   ...badgeCalls(client),
@@ -44,11 +44,11 @@ interface Enrolled {
   readonly deviceId: string
 }
 
-/** From now on the tablet proves itself by its secret. */
+/** From now on the tablet proves its identity with its secret. */
 function enrolled({ companyId, site, deviceId: id }: Enrolled): Credentials {
   keepDeviceId(id)
   return { serviceCode: '', taxCode: '', companyId, site }
 }
 
-/** As much as helps to find a tablet in a drawer: the system and the browser, no more. */
+/** Enough to find a tablet in a drawer: the system and the browser, no more. */
 const platform = (): string => navigator.userAgent.slice(0, 200)

@@ -11,14 +11,14 @@ import type {
 
 export type Call<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>
 
-/** What stands behind such ports. */
+/** The functions that implement such ports. */
 export type Calls<Ports> = {
   readonly [Name in keyof Ports]: Ports[Name] extends Effect<infer Input, infer Output>
     ? Call<Input, Output>
     : never
 }
 
-/** The ports that home does without. */
+/** The ports that home does not need. */
 export type LazyPorts = StartPorts &
   VisitPorts &
   BadgePorts &

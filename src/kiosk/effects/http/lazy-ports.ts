@@ -5,10 +5,10 @@ import type { Effect } from '#machines/ports.ts'
 import type { Client } from '#src/api/client.ts'
 import type { Call, Calls, LazyPorts } from './lazy-calls.types.ts'
 
-/** Nobody should wait for them: home fetches them when it has nothing else to do. */
+/** Loads the calls; home does so when it is idle, so that a visitor does not wait for them. */
 export const fetchLazyCalls = () => import('./lazy-calls.ts')
 
-/** The ports of a visit, a badge and an operator; what they say and read comes in a chunk of its own. */
+/** The ports of a visit, a badge and an operator; their calls are in a chunk of their own. */
 export function lazyPorts(client: Client): LazyPorts {
   const late = <Input, Output>(
     pick: (calls: Calls<LazyPorts>) => Call<Input, Output>,

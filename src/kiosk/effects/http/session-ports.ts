@@ -25,13 +25,13 @@ import { NO_TOKEN } from '../offline/offline-client.ts'
 
 interface SessionClients {
   readonly client: Client
-  /** That asks the server, and nobody else. */
+  /** A client that asks only the server, never the offline cache. */
   readonly line: Client
-  /** Told what the server's clock said. */
+  /** Called with the server's time. */
   readonly learnTime: (serverNow: number) => void
 }
 
-/** @param asksSite also without codes: an operator would like the tablet to stand elsewhere */
+/** @param asksSite the site is sent also without codes: an operator wants to move the tablet */
 async function login(
   client: Client,
   input: Credentials | TouchlessPass,

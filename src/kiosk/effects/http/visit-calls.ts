@@ -7,7 +7,7 @@ import type { VisitPorts } from '#machines/ports.ts'
 import { signUpToWire, submitAccess } from './access-call.ts'
 import type { Calls } from './lazy-calls.types.ts'
 
-/** The effects of a visit, asked of the server. */
+/** The effects of a visit, as calls to the server. */
 export const visitCalls = (client: Client): Calls<VisitPorts> => ({
   identify: ({ code, direction }, signal) =>
     client.call(identify, { code, direction: directionToWire(direction) }, { signal }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LINE_SLOW_MS } from '#contract/limits.ts'
 import { monitorConnection } from './connection-monitor.ts'
 
-/** `.` went well, `x` failed, `s` was slow; answers where the line went and where it came back. */
+/** `.` succeeded, `x` failed, `s` was slow; returns when the connection was lost and when it came back. */
 function story(calls: string): string {
   let told = ''
   const monitor = monitorConnection((isOffline) => {

@@ -4,8 +4,8 @@ import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
 import type { Client } from '#src/api/client.ts'
 
 /**
- * Whether there is a line, by how the last calls went and not by what the browser believes: it is gone once two of five
- * failed or they took too long on average, and back only when five in a row went well.
+ * Decides whether the server can be reached by the results of the last calls, not by what the browser reports: offline
+ * once two of five failed or they took too long on average, and online again only after five successes in a row.
  */
 export function monitorConnection(onChange: (isOffline: boolean) => void) {
   let recent: readonly { readonly failed: boolean; readonly ms: number }[] = []
@@ -29,17 +29,18 @@ export function monitorConnection(onChange: (isOffline: boolean) => void) {
 
 type Monitor = ReturnType<typeof monitorConnection>
 
-/** A timer that fires late. */
+/** Allows for a timer that fires late. */
 const SLACK_MS = 2_000
 
-/** Answers, and those that did not come, are heard of; of calls that ran side by side the first one speaks for all. */
+/** A client that reports its results to the monitor; of calls that ran in parallel only the first one counts. */
 export function monitored(client: Client, monitor: Monitor): Client {
   let heardAt = Number.NEGATIVE_INFINITY
   const call = async (...asked: Parameters<Client['call']>) => {
     const began = performance.now()
     const result = await client.call<AnyCall>(...asked)
     const ended = performance.now()
-    // Nobody waits longer than the client does: then the device has slept, and says nothing about the line.
+    // The client itself gives up earlier than this, so the device has slept, and the call says nothing about the
+    // network.
     const hasSlept = ended - began > asked[0].timeoutMs + SLACK_MS
     if (hasSlept || began < heardAt) return result
     heardAt = ended

@@ -5,10 +5,10 @@ import { hasValidCheckSymbol, isBadgePayload, normaliseVisitorCode } from '#cont
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { PACK_BADGE_SIGNS, PACK_CODE_SIGNS } from '#contract/limits.ts'
 
-/** What the company is spoken to in by default. */
+/** The company's default language. */
 const HOUSE_LANGUAGE = 'it'
 
-/** Each document once, in a language like the visitor's or else the house's. */
+/** Each certificate once, in the visitor's language or else the company's default. */
 export function certificatesIn({ certificates }: OfflinePack, locale: string): readonly Certificate[] {
   const liking = [locale, locale.split('-')[0], HOUSE_LANGUAGE]
   const rank = (language: string) => {
@@ -23,7 +23,7 @@ export function certificatesIn({ certificates }: OfflinePack, locale: string): r
   return [...best.values()]
 }
 
-/** `null` for a code that is not in the pack, or that could be of two. */
+/** The visitor of a code; `null` if the code is not in the pack, or could belong to two visitors. */
 export async function visitorIn(
   { salt, visitors }: OfflinePack,
   typed: string,
@@ -31,7 +31,7 @@ export async function visitorIn(
 ): Promise<Visitor | null> {
   const isBadge = isBadgePayload(typed)
   const text = isBadge ? typed : normaliseVisitorCode(typed)
-  // A slip of the finger must not name somebody else.
+  // A mistyped code must not match another visitor.
   if (text === null || !(isBadge || hasValidCheckSymbol(text))) return null
   const hash = await hashOf(salt, text)
   const found = visitors.filter(({ code, badge }) =>

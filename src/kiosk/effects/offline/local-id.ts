@@ -1,6 +1,6 @@
 const LOCAL = 'local-'
 
-/** By which a tablet knows whom it has signed up, until the server has given them an id. */
+/** Id of a visitor who signed up at this tablet, until the server has given them one. */
 export const localIdOf = (idempotencyKey: string): string => LOCAL + idempotencyKey
 
 export const isLocal = (visitorId: string): boolean => visitorId.startsWith(LOCAL)

@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   kept: { key: string; value: Row }
 }
 
-/** `null` where nothing can be kept. */
+/** `null` if nothing can be stored. */
 export async function openReserveStore() {
   if (!canSeal()) return null
   const opened = async () =>
@@ -18,7 +18,7 @@ export async function openReserveStore() {
       upgrade: (made) => void made.createObjectStore('kept'),
       blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
     })
-  // Browsers refuse at once or later.
+  // Browsers may refuse at once or later.
   const db = await opened().catch(() => null)
   return db && reserveStore(db)
 }
@@ -44,7 +44,7 @@ const reserveStore = (db: IDBPDatabase<Schema>) => ({
 
   names: (): Promise<readonly string[]> => db.getAllKeys('kept'),
 
-  /** Forgets what is past its age. */
+  /** Deletes rows that are older than their maximum age. */
   async sweep(now: number, ageOf: (name: string) => number): Promise<void> {
     for (const name of await db.getAllKeys('kept')) {
       const row = await db.get('kept', name)

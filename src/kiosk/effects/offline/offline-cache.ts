@@ -35,31 +35,31 @@ import { deviceId } from '../storage/session-store.ts'
 import { openReserveStore } from './offline-cache-store.ts'
 
 interface CacheOptions {
-  /** That asks the server, and nobody else. */
+  /** A client that asks only the server, never this cache. */
   readonly client: Client
   /** Epoch milliseconds, server's clock. */
   readonly now: () => number
-  /** Whom this tablet serves now; `null` without a session. */
+  /** The company and site that this tablet serves now; `null` without a session. */
   readonly place: () => Place | null
   readonly language: () => string
-  /** Nobody is named before a name is typed: then no names are kept. */
+  /** True: hosts are listed only after some letters were typed, so their names are not stored. */
   readonly hidesHosts: () => boolean
-  /** Nobody waits for an answer that will not come. */
+  /** True while the server cannot be reached, so that calls do not wait for it. */
   readonly isOffline: () => boolean
 }
 
-/** Whom a tablet serves. */
+/** The company and site of a tablet. */
 export interface Place {
   readonly companyId: string
   readonly site: string | null
 }
 
-/** What the last session with a line has left. */
+/** Data of the last session that was online. */
 interface Kept extends Place {
   readonly answers: Readonly<Record<string, unknown>>
 }
 
-/** What the session loads by itself, again and again. */
+/** Calls that the session itself repeats. */
 const configuration: readonly AnyCall[] = [
   getCompany,
   getMotto,
@@ -84,14 +84,14 @@ const ageOf = (name: string): number => (name === PACK || name === COUNT ? PACK_
 type Answer = Result<unknown, Failure>
 
 /**
- * What a tablet falls back on when the server does not answer: the configuration, documents, reasons and hosts of the
- * last session, and the pack of visitors whom it may expect. All of it lies encrypted, and ends with its age.
+ * Answers calls when the server does not: with the configuration, certificates, reasons and hosts of the last session,
+ * and the pack of visitors whom the tablet may expect. All of it is stored encrypted, and deleted when it is too old.
  */
 export function makeOfflineCache({ client, now, place, language, hidesHosts, isOffline }: CacheOptions) {
   const opened = openReserveStore()
-  /** The configuration, as the session has it now. */
+  /** The configuration that the session has now. */
   const heard = new Map<string, unknown>()
-  /** Whom nobody but the pack has named: the server has not met them at this tablet today. */
+  /** Visitors who are known only from the pack: the server has not identified them at this tablet today. */
   const fromPack = new Set<string>()
 
   async function refresh(): Promise<void> {
@@ -150,7 +150,10 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     return null
   }
 
-  /** Nothing that opens anything: with it the tablet begins as if it had a line, and asks for a true one again. */
+  /**
+   * A session with an empty token, which gives no access: with it the tablet starts as if it were online, and keeps
+   * asking for a real one.
+   */
   function session(
     kept: Kept,
     { companyId, site, service_code }: v.InferInput<(typeof getToken)['request']>,
@@ -161,7 +164,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     return ok({ token: '', companyId, site: kept.site, deviceId: deviceId(), expiresAt })
   }
 
-  /** How many the server knew to be inside. */
+  /** Stores how many people the server reported inside. */
   async function count(occupancy: Occupancy): Promise<void> {
     const store = await opened
     const known = await store?.read<Occupancy>(COUNT)
@@ -170,7 +173,10 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
 
   return {
     answer,
-    /** Yes if the company leaves it to the staff, or nobody knows. @param balance who came since, less who left */
+    /**
+     * Whether one more visitor may enter: yes if the company leaves that to staff, or the number is unknown.
+     * @param balance entries since then, less exits
+     */
     async hasRoom(balance: number): Promise<boolean> {
       const store = await opened
       const pack = await store?.read<OfflinePack>(PACK)
@@ -189,7 +195,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (result.ok && configuration.includes(call)) heard.set(call.name, result.value)
       if (result.ok && call === liveVisits) void count(result.value as Occupancy)
     },
-    /** Of several tabs only one may. */
+    /** Called when this tab becomes the leader: only one of several tabs may refresh the cache. */
     lead(): void {
       const begin = () => {
         if (place() === null || heard.size < configuration.length) setTimeout(begin, RESERVE_FIRST_MS)
@@ -202,7 +208,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
   }
 }
 
-/** As the server finds them: every word somewhere in the name. */
+/** Finds hosts as the server does: every word somewhere in the name. */
 function hosts(kept: Kept, input: string): readonly Host[] {
   const words = plain(input).split(' ')
   const all = (kept.answers[getInternalStaff.name] ?? []) as readonly Host[]

@@ -4,25 +4,28 @@ import { type Failure, failure, isConnectionFailure } from '#contract/error-code
 import { err, type Result } from '#contract/result.ts'
 import type { Client } from '#src/api/client.ts'
 
-/** Of a session that began without a line. */
+/** The token of a session that began offline. */
 export const NO_TOKEN = ''
 
 interface OfflineCache {
-  /** `null` = the server alone can say. @param isOwn the session itself was answered from here */
+  /**
+   * `null` = only the server can answer.
+   * @param isOwn the session itself was answered from the cache
+   */
   readonly answer: (
     call: AnyCall,
     request: unknown,
     isOwn: boolean,
   ) => Promise<Result<unknown, Failure> | null>
-  /** The server has never heard of what is asked about. */
+  /** The request concerns something that the server does not know yet. */
   readonly isCacheFirst: (call: AnyCall, request: unknown) => boolean
-  /** Nobody waits for an answer that will not come. */
+  /** True while the server cannot be reached, so that calls do not wait for it. */
   readonly isOffline: () => boolean
-  /** What the server has answered. */
+  /** Called with every answer of the server. */
   readonly hear: (call: AnyCall, result: Result<unknown, Failure>) => void
 }
 
-/** Asks the server, and what a tablet has kept if the server does not answer. */
+/** Asks the server first, and the tablet's cache if the server does not answer. */
 export function offlineClient(line: Client, offline: Promise<{ readonly cache: OfflineCache }>): Client {
   let cache: OfflineCache | null = null
   offline.then(
@@ -35,7 +38,7 @@ export function offlineClient(line: Client, offline: Promise<{ readonly cache: O
     const isOwn = options?.token === NO_TOKEN
     const kept = async () => (await offline).cache.answer(asked, request, isOwn).catch(() => null)
     if (isOwn || cache?.isCacheFirst(asked, request)) return (await kept()) ?? err(failure('ERR_NETWORK'))
-    // A log-in alone finds out whether the server is back.
+    // Only a log-in finds out whether the server is back.
     if (cache?.isOffline() && asked !== getToken) {
       const result = await kept()
       if (result?.ok) return result
@@ -43,7 +46,7 @@ export function offlineClient(line: Client, offline: Promise<{ readonly cache: O
     const result = await line.call(asked, request, options)
     void offline.then((made) => made.cache.hear(asked, result)).catch(() => {})
     if (result.ok || !isConnectionFailure(result.error.code)) return result
-    // One answer that was lost may come with the next try, as the visitor is told.
+    // A lost answer may succeed with the next try, as the visitor is told.
     const made = await offline.catch(() => null)
     return made?.cache.isOffline() ? ((await kept()) ?? result) : result
   }

@@ -5,7 +5,7 @@ import { makeOutbox } from './outbox.ts'
 type OutboxOptions = Parameters<typeof makeOutbox>[0]
 type CacheOptions = Parameters<typeof makeOfflineCache>[0]
 
-/** All that lets a tablet go on without a line. */
+/** Everything that lets a tablet work offline. */
 export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & CacheOptions) {
   const cache = makeOfflineCache(options)
   const outbox = makeOutbox({ ...options, isLate: cache.isKnownOffline, hasRoom: cache.hasRoom })
@@ -14,7 +14,7 @@ export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & C
   return {
     cache,
     outbox,
-    /** The tablet is no longer ours (S57). */
+    /** The tablet no longer belongs to the company (S57). */
     async clear(): Promise<void> {
       await outbox.clear()
       await cache.clear()

@@ -4,7 +4,10 @@ import { err, type Result } from '#contract/result.ts'
 import type { Effect, OutboxPorts } from '#machines/ports.ts'
 import type { Offline } from './offline.ts'
 
-/** The outbox comes with what only a tablet does: whoever has got to a step without it has no line either. */
+/**
+ * The outbox is in the chunk of tablet effects. If that chunk could not be loaded, there is no network for a request
+ * either.
+ */
 export function outboxPorts(offline: Promise<Offline>): OutboxPorts {
   const kept = <Input, Output>(
     use: (outbox: Offline['outbox'], input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>,

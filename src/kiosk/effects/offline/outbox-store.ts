@@ -5,43 +5,43 @@ import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
 import type { AccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
 import { canSeal, type Sealed, sealJson, unsealJson } from './seal.ts'
 
-/** What the server has to hear. */
+/** A request for the server. */
 export type Item =
   | { readonly kind: 'access'; readonly request: AccessRequest }
   | { readonly kind: 'signUp'; readonly request: SignUpRequest }
 
-/** What this tablet has recorded, and the server has not taken. */
+/** A request that this tablet has recorded, and the server has not accepted yet. */
 export interface Recorded {
   readonly id: number
   readonly item: Item
   /** Epoch milliseconds, server's clock. */
   readonly at: number
-  /** Why it was refused; `null` while it waits. */
+  /** Why the server refused it; `null` while it waits. */
   readonly reason: FailureCode | null
 }
 
 interface Row extends Sealed {
-  /** Given by the database, in the order of recording. */
+  /** Assigned by the database, in the order of recording. */
   readonly id?: number
   readonly at: number
-  /** `asking`: a page is just being answered. */
+  /** `asking`: a page is sending it now. */
   readonly state: 'asking' | 'waiting' | 'refused'
   readonly reason: FailureCode | null
-  /** Not of a sign-up. */
+  /** Missing for a sign-up. */
   readonly direction?: Direction
 }
 
 interface Schema extends DBSchema {
   recorded: { key: number; value: Row; indexes: { state: Row['state']; passage: [Row['state'], Direction] } }
-  /** By which id the server knows whom this tablet has signed up, for what they did since. */
+  /** The server's id for each visitor who signed up at this tablet, for their later requests. */
   known: { key: string; value: { readonly visitorId: string; readonly at: number } }
 }
 
 const NAME = 'visitor-kiosk.outbox'
-/** On the disk before the visitor is told, whatever happens to the power (R03). */
+/** The row is on the disk before the visitor is told, so that a power failure does not lose it (R03). */
 const SAFELY = { durability: 'strict' } as const
 
-/** `null` where nothing can be kept. */
+/** `null` if nothing can be stored. */
 export async function openOutboxStore() {
   if (!canSeal()) return null
   const opened = async () =>
@@ -49,10 +49,10 @@ export async function openOutboxStore() {
       async upgrade(made, from, _to, work) {
         if (from < 1) made.createObjectStore('recorded', { keyPath: 'id', autoIncrement: true })
         if (from < 2) made.createObjectStore('known')
-        // A long time without a line must not make every look longer.
+        // Without the index, each look would take longer the longer the tablet is offline.
         if (from < 3) work.objectStore('recorded').createIndex('state', 'state')
         if (from < 4) work.objectStore('recorded').createIndex('passage', ['state', 'direction'])
-        // Until then there was the id alone.
+        // Earlier versions stored only the id.
         if (from >= 2 && from < 5) {
           const known = work.objectStore('known')
           for (let old = await known.openCursor(); old; old = await old.continue()) {
@@ -62,13 +62,16 @@ export async function openOutboxStore() {
       },
       blocking: (_current, _blocked, event) => (event.target as IDBPDatabase).close(),
     })
-  // Browsers refuse at once or later.
+  // Browsers may refuse at once or later.
   const db = await opened().catch(() => null)
   return db && outboxStore(db)
 }
 
 const outboxStore = (db: IDBPDatabase<Schema>) => ({
-  /** Answers the number of the row. @throws if there is no room */
+  /**
+   * Stores a request and returns the number of its row.
+   * @throws if there is no room
+   */
   async record(item: Item, at: number): Promise<number> {
     const direction = item.kind === 'access' ? { direction: item.request.direction } : {}
     const row: Row = { at, state: 'asking', reason: null, ...direction, ...(await sealJson(item)) }
@@ -80,7 +83,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
 
   forget: (id: number): Promise<void> => db.delete('recorded', id),
 
-  /** The server has taken a sign-up: what the visitor did under the tablet's own id is theirs. */
+  /** The server has accepted a sign-up: the visitor's other requests get the server's id in place of the tablet's. */
   async meet(id: number, localId: string, visitorId: string, at: number): Promise<void> {
     const work = db.transaction(['recorded', 'known'], 'readwrite', SAFELY)
     await work.objectStore('known').put({ visitorId, at }, localId)
@@ -88,7 +91,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     await work.done
   },
 
-  /** The server's id of somebody whom this tablet has signed up; `undefined` until it has one. */
+  /** The server's id of a visitor who signed up at this tablet; `undefined` until there is one. */
   visitorOf: async (localId: string): Promise<string | undefined> =>
     (await db.get('known', localId))?.visitorId,
 
@@ -99,11 +102,11 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     await done
   },
 
-  /** The oldest that waits, or that a page did not live to hear answered. Forgets what is past its age. */
+  /** The oldest request that waits, or whose page closed before the answer. Deletes rows that are too old. */
   async next(now: number, askingMs: number): Promise<Recorded | null> {
     for (;;) {
       const [oldest] = await db.getAll('recorded', null, 1)
-      // Whoever has signed up may still be at the tablet when nothing waits any more.
+      // A visitor who signed up may still be at the tablet when nothing waits any more.
       if (oldest === undefined) {
         for (const name of await db.getAllKeys('known')) {
           const known = await db.get('known', name)
@@ -125,13 +128,13 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     return (await db.countFromIndex('recorded', 'state', 'waiting')) > 0
   },
 
-  /** By how many those inside have become more since the server heard of them last. */
+  /** Change of the number of people inside since the server last reported it. */
   async balance(): Promise<number> {
     const waiting = (direction: Direction) => db.countFromIndex('recorded', 'passage', ['waiting', direction])
     return (await waiting('entry')) - (await waiting('exit'))
   },
 
-  /** What the server would not take, oldest first. */
+  /** The requests that the server refused, oldest first. */
   async refused(): Promise<readonly Recorded[]> {
     const rows = await db.getAllFromIndex('recorded', 'state', 'refused')
     return Promise.all(
@@ -149,7 +152,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     return { waiting: await of('waiting'), refused: await of('refused') }
   },
 
-  /** The tablet is no longer ours. */
+  /** The tablet no longer belongs to the company. */
   async clear(): Promise<void> {
     await db.clear('recorded')
     await db.clear('known')

@@ -63,7 +63,7 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
 const lineThat = (says: () => FailureCode) =>
   ({ call: async () => err(failure(says())) }) as unknown as Client
 
-/** It may be in the middle of a try when the first one is due. */
+/** The outbox may be in the middle of a try when the first one is due. */
 const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
   vi.waitFor(() => {
     vi.advanceTimersByTime(OUTBOX_SWEEP_MS)
@@ -100,7 +100,7 @@ test('who may be inside already, for the answer was lost, is not turned away', a
   expect(await pass('entry', 'k1')).toMatchObject({ ok: true, value: { isRecorded: true } })
 })
 
-test('what a proxy says when nobody is behind it is no refusal: the entry stays and is sent', async () => {
+test('a proxy error while the server is down is no refusal: the entry stays recorded and is sent later', async () => {
   let isAway = true
   const entered = { visitId: 'w1', direction: true, at: '2026-01-01T00:00:00.000Z', authcode: 'C' }
   const proxy = createServer((_, response) => {

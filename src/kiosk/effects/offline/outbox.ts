@@ -27,35 +27,39 @@ interface OutboxOptions {
   readonly client: Client
   /** Epoch milliseconds, server's clock. */
   readonly now: () => number
-  /** Whether there is a token to ask with. */
+  /** True while there is a token to send with. */
   readonly isReady: () => boolean
-  /** Nobody waits for an answer that will not come. */
+  /** True while the server cannot be reached, so that calls do not wait for it. */
   readonly isOffline: () => boolean
-  /** Nobody but the tablet knows that the visitor is here: what they do is told as recorded. */
+  /** True for visitors whom only this tablet knows: their requests are sent as late visits. */
   readonly isLate: (visitorId: string) => boolean
-  /** Whether one more may come in, by what the server said last. @param balance those who did since, less who left */
+  /**
+   * Whether one more visitor may enter, by the server's last number.
+   * @param balance entries since then, less exits
+   */
   readonly hasRoom: (balance: number) => Promise<boolean>
-  /** Of the company, for whom nobody but this tablet has signed up. */
+  /** A visitor type of the company, for visitors who signed up at this tablet offline. */
   readonly visitorType: (id: string | null) => VisitorType | null
   readonly onCount: (count: OutboxCount) => void
-  /** The server has taken what was recorded under this key. */
+  /** The server has accepted the request that was recorded with this key. */
   readonly onDelivered: (idempotencyKey: string, visitorCode: string) => void
   readonly onRefused: (idempotencyKey: string, code: FailureCode) => void
 }
 
-/** A page that asks longer than this is gone. */
+/** A page that waits longer than this for an answer has been closed. */
 const ASKING_MS = REQUEST_TIMEOUT_MS * 2
 const JITTER = 0.25
 
-/** Said to the other tabs. */
+/** Message to the other tabs. */
 interface Told {
   readonly delivered?: { readonly key: string; readonly visitorCode: string }
   readonly refused?: { readonly key: string; readonly code: FailureCode }
 }
 
 /**
- * Entries, exits and sign-ups of this tablet on their way to the server: written down, encrypted, before they are sent,
- * and sent again with the same key until the server has spoken. Of several tabs the leading one sends.
+ * The outbox: entries, exits and sign-ups of this tablet on their way to the server. They are stored encrypted before
+ * they are sent, and sent again with the same key until the server has answered. Of several tabs only the leader
+ * sends.
  */
 export function makeOutbox(options: OutboxOptions) {
   const { client, now, isReady, isOffline, isLate, hasRoom, visitorType, onDelivered, onRefused } = options
@@ -108,7 +112,7 @@ export function makeOutbox(options: OutboxOptions) {
       const next = await store?.next(now(), ASKING_MS)
       if (!store) return
       if (!next) {
-        // Some may be past their age.
+        // Some rows may be too old by now.
         onCount(await store.count())
         return
       }
@@ -122,7 +126,7 @@ export function makeOutbox(options: OutboxOptions) {
     }
   }
 
-  /** Answers the visitor's code. */
+  /** Sends a recorded request; its answer contains the visitor's code. */
   async function deliver(store: OutboxStore, { item, at }: Recorded): Promise<Result<Answer, Failure>> {
     const occurredAt = new Date(at).toISOString()
     const { idempotencyKey } = item.request
@@ -133,7 +137,7 @@ export function makeOutbox(options: OutboxOptions) {
     }
     const { visitorId } = item.request
     const known = isLocal(visitorId) ? await store.visitorOf(visitorId) : visitorId
-    // Whose sign-up was refused is nobody to the server.
+    // The sign-up was refused, so the server does not know this visitor.
     if (known === undefined) return err(failure('VISITOR_NOT_FOUND'))
     const asked = { ...accessToWire({ ...item.request, visitorId: known }), occurredAt }
     const result = await client.call(newAccess, asked, { idempotencyKey })
@@ -168,8 +172,8 @@ export function makeOutbox(options: OutboxOptions) {
     })
 
   /**
-   * Writes it down and asks the server; without an answer it counts as recorded, and is sent once the line is back.
-   * What waits already goes first: the server must hear of an entry before its exit.
+   * Stores the request and asks the server; without an answer it counts as recorded, and is sent once the server is
+   * back. Earlier requests are sent first: the server must receive an entry before its exit.
    */
   async function submit<Value>(
     item: Item,
@@ -181,7 +185,7 @@ export function makeOutbox(options: OutboxOptions) {
     const id = await store?.record(item, now()).catch(() => undefined)
     if (!store || id === undefined) return ask()
     const result = mustWait || isOffline() || (await store.hasWaiting()) ? null : await ask()
-    // One whose answer was lost may be inside: only who was never asked for can be turned away.
+    // A visitor whose answer was lost may be inside: only a request that was never sent can be turned away.
     if (result === null && isEntry(item) && !(await hasRoom(await store.balance()))) {
       await store.forget(id)
       return err(failure('EVENT_FULL_PLEASE_WAIT'))
@@ -197,14 +201,14 @@ export function makeOutbox(options: OutboxOptions) {
   }
 
   return {
-    /** Of several tabs only one may. */
+    /** Called when this tab becomes the leader: only one of several tabs may send. */
     lead(): void {
       isSender = true
       void opened.then(follow)
       setInterval(send, OUTBOX_SWEEP_MS)
     },
 
-    /** As the server answers, or recorded. */
+    /** The server's answer, or a recorded access. */
     submitAccess: (request: AccessRequest, signal: AbortSignal): Promise<Result<Access, Failure>> =>
       submit<Access>(
         { kind: 'access', request },
@@ -213,7 +217,7 @@ export function makeOutbox(options: OutboxOptions) {
         isLocal(request.visitorId) || isLate(request.visitorId),
       ),
 
-    /** Answers the visitor as the server does; of a recorded one, under an id of the tablet's own and without a code. */
+    /** The server's answer; a recorded visitor has an id of the tablet's own and no code. */
     signUp: (request: SignUpRequest, signal: AbortSignal): Promise<Result<Visitor, Failure>> => {
       const { idempotencyKey, form, visitorTypeId } = request
       return submit<Visitor>(
@@ -232,7 +236,7 @@ export function makeOutbox(options: OutboxOptions) {
       )
     },
 
-    /** What the server would not take, for the staff. */
+    /** The requests that the server refused, for staff. */
     async refused(): Promise<readonly RefusedItem[]> {
       const store = await opened
       return ((await store?.refused()) ?? []).map(({ id, at, reason, item }) => ({
@@ -245,14 +249,14 @@ export function makeOutbox(options: OutboxOptions) {
       }))
     },
 
-    /** Somebody has mended what kept it back. */
+    /** Sends a refused request again after staff removed the cause. */
     async retry(id: number): Promise<void> {
       const store = await opened
       await store?.mark(id, 'waiting')
       await follow(store)
     },
 
-    /** Staff have seen to it by other means. */
+    /** Deletes a refused request that staff have dealt with by other means. */
     async dismiss(id: number): Promise<void> {
       const store = await opened
       await store?.forget(id)

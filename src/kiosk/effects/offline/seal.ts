@@ -1,14 +1,14 @@
 const CIPHER = 'AES-GCM'
 
-/** Something that lies on the disk, and opens only in this browser, for as long as its row is there. */
+/** Encrypted data on the disk that can be decrypted only in this browser, for as long as its row exists. */
 export interface Sealed {
-  /** Never leaves the browser, and goes with its row: what was deleted opens nothing. */
+  /** The key never leaves the browser, and is deleted with its row, so that deleted data cannot be decrypted. */
   readonly key: CryptoKey
   readonly nonce: Uint8Array<ArrayBuffer>
   readonly sealed: ArrayBuffer
 }
 
-/** The browser encrypts on a secure page only. */
+/** Browsers encrypt only on a secure page. */
 export const canSeal = (): boolean => globalThis.isSecureContext && Boolean(globalThis.indexedDB)
 
 export async function seal(bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> {
@@ -17,7 +17,7 @@ export async function seal(bytes: Uint8Array<ArrayBuffer>): Promise<Sealed> {
   return { key, nonce, sealed: await crypto.subtle.encrypt({ name: CIPHER, iv: nonce }, key, bytes) }
 }
 
-/** @throws if it was changed since */
+/** @throws if the data was changed */
 export const unseal = async ({ key, nonce, sealed }: Sealed): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.decrypt({ name: CIPHER, iv: nonce }, key, sealed))
 

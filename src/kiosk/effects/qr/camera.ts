@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Camera, CameraFailure } from '#machines/ports.ts'
 
-/** What the DOM's types leave out of the Image Capture specification. */
+/** Properties of the Image Capture specification that are missing in the DOM's types. */
 interface Capabilities extends MediaTrackCapabilities {
   readonly torch?: boolean
   readonly focusMode?: readonly string[]
@@ -13,7 +13,7 @@ const capabilitiesOf = (track: MediaStreamTrack): Capabilities => track.getCapab
 const tune = (track: MediaStreamTrack, setting: Setting): Promise<void> =>
   track.applyConstraints({ advanced: [setting] })
 
-/** @param cameraId is a wish: a camera that was taken away is replaced by another. */
+/** @param cameraId is preferred; if that camera is gone, another one is opened. */
 export async function openCamera(cameraId: string | null): Promise<Result<MediaStream, CameraFailure>> {
   if (!isSecureContext || !navigator.mediaDevices) return err('insecure-page')
   try {
@@ -28,7 +28,7 @@ export async function openCamera(cameraId: string | null): Promise<Result<MediaS
   }
 }
 
-/** Asked for as `ideal`, a camera loses against another with more pixels. */
+/** With `ideal` alone the browser may prefer another camera with more pixels. */
 async function getStream(cameraId: string | null): Promise<MediaStream> {
   const video = { width: { ideal: 1280 }, height: { ideal: 720 } }
   if (cameraId === null) return navigator.mediaDevices.getUserMedia({ audio: false, video })
@@ -49,7 +49,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Names are known only once a camera was allowed. */
+/** The names of cameras are known only once a camera was allowed. */
 export async function listCameras(): Promise<readonly Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices
@@ -61,7 +61,7 @@ export const isRear = (track: MediaStreamTrack): boolean => track.getSettings().
 
 export const hasTorch = (track: MediaStreamTrack): boolean => capabilitiesOf(track).torch === true
 
-/** @returns whether the lamp obeyed */
+/** @returns whether the lamp could be switched */
 export const setTorch = (track: MediaStreamTrack, on: boolean): Promise<boolean> =>
   tune(track, { torch: on }).then(
     () => true,

@@ -19,8 +19,8 @@ async function open(file: string): Promise<Frame> {
   return { luma: lumaOf(data), width, height }
 }
 
-/** Decoders guess the character set of a few old codes differently; ours are ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what is not ASCII is left out
+// Decoders guess the character set of a few old codes differently; our codes are ASCII.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: characters outside ASCII are removed
 const comparable = (text: string) => text.replace(/[^\u0000-\u007f]|\s/g, '')
 
 describe.each([true, false])('with filtered passes: %s', async (filters) => {

@@ -6,7 +6,7 @@ import {
 } from 'zxing-wasm/reader'
 import { brighten, darken, type Filter, sharpen } from './filters.ts'
 
-/** One picture: a luma plane, a byte per pixel. */
+/** One picture: a luma plane with a byte per pixel. */
 export interface Frame {
   readonly luma: Uint8Array
   readonly width: number
@@ -19,13 +19,16 @@ export interface QrDecoder {
 }
 
 interface DecoderOptions {
-  /** Where the engine's WebAssembly comes from: bytes, or a way to its address. Never a foreign server. */
+  /** Source of the engine's WebAssembly: bytes, or a function that gives its address. Never a foreign server. */
   readonly wasm: { readonly wasmBinary: ArrayBuffer } | { readonly locateFile: () => string }
   /** Tries one filtered copy, in turn, of every third picture without a code. */
   readonly filters?: boolean
 }
 
-/** As measured best on photographs; `tryRotate` buys nothing for QR, without `tryDownscale` close codes are lost. */
+/**
+ * The best values measured on photographs; `tryRotate` has no effect on QR codes, and without `tryDownscale` close
+ * codes are missed.
+ */
 const OPTIONS: ReaderOptions = {
   formats: ['QRCode'],
   maxNumberOfSymbols: 1,
@@ -38,9 +41,9 @@ const OPTIONS: ReaderOptions = {
   textMode: 'Plain',
 }
 
-/** A machine that took longer than this for the last picture gets no second look at this one. */
+/** If the last picture took longer than this, the next one is not tried a second time with a filter. */
 const SLOW_MS = 60
-/** Most frames hold no code at all: a second look at each would more than double what an empty lobby costs. */
+/** Most frames contain no code: a second try for each would more than double the work in front of an empty lobby. */
 const FILTER_EVERY = 3
 const passes: readonly Filter[] = [darken, brighten, sharpen]
 
@@ -69,7 +72,7 @@ export async function createDecoder({ wasm, filters = true }: DecoderOptions): P
   }
 }
 
-/** What every Emscripten module has, and the library's types leave out. */
+/** Parts of an Emscripten module that the library's types leave out. */
 interface Memory {
   _malloc(bytes: number): number
   _free(pointer: number): void
@@ -78,10 +81,10 @@ interface Memory {
 
 type ReadPixmap = ZXingReaderModule['readBarcodesFromPixmap']
 type WrittenOptions = Parameters<ReadPixmap>[3]
-/** Lives in the engine's memory until deleted; ten a second would add up. */
+/** Occupies the engine's memory until it is deleted; ten results a second would add up. */
 type Found = ReturnType<ReadPixmap> & { delete(): void }
 
-/** The library keeps to itself how it writes options down: its own call is watched once. */
+/** The library does not export how it encodes options, so one call of its own is observed. */
 async function writtenOptions(engine: ZXingReaderModule): Promise<WrittenOptions> {
   const call = engine.readBarcodesFromPixmap
   let options: WrittenOptions | null = null
@@ -102,7 +105,7 @@ async function writtenOptions(engine: ZXingReaderModule): Promise<WrittenOptions
   return known
 }
 
-/** Hands a luma plane straight to the engine, which saves turning it into a colour picture and back. */
+/** Passes a luma plane directly to the engine, which avoids converting it into a colour picture and back. */
 function lumaReader(engine: ZXingReaderModule & Partial<Memory>, options: WrittenOptions) {
   const { _malloc, _free } = engine
   if (!_malloc || !_free || !engine.HEAPU8) throw new Error('The decoder does not work as it did')
@@ -114,7 +117,7 @@ function lumaReader(engine: ZXingReaderModule & Partial<Memory>, options: Writte
       pointer = _malloc(luma.length)
       room = luma.length
     }
-    // Looked up each time: the view is another one once the memory has grown.
+    // Read each time: the view is replaced when the memory has grown.
     engine.HEAPU8?.set(luma, pointer)
     const found = engine.readBarcodesFromPixmap(pointer, width, height, options) as Found
     const first = found.size() > 0 ? found.get(0) : undefined

@@ -13,7 +13,7 @@ const BADGE = `v1.${'A0-_'.repeat(5)}zz`
 interface Light {
   readonly dark?: number
   readonly light?: number
-  /** Side of a module in px. */
+  /** Side of a module (one square of the code) in px. */
   readonly module?: number
 }
 

@@ -1,5 +1,5 @@
 /**
- * Pictures are luma planes: one byte per pixel, row by row. Each filter gives a new plane. Plain loops over
+ * Pictures are luma planes: one byte per pixel, row by row. Each filter returns a new plane. Plain loops over
  * integers: a closure per pixel would cost more than the decoding that it helps.
  */
 export type Filter = (luma: Uint8Array, width: number, height: number) => Uint8Array
@@ -13,19 +13,20 @@ function gamma(exponent: number): Filter {
   }
 }
 
-/** Lifts a code out of a bright frame. */
+/** Makes a code in a bright frame readable. */
 export const darken = gamma(2)
-/** Lifts one out of a dim lobby. */
+/** Makes a code in a dim lobby readable. */
 export const brighten = gamma(0.5)
 
 const RADIUS = 2
 const STRENGTH = 2
-/** Division by the area in 65,536ths: a real one would leave the integers. */
+/** Division by the area in 65,536ths, so that all numbers stay integers. */
 const ONE_OF_AREA = Math.ceil(2 ** 16 / (2 * RADIUS + 1) ** 2)
 
 /**
- * Against focus that is a little off: adds twice the difference to the mean of the 5 × 5 pixels around. The sums
- * of the columns are carried from row to row, so that one walk over the picture is enough. The rim stays as it is.
+ * Corrects a picture that is slightly out of focus: adds twice the difference to the mean of the 5 × 5 pixels around.
+ * The sums of the columns are carried from row to row, so that one pass over the picture is enough. The rim stays as
+ * it is.
  */
 export const sharpen: Filter = (luma, width, height) => {
   const out = luma.slice()

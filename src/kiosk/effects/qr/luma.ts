@@ -41,5 +41,5 @@ export function shrink({ luma, width, height }: Frame, factor: number): Frame {
   return { luma: out, width: columns, height: rows }
 }
 
-/** The whole factor by which a frame comes nearest to 640 pixels across. */
+/** The whole factor that brings a frame nearest to 640 pixels across. */
 export const factorTo640 = (width: number): number => Math.max(1, Math.round(width / 640))

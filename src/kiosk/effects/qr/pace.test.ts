@@ -3,7 +3,7 @@ import { paced } from './pace.ts'
 
 const frame = { luma: new Uint8Array(1280 * 720), width: 1280, height: 720 }
 
-/** The widths of the pictures that a decoder is given on a machine that takes `ms` for a whole frame. */
+/** Widths of the pictures that a decoder gets on a machine that needs `ms` for a whole frame. */
 function widthsAt(ms: number, scans: number): readonly number[] {
   const widths: number[] = []
   let now = 0

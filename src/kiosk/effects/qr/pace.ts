@@ -2,10 +2,10 @@ import type { Frame, QrDecoder } from './decoder.ts'
 import { factorTo640, shrink } from './luma.ts'
 
 const SLOW_MS = 60
-/** Of the last scans, so many slow ones put the 95th percentile over the limit. */
+/** Among the remembered scans, this many slow ones put the 95th percentile over the limit. */
 const REMEMBERED_SCANS = 40
 const SLOW_SCANS = 3
-/** A slow machine still looks at the whole frame, for codes that are small in it. */
+/** A slow machine still reads every third frame in full, for codes that are small in it. */
 const FULL_EVERY = 3
 
 /** Keeps a slow machine near the rate of scans: most frames are then read at about 640 pixels across. */

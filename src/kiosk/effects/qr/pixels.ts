@@ -5,7 +5,7 @@ import type { ToWorker } from './reading.ts'
 /** Formats whose first plane is luma with a byte per pixel. */
 const planar: readonly (string | null)[] = ['I420', 'I420A', 'I422', 'I444', 'NV12']
 
-/** Turns what the camera gives into luma. Keeps its buffers: a frame is 1.4 MB, ten times a second. */
+/** Converts a camera picture into luma. Reuses its buffers: a frame is 1.4 MB, ten times a second. */
 export function lumaSource(): (picture: ToWorker) => Promise<Frame> {
   let planes = new Uint8Array(0)
   let canvas: OffscreenCanvas | null = null

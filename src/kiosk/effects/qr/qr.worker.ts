@@ -1,11 +1,11 @@
-// By its place, since the import law's resolver cannot follow a query through the package's export map.
+// A relative path, since the resolver of the import rules cannot follow a query through the package's export map.
 import wasmUrl from '../../../../node_modules/zxing-wasm/dist/reader/zxing_reader.wasm?url'
 import { createDecoder, type QrDecoder } from './decoder.ts'
 import { paced } from './pace.ts'
 import { lumaSource } from './pixels.ts'
 import { type FromWorker, readingOf, type ToWorker } from './reading.ts'
 
-/** Away from the main thread: one picture in, its reading out, in order. */
+/** Runs outside of the main thread: receives one picture at a time, and answers in order. */
 const answer = (message: FromWorker): void => self.postMessage(message)
 
 async function decoderOfThisBrowser(): Promise<QrDecoder> {
@@ -25,7 +25,7 @@ addEventListener('message', async ({ data: picture }: MessageEvent<ToWorker>) =>
     const frame = await lumaFrom(picture)
     answer({ kind: 'read', reading: readingOf(decoder.decode(frame)) })
   } catch {
-    // A frame whose camera has gone cannot be copied any more; the next one can.
+    // A frame whose camera has closed cannot be copied any more; the next one can.
     answer({ kind: 'read', reading: { found: false } })
   } finally {
     picture.close()

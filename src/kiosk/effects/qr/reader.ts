@@ -1,12 +1,12 @@
 import { CAMERA_STALL_MS } from '#contract/limits.ts'
 import type { FromWorker, Reading } from './reading.ts'
 
-/** The worker that reads: at most one picture is with it. */
+/** The worker that decodes: it has at most one picture at a time. */
 export interface Reader {
   readonly isFree: () => boolean
-  /** Takes the video's present picture, if it has one. */
+  /** Sends the video's current picture, if there is one. */
   read(video: HTMLVideoElement): Promise<void>
-  /** Replaces a worker that broke or stopped answering. To be called now and then. */
+  /** Replaces a worker that crashed or stopped answering. To be called at intervals. */
   revive(): void
   close(): void
 }
@@ -14,7 +14,7 @@ export interface Reader {
 export function createReader(onReading: (reading: Reading) => void): Reader {
   let worker: Worker
   let isReady: boolean
-  /** When the picture that is being read was given; `null` = none is. */
+  /** When the picture that is being read was sent; `null` = none is. */
   let sentAt: number | null
   let hasBroken: boolean
 
@@ -42,11 +42,11 @@ export function createReader(onReading: (reading: Reading) => void): Reader {
       sentAt = performance.now()
       try {
         const picture = 'VideoFrame' in globalThis ? new VideoFrame(video) : await createImageBitmap(video)
-        // Making a bitmap takes its time: the reader may have been closed or replaced meanwhile.
+        // Making a bitmap takes time: the reader may have been closed or replaced meanwhile.
         if (receiver === worker) receiver.postMessage(picture, [picture])
         else picture.close()
       } catch {
-        // The video has no picture yet, or none any more.
+        // The video has no picture yet, or no longer one.
         if (receiver === worker) sentAt = null
       }
     },

@@ -1,6 +1,6 @@
 import { QR_PAYLOAD_MAX_BYTES } from '#contract/limits.ts'
 
-/** What a scan of one frame gave. `text: null`: a code that holds more than any of ours; its text is dropped. */
+/** Result of one scanned frame. `text: null`: a code longer than any of ours; its text is dropped. */
 export type Reading = { readonly found: false } | { readonly found: true; readonly text: string | null }
 
 export type FromWorker = { readonly kind: 'ready' } | { readonly kind: 'read'; readonly reading: Reading }

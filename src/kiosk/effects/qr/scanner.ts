@@ -5,7 +5,7 @@ import { closeCamera, hasTorch, isRear, listCameras, openCamera, setTorch } from
 import { createReader } from './reader.ts'
 
 const SCAN_INTERVAL_MS = 1_000 / SCANS_PER_SECOND_MAX
-/** Frames come a little early or late; without this every third would be waited for in vain. */
+/** Frames arrive slightly early or late; without this tolerance every third one would be skipped. */
 const JITTER_MS = 10
 const WATCH_MS = 1_000
 
@@ -60,7 +60,7 @@ export const startScanner: StartScanner<HTMLVideoElement> = (options) => {
     noteCamera(null)
     stream = opened.value
     video.srcObject = stream
-    // Refused only when the stream has gone again, which the watch below notices.
+    // Rejects only when the stream has ended, which the check below notices.
     video.play().catch(() => {})
     const [track] = stream.getVideoTracks()
     const cameras = await listCameras()

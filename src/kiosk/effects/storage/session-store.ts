@@ -3,7 +3,10 @@ import { newId } from '#src/api/new-id.ts'
 import { defaultSettings, noTries, type OperatorTries, type StoredSession } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
 
-/** What a tablet keeps over a reload: how to log in again, and its operator's settings. Never a visit, never a token (S30). */
+/**
+ * Data that a tablet keeps over a reload: how to log in again, and its operator's settings. Never a visit, never a
+ * token (S30).
+ */
 const KEY = 'visitor-kiosk.session'
 const TRIES_KEY = 'visitor-kiosk.operator-tries'
 const DEVICE_KEY = 'visitor-kiosk.device'
@@ -28,7 +31,7 @@ const Stored = v.object({
 
 const CLOCK_KEY = 'visitor-kiosk.clock'
 
-/** What to add to this device's own clock, as the server said last (R15). */
+/** Difference between the server's clock and this device's own, in milliseconds (R15). */
 export const readClockOffset = (): number => read(localStorage, CLOCK_KEY, v.number()) ?? 0
 
 export const writeClockOffset = (offset: number): void => write(localStorage, CLOCK_KEY, offset)
@@ -36,7 +39,7 @@ export const writeClockOffset = (offset: number): void => write(localStorage, CL
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Tries = v.object({ wrong: count, lockedUntil: count })
 
-/** `null` if nothing usable is stored: what an older version or a curious hand left there is dropped. */
+/** `null` if nothing valid is stored: data of an older version, or edited by hand, is ignored. */
 export const readStoredSession = (): StoredSession | null => read(localStorage, KEY, Stored)
 
 export const writeStoredSession = (stored: StoredSession | null): void => write(localStorage, KEY, stored)
@@ -45,7 +48,7 @@ export const readTries = (): OperatorTries => read(localStorage, TRIES_KEY, Trie
 
 export const writeTries = (tries: OperatorTries): void => write(localStorage, TRIES_KEY, tries)
 
-/** Tells what another tab of this device counted. */
+/** Reports the wrong PINs that another tab of this device counted. */
 export function watchTries(tell: (tries: OperatorTries) => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === TRIES_KEY) tell(readTries())
@@ -54,7 +57,7 @@ export function watchTries(tell: (tries: OperatorTries) => void): void {
 
 let device: string | null = null
 
-/** The random name of this device, made once; where nothing can be stored it lives as long as the page. */
+/** The random id of this device, made once; if nothing can be stored, it lasts as long as the page. */
 export function deviceId(): string {
   device ??= storedDevice()
   if (device !== null) return device
@@ -68,11 +71,11 @@ export function keepDeviceId(id: string): void {
   try {
     localStorage.setItem(DEVICE_KEY, id)
   } catch {
-    // Full or forbidden (R20): the cookie still knows it.
+    // Storage is full or forbidden (R20): the cookie still identifies the device.
   }
 }
 
-/** What this tablet was, for whoever makes it something else. */
+/** Deletes everything of the previous company when the tablet is revoked. */
 export function forgetAll(): void {
   device = null
   for (const storage of [localStorage, sessionStorage]) storage.clear()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** `null` if nothing usable is stored: what an older version or a curious hand left there is dropped. */
+/** `null` if nothing valid is stored: data of an older version, or edited by hand, is ignored. */
 export function read<Schema extends v.GenericSchema>(
   storage: Storage,
   key: string,
@@ -19,6 +19,6 @@ export function write(storage: Storage, key: string, value: unknown): void {
     if (value === null) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage that is full or forbidden costs a new log-in after the next reload, nothing now (R20).
+    // Full or forbidden storage only means a new log-in after the next reload (R20).
   }
 }

@@ -3,8 +3,8 @@ import type { TouchlessPass, VisitDraft } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
 
 /**
- * What a visitor's own phone keeps. The pass lives as long as its tab and the five minutes; the draft waits for the
- * next one, for as long as a visitor stands at the reception; the code stays until it is forgotten.
+ * Data on a visitor's own phone. The pass is kept as long as its tab and the five minutes; the draft waits for the
+ * next pass, for as long as a visitor stands at reception; the visitor code stays until it is deleted.
  */
 const PASS_KEY = 'visitor-kiosk.touchless'
 const DRAFT_KEY = 'visitor-kiosk.draft'
@@ -23,7 +23,7 @@ const Kept = v.union([
       site: v.optional(v.nullable(v.string()), null),
       expiresAt: v.number(),
     }),
-    /** Of the device's clock, in ms. */
+    /** Offset of the device's clock, in ms. */
     clockOffset: v.number(),
   }),
 ])
@@ -40,7 +40,7 @@ const Draft = v.object({
 })
 const Codes = v.record(v.string(), v.string())
 
-/** What this phone was let in with, by an earlier page of this tab. */
+/** The pass of this phone, stored by an earlier page of this tab. */
 export const readPass = (): KeptPass | null => read(sessionStorage, PASS_KEY, Kept)
 
 export const writePass = (pass: TouchlessPass | 'over', clockOffset: number): void =>

@@ -6,7 +6,7 @@ import { CodeIcon, NewVisitorIcon } from '#src/ui/icons-steps.tsx'
 
 interface AuthScreenProps {
   readonly frame: FrameProps
-  /** Also asks whether the visitor is registered at all. */
+  /** True: the visitor is also asked whether they are registered. */
   readonly offersSignUp: boolean
   readonly onIdCode: () => void
   readonly onQr: () => void

@@ -12,7 +12,7 @@ export const body = style({
   selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
 
-/** The QR must stay readable from the screen: never smaller than the page's height allows. */
+/** The QR code must stay readable from the screen: never smaller than the page's height allows. */
 export const picture = style({
   display: 'block',
   width: 'auto',
@@ -33,10 +33,10 @@ export const side = style({
   '@media': { [media.phone]: { gap: space(2) } },
 })
 
-/** Its place is kept, so that the buttons stay where they are. */
+/** The space is reserved, so that the buttons do not move. */
 export const state = style({
   minHeight: '2.5em',
-  // Large words take more: there they come after the buttons.
+  // Enlarged text needs more room: there it comes after the buttons.
   selectors: { [enlarged]: { order: 1 } },
 })
 

@@ -15,7 +15,7 @@ interface BadgeDialogProps {
   readonly onClose: () => void
 }
 
-/** The badge as it is, and what becomes of it: on paper at a tablet, kept on a phone. */
+/** Shows the badge, and whether it is being printed (tablet) or can be saved (phone). */
 export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onClose }: BadgeDialogProps) {
   const { i18n } = useLingui()
   return (
@@ -51,7 +51,7 @@ export function BadgeDialog({ shown: { badge, printing, isMobile }, onPrint, onC
 
 type Printing = Pick<ShownBadge, 'printing'>
 
-/** Where nothing is printed on any occasion the button stays, for it would be missed, but does nothing. */
+/** If the tablet does not print, the button is shown disabled, because visitors would look for it. */
 function PrintButton({ printing, onPrint }: Printing & { readonly onPrint: () => void }) {
   const { i18n } = useLingui()
   const isAgain = printing === 'printed' || printing === 'failed'

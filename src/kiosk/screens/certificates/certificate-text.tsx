@@ -4,7 +4,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { cleanHtml } from './clean-html.ts'
 import { html as htmlStyle, paper } from './certificates-screen.css.ts'
 
-// Most certificates are HTML: the PDF renderer comes only with a PDF.
+// Most certificates are HTML: the PDF renderer is loaded only for a PDF.
 const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.tsx')).PdfDocument }))
 
 interface CertificateTextProps {
@@ -17,7 +17,7 @@ export function CertificateText({ certificate, loadPdf }: CertificateTextProps) 
   if (content === null && file === null) return null
   const look = content === null ? paper.pdf : paper.html
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={look} lang={language} tabIndex={0} aria-label={name}>
       {content !== null ? (
         <HtmlDocument html={content} />
@@ -30,7 +30,7 @@ export function CertificateText({ certificate, loadPdf }: CertificateTextProps) 
   )
 }
 
-/** The server cleaned it when it was stored; it is cleaned again here, where it would do harm. */
+/** The server cleaned the HTML when it was stored; it is cleaned again here, where it could do harm. */
 function HtmlDocument({ html }: { readonly html: string }) {
   const fill = (element: HTMLDivElement | null) => element?.replaceChildren(cleanHtml(html))
   return <div ref={fill} className={htmlStyle} />

@@ -8,7 +8,7 @@ export const certificate = style({ display: 'grid', gap: space(1.5), minWidth: 0
 export const name = style({ fontSize: size.lead, fontWeight: 720 })
 export const description = style({ color: color.muted, fontSize: size.small })
 
-/** Scrolls inside, so that the tick below stays near. */
+/** The document scrolls, so that the checkbox below stays near. */
 const paper_ = style({
   overflow: 'auto',
   padding: space(3),
@@ -17,11 +17,11 @@ const paper_ = style({
   borderRadius: radius,
   '@media': { [media.phone]: { padding: space(2) } },
 })
-/** Never higher than the screen: what scrolls in it must come into sight whole. */
+/** Never higher than the screen, so that the scrolling area can be seen as a whole. */
 const HEIGHT = 'min(max(320px, 50dvh), 80dvh)'
 export const paper = styleVariants({
   html: [paper_, { minHeight: '160px', maxHeight: HEIGHT }],
-  /** Its place is kept: a tick that has the focus must not move away when the pages come. */
+  /** The space is reserved: a focused checkbox must not move when the pages arrive. */
   pdf: [paper_, { height: HEIGHT }],
 })
 
@@ -50,7 +50,7 @@ export const zoom = style({
 export const page = style({ position: 'relative', marginBottom: space(2), background: '#fff' })
 export const pageCanvas = style({ width: '100%', height: '100%' })
 
-/** The words of the page, invisible over its picture: for selecting, searching and reading aloud. */
+/** The text of the page, invisible above its picture: for selecting, searching and reading aloud. */
 export const pageText = style({
   position: 'absolute',
   inset: 0,

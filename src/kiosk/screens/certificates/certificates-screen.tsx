@@ -11,17 +11,17 @@ import * as css from './certificates-screen.css.ts'
 
 interface CertificatesScreenProps {
   readonly frame: FrameProps
-  /** `null` while loading, which the frame's `busy` tells from having failed. */
+  /** `null` while loading, or when loading failed: the frame's `busy` tells which. */
   readonly certificates: readonly Certificate[] | null
-  /** What was ticked before the visitor came back to this step. */
+  /** The certificates that were ticked before the visitor came back to this step. */
   readonly accepted: readonly AcceptedCertificate[]
-  /** Fetches the bytes behind a certificate's `file`. */
+  /** Loads the bytes of a certificate's `file`. */
   readonly loadPdf: (url: string) => Promise<Uint8Array>
   readonly onAccepted: (accepted: readonly AcceptedCertificate[]) => void
   readonly onRetry: () => void
 }
 
-/** Every document has a tick of its own; all of them are needed to go on. */
+/** Every certificate has a checkbox of its own; all of them must be ticked to continue. */
 export function CertificatesScreen({
   frame,
   certificates,

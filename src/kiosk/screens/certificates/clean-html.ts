@@ -1,7 +1,10 @@
 import DOMPurify from 'dompurify'
 import { certificateAttributes, certificateTags } from '#contract/entities/certificate-html.ts'
 
-/** The server has cleaned it already; this is for what is pasted, and for a server that was broken into. */
+/**
+ * Cleans HTML in the browser. The server has cleaned it already; this is for pasted text, and for a compromised
+ * server.
+ */
 export const cleanHtml = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...certificateTags],

@@ -18,7 +18,7 @@ interface PdfDocumentProps {
 
 const ZOOM_STEPS = [1, 1.5, 2, 3] as const
 
-/** Pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
+/** The pages one below the other. Only pixels and text are drawn: no scripts, no forms, no links (S27). */
 export function PdfDocument({ url, load }: PdfDocumentProps) {
   const { i18n } = useLingui()
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'loading' | 'failed'>('loading')
@@ -61,7 +61,7 @@ export function PdfDocument({ url, load }: PdfDocumentProps) {
           <PlusIcon />
         </Button>
       </div>
-      {/* Its width, without the padding around, is what a page fills. */}
+      {/* A page is as wide as this element, without the padding around it. */}
       <div>
         {pages.map((number) => (
           <PdfPage key={number} pdf={pdf} number={number} zoom={ZOOM_STEPS[step] ?? 1} />

@@ -10,7 +10,7 @@ interface PdfPageProps {
   readonly zoom: number
 }
 
-/** Sharp on every screen, yet never a canvas that a cheap tablet cannot hold. */
+/** Sharp on every screen, but never a canvas that is too large for a cheap tablet. */
 const PIXEL_RATIO_MAX = 2
 
 export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
@@ -42,7 +42,7 @@ export function PdfPage({ pdf, number, zoom }: PdfPageProps) {
       text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport })
       await text.render()
     }
-    // A page that is replaced before it is drawn says so by a rejection; there is nothing to tell anybody.
+    // A page that is replaced before it is drawn rejects; that is no error.
     draw().catch(() => undefined)
     return () => {
       gone = true

@@ -11,7 +11,7 @@ export const picture = style({
   borderRadius: '50%',
   '@media': {
     [media.phone]: { width: '176px', height: '176px', padding: '12px', borderWidth: '7px' },
-    // Enlarged four times a tablet is 256 px high: what is said must be on it as well.
+    // Enlarged four times, a tablet is 256 px high: the text must still fit.
     [media.short]: {
       width: 'min(144px, 25vh)',
       height: 'min(144px, 25vh)',
@@ -21,10 +21,10 @@ export const picture = style({
   },
 })
 
-/** Not round, and not closed: nobody takes it for a confirmation. */
+/** Not round, and with a dashed outline, so that it does not look like a confirmation. */
 export const pictureRecorded = style([picture, { borderRadius: radius, borderStyle: 'dashed' }])
 
-/** The ring of the theme has no contrast on them. */
+/** The theme's focus ring has no contrast on these colours. */
 const loud = (background: string, inner: string) => ({
   background,
   color: inner,
@@ -60,10 +60,10 @@ export const code = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
-/** Its place is kept: the words stay where they are once more time was asked for. */
+/** The space is reserved: the text does not move once more time was asked for. */
 export const more = style({ minHeight: '48px' })
 
-/** For those who need it, and out of the way of everybody else. */
+/** Small, since only some visitors need it. */
 export const moreTime = style({
   minHeight: '48px',
   paddingInline: space(1),

@@ -11,13 +11,16 @@ interface EndScreenProps {
   /** Empty when the page was opened without a visit: the greeting then has no name. */
   readonly firstName: string
   readonly visitorCode: string
-  /** Kept on this tablet; the server has not said anything yet. */
+  /** Recorded on this tablet; the server has not answered yet. */
   readonly isRecorded?: boolean
-  /** `null`: there is no more. */
+  /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
 }
 
-/** Entered, left and only recorded are pictures that nobody confuses: another colour, icon and word. */
+/**
+ * The end of a visit: entered, left or only recorded. They differ in colour, icon and word, so that they cannot be
+ * confused.
+ */
 export function EndScreen({
   direction,
   firstName,
@@ -39,7 +42,7 @@ export function EndScreen({
   const confirmed = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
   return (
     <CentredPage
-      // Another thing to be told: its heading gets the focus again.
+      // A change of the message gives the heading the focus again.
       key={isRecorded ? 'recorded' : 'confirmed'}
       ground={css.ground[isRecorded ? 'recorded' : entered ? 'entered' : 'left']}
       picture={

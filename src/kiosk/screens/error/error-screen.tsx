@@ -6,11 +6,11 @@ import { BackIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { detail } from './error-screen.css.ts'
 
 interface ErrorScreenProps {
-  /** The error's own words: for the staff, so not translated. */
+  /** The error's own message, for staff, so it is not translated. */
   readonly message: string
-  /** Until it leaves by itself. */
+  /** Until the screen closes by itself. */
   readonly seconds: number
-  /** `null`: there is no more. */
+  /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
   readonly onHome: () => void
 }

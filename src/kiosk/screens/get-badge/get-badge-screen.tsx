@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 interface GetBadgeScreenProps {
   readonly frame: FrameProps
-  /** The badge comes by mail rather than on the screen. */
+  /** The badge is mailed instead of being shown. */
   readonly mails: boolean
   readonly onEmail: (email: string) => void
 }

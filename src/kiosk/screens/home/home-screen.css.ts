@@ -18,7 +18,7 @@ export const header = style({
   padding: `${space(4)} ${layout.gutter} ${space(2)}`,
   '@media': {
     [media.phone]: { paddingTop: space(2) },
-    // The tools lie over the doors' column there, so that the doors may reach the top.
+    // The tools lie above the column of the two buttons, so that the buttons may reach the top.
     [media.split]: {
       selectors: {
         [notEnlarged]: { minHeight: '112px', padding: `${space(3)} ${layout.gutter} ${space(1)}` },
@@ -27,12 +27,12 @@ export const header = style({
   },
 })
 
-/** As wide as the tools let it be; on its own line before it has no room for a word. */
+/** As wide as the tools allow; on a line of its own when it would have no room for a word. */
 export const mark = style({ flex: '1 1 6em', minWidth: 0 })
 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
-/** Upright: welcome, facts, doors below, where the thumb is. */
+/** Portrait format: welcome, facts, buttons below, within reach of the thumb. */
 export const main = style({
   display: 'grid',
   gridTemplateAreas: '"welcome" "facts" "doors" "privacy"',
@@ -41,7 +41,7 @@ export const main = style({
   gap: space(5),
   rowGap: space(3),
   padding: `${space(2)} ${layout.gutter} ${space(1)}`,
-  // Large text fills the first screen: what visitors came for stands before what they may read.
+  // Enlarged text fills the first screen: the buttons stand before the text.
   selectors: { [enlarged]: { gridTemplateAreas: '"welcome" "doors" "facts" "privacy"' } },
   '@media': {
     [media.split]: {
@@ -69,7 +69,7 @@ export const title = style({
 
 export const motto = style({ color: color.muted, fontSize: size.lead, lineHeight: 1.25, maxWidth: '24em' })
 
-/** Who read too slowly for the notice finds it here, in the room that is free. */
+/** A visitor who reads slowly finds the last notice here, in free space. */
 export const last = style({
   justifySelf: 'start',
   marginTop: space(1),
@@ -92,7 +92,7 @@ export const facts = style({
 
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5) })
 
-/** Upright there is room for it beside the facts, and none to spare above the doors. */
+/** In portrait format it has room beside the facts, and none above the buttons. */
 export const touchless = style({
   gridColumn: 2,
   gridRow: '1 / span 2',

@@ -10,25 +10,25 @@ import * as css from './home-screen.css.ts'
 interface HomeScreenProps {
   readonly company: CompanyMark
   readonly motto: string | null
-  /** How many are inside. */
+  /** The number of people inside. */
   readonly occupancy: ReactNode
-  /** Accesses that this tablet has recorded and not sent; staff look for it. */
+  /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
   readonly unsent?: number
-  /** What was said last, in its language; its place is kept. */
+  /** The last notice, with its language; its space is reserved. */
   readonly last: { readonly text: string; readonly lang: string } | null
-  /** The privacy notice in short. */
+  /** The privacy notice in one sentence. */
   readonly privacy: ReactNode
   readonly onEnter: () => void
   readonly onExit: () => void
   readonly onGetBadge: () => void
   readonly onOtherFeatures: () => void
-  /** On a phone that knows its visitor. */
+  /** Given on a phone that has stored its visitor. */
   readonly onForget?: (() => void) | null
-  /** The code for visitors' own phones. */
+  /** The QR code for visitors' own phones. */
   readonly touchless?: ReactNode
-  /** `null` until somebody has shown that they know of it. */
+  /** `null` until the settings were requested by taps on the background. */
   readonly onSettings: (() => void) | null
-  /** Top right: language, size of text. */
+  /** Shown top right: language and text size. */
   readonly tools: ReactNode
 }
 

@@ -3,9 +3,9 @@ import { EntryCounter } from '#src/ui/entry-counter.tsx'
 import { OccupancyMeter } from '#src/ui/occupancy-meter.tsx'
 
 interface OccupancyNumbersProps {
-  /** `null` until the first answer; its place is kept. */
+  /** `null` until the first answer; its space is reserved. */
   readonly occupancy: Occupancy | null
-  /** The operator wants the entries of today beside it. */
+  /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
 }
 

@@ -10,7 +10,7 @@ export const figure = style({
   margin: 0,
 })
 
-/** The white around it belongs to the code. */
+/** The white margin belongs to the QR code. */
 export const code = style({
   padding: space(2),
   lineHeight: 0,

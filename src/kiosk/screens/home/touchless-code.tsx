@@ -5,7 +5,7 @@ import * as css from './touchless-code.css.ts'
 
 const SIDE_PX = 160
 
-/** What a phone's camera reads: always dark on white, whatever the company's colours. */
+/** A QR code for phones: always dark on white, whatever the company's colours. */
 export function TouchlessCode({ url }: { readonly url: string }) {
   const { i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)

@@ -15,17 +15,17 @@ interface HostAndReasonScreenProps {
   readonly frame: FrameProps
   readonly asksHost: boolean
   readonly asksReason: boolean
-  /** What was answered before the visitor came back to this step. */
+  /** The answers from before the visitor came back to this step. */
   readonly given: { readonly hostId: string | null; readonly reason: string | null }
   readonly hosts: readonly Host[]
   readonly hostsLoading: boolean
-  /** Letters needed before anybody is listed; 0 = the list is open. */
+  /** Letters needed before hosts are listed; 0 = the list is open. */
   readonly minLetters: number
-  /** Every keystroke; whoever asks the server waits for a pause. */
+  /** Called for every keystroke; a caller that asks the server should wait for a pause. */
   readonly onHostQuery: (query: string) => void
   /** The company's usual reasons; `null` while loading. */
   readonly reasons: readonly string[] | null
-  /** Told of every change, where the answer is to outlive the screen. */
+  /** Called for every change, if the answer must outlive the screen. */
   readonly onReason?: ((reason: string) => void) | undefined
   readonly onSubmit: (answer: { readonly hostId: string | null; readonly reason: string | null }) => void
 }
@@ -48,7 +48,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
   const [query, setQuery] = useState('')
   const [reason, setReason] = useState(given.reason ?? '')
   const [refused, setRefused] = useState<string | null>(null)
-  /** `undefined`: not touched yet, so that what was given before still holds. */
+  /** `undefined`: not touched yet, so the earlier answer still applies. */
   const [touchedHost, setTouchedHost] = useState<Host | null>()
   const host = touchedHost === undefined ? (hosts.find(({ id }) => id === given.hostId) ?? null) : touchedHost
   const hostId = touchedHost === undefined ? given.hostId : (touchedHost?.id ?? null)
@@ -61,7 +61,7 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       : i18n._('REASON_TITLE')
 
   const parsed = v.safeParse(Reason, reason)
-  // A complaint is about the words that were sent: it goes as soon as they change.
+  // An error belongs to the text that was sent: it disappears as soon as the text changes.
   const [issue] = !parsed.success && refused === reason ? fieldIssues(parsed.issues) : []
   const submit = () => {
     setRefused(reason)

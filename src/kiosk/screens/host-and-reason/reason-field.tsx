@@ -12,7 +12,7 @@ interface ReasonFieldProps {
   readonly onValue: (reason: string) => void
 }
 
-/** The box grows with the lines in it, within the specification's bounds. */
+/** The field grows with its lines, within the specification's limits. */
 export const reasonRows = (text: string): number =>
   Math.min(REASON_ROWS_MAX, Math.max(REASON_ROWS_MIN, text.split('\n').length))
 

@@ -4,8 +4,8 @@ const GROUP = 4
 const VISITOR_CODE = /^[0-9A-Za-z]{5,8}$/
 
 /**
- * Groups what looks like one of our codes as XXXX-XXXX while it is typed; any other code (longer, or with signs of
- * its own) stays as typed. Taking the hyphen away again must be possible: nothing is grouped at four signs.
+ * Groups a text that looks like one of our codes as XXXX-XXXX while it is typed; any other code (longer, or with other
+ * characters) stays as typed. A text of four characters is not grouped, so that the hyphen can be deleted.
  */
 export function groupCode(typed: string): string {
   const upper = typed.toUpperCase().slice(0, CODE_MAX_LENGTH)

@@ -45,7 +45,7 @@ describe('the ID code screen', () => {
     const badge = `v1.${'aB-_'.repeat(5)}zz`
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
     if (isInField) await user.click(code())
-    // However busy the machine is: a scanner's signs come at once.
+    // A fixed clock: a scanner's characters arrive at once, even on a busy machine.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     await user.keyboard(`${badge}{Enter}`)
     clock.mockRestore()

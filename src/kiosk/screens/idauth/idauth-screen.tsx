@@ -14,12 +14,12 @@ import { groupCode } from './code-input.ts'
 
 interface IdAuthScreenProps {
   readonly frame: FrameProps
-  /** Why the last code was refused; `null` if none was, or since another is being typed. */
+  /** Why the last code was refused; `null` if none was, or since another one is being typed. */
   readonly failed: FailureCode | null
   readonly onCode: (code: string) => void
 }
 
-/** A code that was not typed here is refused here as well. */
+/** A code that came from a scanner is refused here as well. */
 const nothing = { code: '', issue: null }
 
 export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
@@ -37,7 +37,7 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     else focusFirstInvalid()
   }
 
-  // A badge is sent as it came, since the field would change it, and its secret does not stay on the screen.
+  // A badge is sent unchanged, since the field would change it, and its secret does not stay on the screen.
   useKeyBurst((text) => {
     const isInField = document.activeElement instanceof HTMLInputElement
     if (text === null || (isInField && !isBadgePayload(text))) return false
@@ -47,7 +47,7 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
     return true
   })
 
-  // A complaint is about the code that was sent: it goes as soon as another one is typed.
+  // An error belongs to the code that was sent: it disappears as soon as another one is typed.
   const current = refused.code === code && !frame.busy ? refused : null
   const error = current?.issue ? issueMessage(i18n, current.issue) : null
   const refusal = current && failed ? failureMessage(i18n, failed) : null

@@ -5,7 +5,7 @@ import { media, space } from '#src/ui/tokens.ts'
 export const words = style({ fontSize: size.lead, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' })
 
 export const actions = style({
-  // The focus begins on what goes on, which stands right.
+  // The first focus is on the button that continues the visit, which stands right.
   display: 'flex',
   flexDirection: 'row-reverse',
   justifyContent: 'flex-start',

@@ -10,10 +10,10 @@ interface IdleDialogProps {
   readonly onLeave: () => void
 }
 
-/** The machine has its own clock, and wipes. */
+/** The machine has its own timer, and ends the visit. */
 const nothing = (): void => undefined
 
-/** Asks whoever began a visit whether they are still there. */
+/** Asks the visitor whether they are still there. */
 export function IdleDialog({ onStay, onLeave }: IdleDialogProps) {
   const { i18n } = useLingui()
   const { seconds } = useCountdown(IDLE_WIPE_MS, nothing)

@@ -19,11 +19,11 @@ interface MultiScanScreenProps {
   readonly isLoud: boolean
   readonly onLoud: (isLoud: boolean) => void
   readonly onCamera: (cameraId: string) => void
-  /** A scanner typed it. `null` = more than any code of ours. */
+  /** Called with a code from a scanner. `null` = longer than any of our codes. */
   readonly onCode: (text: string | null) => void
 }
 
-/** A door: one badge after the other, each with an answer that is seen from two metres. */
+/** Continuous scanning: one badge after the other, each with an answer that is readable from two metres. */
 export function MultiScanScreen(props: MultiScanScreenProps) {
   const { frame, camera, isSwitching, answer, recent, isLoud, onLoud, onCamera, onCode } = props
   const { i18n } = useLingui()

@@ -7,7 +7,7 @@ import * as css from './recent-scans.css.ts'
 
 const icons = { entered: <EnterIcon />, left: <ExitIcon />, refused: <StopIcon /> } as const
 
-/** Newest first, with times: for somebody who was looked away for a moment. */
+/** The last answers with times, newest first, for staff who looked away for a moment. */
 export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[] }) {
   const { i18n } = useLingui()
   return (
@@ -27,7 +27,7 @@ export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[]
   )
 }
 
-/** The family name's initial is enough here: others read along. */
+/** Shows only the initial of the family name, because other visitors can read it. */
 function inWords(i18n: I18n, answer: ScanAnswer): string {
   if (answer.outcome === 'refused') return refusalMessage(i18n, answer.why)
   const [initial = ''] = answer.lastName

@@ -4,7 +4,7 @@ import { media, space } from '#src/ui/tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'scale(0.96)' } })
 
-/** Over the picture, which grows with the words. */
+/** Above the picture, whose height grows with the text. */
 export const place = style({
   gridArea: '1 / 1',
   placeSelf: 'stretch',

@@ -5,7 +5,7 @@ import { refusalMessage } from '#src/i18n/messages.ts'
 import { CheckIcon, ExitIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
 import * as css from './scan-answer-panel.css.ts'
 
-/** Refusals that say something about the visitor; any other says that something has to be tried again. */
+/** Refusals that concern the visitor; after any other the badge has to be tried again. */
 const verdicts: readonly ScanRefusal[] = [
   'ANOTHER_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
@@ -19,7 +19,7 @@ type Look = keyof typeof looks
 const lookOf = (answer: ScanAnswer): Look =>
   answer.outcome === 'refused' && !verdicts.includes(answer.why) ? 'trouble' : answer.outcome
 
-/** Four pictures that nobody confuses: another colour, icon and word. */
+/** The answer to a badge. The four kinds differ in colour, icon and word, so that they cannot be confused. */
 export function ScanAnswerPanel({ answer }: { readonly answer: ScanAnswer }) {
   const { i18n } = useLingui()
   const look = lookOf(answer)

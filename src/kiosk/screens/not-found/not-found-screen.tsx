@@ -6,9 +6,9 @@ import { BackIcon } from '#src/ui/icons.tsx'
 import { SearchIcon } from '#src/ui/icons-steps.tsx'
 
 interface NotFoundScreenProps {
-  /** Until it leaves by itself. */
+  /** Until the screen closes by itself. */
   readonly seconds: number
-  /** `null`: there is no more. */
+  /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
   readonly onHome: () => void
 }

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { enlarged, media, space } from '#src/ui/tokens.ts'
 
-/** The company's lines are its own. */
+/** Line breaks of the company's text are kept. */
 export const own = style({ whiteSpace: 'pre-line', textWrap: 'pretty' })
 
 export const parts = style({ display: 'grid', gap: space(2) })

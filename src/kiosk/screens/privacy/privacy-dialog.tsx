@@ -12,12 +12,12 @@ interface OwnNotice {
 
 interface PrivacyDialogProps {
   readonly company: string
-  /** The company's own words; `null` = it has none, `undefined` while nobody knows. */
+  /** The company's own notice; `null` = it has none, `undefined` while it is loading. */
   readonly own: OwnNotice | null | undefined
   readonly onClose: () => void
 }
 
-/** Who keeps what, why, for how long, and what a visitor may ask for. */
+/** The privacy notice: who stores what, why, for how long, and the visitor's rights. */
 export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (

@@ -10,7 +10,7 @@ interface QrAuthScreenProps {
   readonly frame: FrameProps
   readonly camera: CameraProps
   readonly isSwitching: boolean
-  /** Why the last code was refused; the camera looks on. */
+  /** Why the last code was refused; the camera keeps reading. */
   readonly failed: FailureCode | null
   readonly onCamera: (cameraId: string) => void
 }

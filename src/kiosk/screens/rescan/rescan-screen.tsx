@@ -4,11 +4,11 @@ import { lead } from '#src/ui/frame/centred-page.css.ts'
 import { PhoneIcon } from '#src/ui/icons-phone.tsx'
 
 interface RescanScreenProps {
-  /** It was never let in, rather than sent away. */
+  /** True: the phone was never given access; false: its session has ended. */
   readonly needsPresence: boolean
 }
 
-/** The phone's minutes are over. Only the code at the reception leads on. */
+/** The phone's session is over. Only the code at reception starts another one. */
 export function RescanScreen({ needsPresence }: RescanScreenProps) {
   const { i18n } = useLingui()
   return (

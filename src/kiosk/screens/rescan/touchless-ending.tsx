@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { actions, lead } from '#src/ui/frame/centred-page.css.ts'
 import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 
-/** Somebody is in the middle of a step: nothing that they typed is lost if they want to go on. */
+/** Offers another session to a visitor in the middle of a step, so that typed answers are not lost. */
 export function TouchlessEnding({ onExtend }: { readonly onExtend: () => void }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(true)

@@ -30,7 +30,7 @@ export const dot = styleVariants({
   typed: [dotBase, { background: color.title, borderColor: color.title }],
 })
 
-/** Its place is kept. */
+/** The space is reserved. */
 export const trouble = style({
   display: 'grid',
   placeItems: 'center',

@@ -15,7 +15,7 @@ interface PinScreenProps {
   readonly online: boolean
   /** `null` = not known. */
   readonly triesLeft: number | null
-  /** From now; `null` = not locked. */
+  /** Milliseconds from now; `null` = not locked. */
   readonly lockedMs: number | null
   readonly failed: FailureCode | null
   readonly onPin: (pin: string) => void
@@ -24,7 +24,7 @@ interface PinScreenProps {
 const nothing = () => undefined
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/** Digits by touch or by keyboard; the last one sends them. */
+/** The operator PIN, by touch or by keyboard; the last digit sends it. */
 export function PinScreen({ frame, onPin, ...state }: PinScreenProps) {
   const { i18n } = useLingui()
   const [pin, setPin] = useState('')
@@ -55,7 +55,7 @@ export function PinScreen({ frame, onPin, ...state }: PinScreenProps) {
             {i18n._('PIN_TYPED', { typed: shown, of: OPERATOR_PIN_DIGITS })}
           </span>
           {Array.from({ length: OPERATOR_PIN_DIGITS }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place of a digit is all that it is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a digit has no other key than its place
             <span key={at} aria-hidden="true" className={at < shown ? css.dot.typed : css.dot.open} />
           ))}
         </p>
@@ -94,7 +94,7 @@ type TroubleProps = Pick<PinScreenProps, 'online' | 'triesLeft' | 'lockedMs' | '
   readonly isTyping: boolean
 }
 
-/** Why the keys do nothing, or did not open; what was wrong is forgotten with the next digit. */
+/** Why the keys are locked, or the PIN was refused; the text disappears with the next digit. */
 function Trouble({ online, triesLeft, lockedMs, failed, isTyping }: TroubleProps) {
   const { i18n } = useLingui()
   if (lockedMs !== null) return <Locked key={lockedMs} ms={lockedMs} />
@@ -115,7 +115,7 @@ function Locked({ ms }: { readonly ms: number }) {
   )
 }
 
-/** A keyboard may be plugged in; whatever has the focus, digits are the PIN's; a chord is no digit. */
+/** A keyboard may be connected: digits go to the PIN, whatever has the focus; shortcuts are ignored. */
 function useKeys(onKey: (key: string) => void): void {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -29,7 +29,7 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) 
 export const question = style({ fontSize: size.lead, lineHeight: 1.3 })
 
 export const answers = style({
-  // The focus begins on what changes nothing, which stands right.
+  // The first focus is on the button that changes nothing, which stands right.
   display: 'flex',
   flexDirection: 'row-reverse',
   justifyContent: 'flex-start',

@@ -14,7 +14,7 @@ const item = (id: number): Refused => ({
   code: 'NO_VISIT_OPEN',
 })
 
-/** As the settings do: the list is gone with its last item, and an item some time after it was pressed. */
+/** Behaves like the settings: the list disappears with its last item, and an item some time after it was pressed. */
 function Settings() {
   const [items, setItems] = useState([item(1), item(2)])
   const drop = (id: number) =>

@@ -11,7 +11,7 @@ export interface Refused {
   readonly id: number
   readonly kind: 'entry' | 'exit' | 'signUp'
   readonly name: string
-  /** Epoch milliseconds. */
+  /** When it happened, in epoch milliseconds. */
   readonly at: number
   readonly code: FailureCode
 }
@@ -22,7 +22,7 @@ interface RefusedListProps {
   readonly onDismiss: (id: number) => void
 }
 
-/** What was recorded without a line and the server would not take: it stays until somebody has seen to it. */
+/** Requests that were recorded offline and refused by the server: each stays until staff have dealt with it. */
 export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
   const { i18n } = useLingui()
   const [asked, setAsked] = useState<Refused | null>(null)
@@ -30,7 +30,7 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
   const close = () => setAsked(null)
   const summary = useRef<HTMLParagraphElement>(null)
   const movesFocus = useRef(false)
-  // What was pressed goes away with its item, at once or later: the focus goes on to what is left.
+  // The pressed item disappears, at once or later: the focus moves to what is left.
   useEffect(
     () => () => {
       if (!movesFocus.current || document.activeElement !== document.body) return

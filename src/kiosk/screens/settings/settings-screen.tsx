@@ -29,18 +29,18 @@ interface SettingsScreenProps {
   readonly site: string | null
   readonly version: string
   readonly platform: string
-  /** Nothing keeps a visitor inside of the page. */
+  /** The page runs in a normal browser tab, so a visitor can leave it. */
   readonly isPlainTab: boolean
-  /** What was recorded without a line and is not sent yet. */
+  /** Number of requests that were recorded offline and are not sent yet. */
   readonly waiting: number
-  /** What the server has refused; `null` if nothing. */
+  /** The list of refused requests; `null` if there are none. */
   readonly refused: ReactNode
-  /** Codes and site stay as they are until all that is dealt with. */
+  /** True: codes and site cannot be changed until all recorded requests are dealt with. */
   readonly isHeld: boolean
   /** Why the last codes did not work. */
   readonly failed: FailureCode | null
   readonly onOtherFeatures: () => void
-  /** `serviceCode` is `null` where the present one stays. */
+  /** `serviceCode` is `null` to keep the present one. */
   readonly onSave: (
     edited: Settings & {
       readonly serviceCode: string | null
@@ -71,7 +71,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     error: null,
   })
   const typedCode = serviceCode.trim()
-  /** Both codes, or neither: then the tablet stays its company's. */
+  /** Both codes are needed, or neither: then the tablet stays with its company. */
   const isTyped = typedCode !== '' || taxCode.trim() !== props.taxCode
   const codeIssue = isTyped ? credentialIssue(typedCode) : null
   const taxIssue = isTyped ? credentialIssue(taxCode.trim()) : null

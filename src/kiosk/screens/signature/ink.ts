@@ -1,6 +1,6 @@
 import { getStroke } from 'perfect-freehand'
 
-/** Share of the pad's width, for both axes: a stroke keeps its place when the pad changes its size. */
+/** Coordinates as a share of the pad's width, on both axes, so that a stroke keeps its shape when the pad is resized. */
 export type Point = readonly [x: number, y: number]
 export type Drawing =
   | { readonly kind: 'strokes'; readonly strokes: readonly (readonly Point[])[] }
@@ -14,7 +14,7 @@ const MARGIN = 0.06
 export const isEmpty = (drawing: Drawing): boolean =>
   drawing.kind === 'strokes' ? drawing.strokes.length === 0 : drawing.name.trim().length < 2
 
-/** Paints the drawing over everything that the canvas held. */
+/** Clears the canvas and paints the drawing. */
 export function paint(canvas: HTMLCanvasElement, drawing: Drawing): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -25,7 +25,7 @@ export function paint(canvas: HTMLCanvasElement, drawing: Drawing): void {
   else for (const stroke of drawing.strokes) context.fill(outline(stroke, canvas.width))
 }
 
-/** The pen's pressure is never read: thickness comes from the distance of the points alone (P06). */
+/** The pen's pressure is never read: the thickness depends only on the distance of the points (P06). */
 function outline(stroke: readonly Point[], width: number): Path2D {
   const edge = getStroke(
     stroke.map(([x, y]) => [x * width, y * width]),
@@ -55,17 +55,17 @@ function paintName(context: CanvasRenderingContext2D, name: string): void {
   context.restore()
 }
 
-/** Wide enough for print, far inside the limits of what the server takes. */
+/** Wide enough for print, and far below the server's limit. */
 const PICTURE_WIDTH_PX = 1_000
 
-/** The picture's height as a share of its width: as deep as the ink, between a wide pad and a square. */
+/** The picture's height as a share of its width: as high as the ink, between a wide pad and a square. */
 function depth(drawing: Drawing): number {
   if (drawing.kind === 'name') return 0.5
   const lowest = Math.max(...drawing.strokes.flat().map(([, y]) => y))
   return Math.min(1, Math.max(0.5, lowest + MARGIN))
 }
 
-/** The final picture as a PNG data URL; the points themselves go nowhere. */
+/** The final picture as a PNG data URL; the points themselves are not sent. */
 export function toPicture(drawing: Drawing): string {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_WIDTH_PX

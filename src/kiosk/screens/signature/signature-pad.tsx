@@ -7,7 +7,7 @@ interface SignaturePadProps {
   readonly invalid: boolean
   readonly describedBy: string | undefined
   readonly drawing: Drawing
-  /** One more stroke is finished. `null` where the pad only shows. */
+  /** Called with each finished stroke. `null` if the pad is read-only. */
   readonly onStroke: ((stroke: readonly Point[]) => void) | null
 }
 
@@ -44,7 +44,7 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
   }
 
   const onPointerDown = (event: PointerEvent<HTMLCanvasElement>) => {
-    // One pen at a time: a resting hand must not draw.
+    // One pointer at a time, so that a resting hand does not draw.
     if (!onStroke || current.current || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     const points: Point[] = []
@@ -55,7 +55,7 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
     const stroke = current.current
     if (stroke?.pointer !== event.pointerId || drawing.kind !== 'strokes') return
     collect(event, stroke.points)
-    // Past React: ink must follow the finger within a frame.
+    // Painted without React, because ink must follow the finger within a frame.
     paint(event.currentTarget, { kind: 'strokes', strokes: [...drawing.strokes, stroke.points] })
   }
   const onPointerEnd = (event: PointerEvent<HTMLCanvasElement>) => {

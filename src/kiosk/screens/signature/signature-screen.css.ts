@@ -4,7 +4,7 @@ import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const form = style({ display: 'grid', gap: space(2), alignContent: 'start' })
 
-/** A line to write on, over the ink's paper but not part of the picture. */
+/** A line to write on, above the paper but not part of the picture. */
 export const paper = style({
   position: 'relative',
   maxWidth: '960px',
@@ -20,14 +20,14 @@ export const paper = style({
   },
 })
 
-/** Paper is white whatever the company's colours are: the picture that is kept looks the same. */
+/** The paper is white whatever the company's colours are, so that the stored picture looks the same. */
 export const pad = style({
   width: '100%',
   aspectRatio: '4 / 3',
   background: '#fff',
   border: `2px solid ${color.border}`,
   borderRadius: radius,
-  // The pad takes every touch: drawing must not scroll the page.
+  // The pad handles every touch, because drawing must not scroll the page.
   touchAction: 'none',
   cursor: 'crosshair',
   selectors: { '&[aria-invalid=true]': { borderColor: color.danger, borderWidth: '3px' } },

@@ -4,7 +4,7 @@ import type { FieldIssue } from '#contract/error-codes.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
-/** As typed: '' where nothing was, so also for a birthday that nobody touched (S39). */
+/** The answers as typed: '' if empty, also for an untouched birthday (S39). */
 export type SignUpDraft = Readonly<Record<SignUpFieldName, string>>
 
 export const emptyDraft: SignUpDraft = {
@@ -19,7 +19,7 @@ export const emptyDraft: SignUpDraft = {
   birthday: '',
 }
 
-/** What is wrong with the draft, by field. Only the fields that are shown can be wrong. */
+/** Errors of the draft, by field. Only fields that are shown can have errors. */
 export function draftIssues(draft: SignUpDraft): ReadonlyMap<string, FieldIssue> {
   const parsed = v.safeParse(SignUpForm, draft)
   return new Map(parsed.success ? [] : fieldIssues(parsed.issues).map((issue) => [issue.path, issue]))

@@ -21,16 +21,16 @@ interface SignUpFieldProps {
   readonly error: string | null
   readonly companies: readonly Origin[]
   readonly choosesProvince: boolean
-  /** The visitor's own phone, which may fill in what it knows of its owner. */
+  /** True on the visitor's own phone, where autocomplete may fill in its owner's data. */
   readonly isOwnPhone: boolean
   readonly onValue: (value: string) => void
   readonly onLeave: () => void
 }
 
-/** The id of everywhere else. */
+/** The id of the option for visitors from abroad. */
 const ABROAD = 'abroad'
 
-/** What a field asks for, in the words of browsers; a tablet that everybody uses must not propose it (S30). */
+/** The autocomplete purpose of each field; a shared tablet must not offer it (S30). */
 const purposes: Partial<Record<SignUpFieldName, AutoFill>> = {
   firstname: 'given-name',
   lastname: 'family-name',
@@ -39,7 +39,7 @@ const purposes: Partial<Record<SignUpFieldName, AutoFill>> = {
   phone: 'tel',
 }
 
-/** Which keyboard the tablet shows. */
+/** The on-screen keyboard of each field. */
 const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputElement>>> = {
   firstname: { autoCapitalize: 'words' },
   lastname: { autoCapitalize: 'words' },
@@ -114,7 +114,7 @@ export function SignUpField(props: SignUpFieldProps) {
   }
 }
 
-/** Abroad stands first: nobody who is not from here looks for it behind a hundred names. */
+/** "Abroad" comes first, so that foreign visitors need not look for it behind a hundred provinces. */
 function provinceOptions(provinces: readonly Origin[], abroad: string) {
   const option = ({ id, name }: Origin) => ({ value: name, name: id === ABROAD ? abroad : name })
   return [...provinces.filter(({ id }) => id === ABROAD), ...provinces.filter(({ id }) => id !== ABROAD)].map(

@@ -81,7 +81,7 @@ test('an empty form sends nothing and focuses the first field', async () => {
     expect(complaintOf(field(name))).toBe('Field required')
   }
   await waitFor(() => expect(document.activeElement).toBe(field('First name')))
-  // It is read with the field; nothing says it besides, nor what is wrong further down.
+  // The error is read with its field; no other announcement is made, also not for errors further down.
   expect(screen.queryByRole('alert')).toBeNull()
   expect(onSubmit).not.toHaveBeenCalled()
 })

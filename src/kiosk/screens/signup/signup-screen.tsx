@@ -14,20 +14,20 @@ interface SignUpScreenProps {
   readonly frame: FrameProps
   /** In the order shown. */
   readonly fields: readonly SignUpFieldName[]
-  /** Already answered. */
+  /** Answers that are already known. */
   readonly given?: Partial<SignUpDraft>
-  /** The server's, after a refusal. */
+  /** The server's errors after a refusal. */
   readonly issues: readonly FieldIssue[]
-  /** Suggestions for the company, as `onCompanyQuery` asked for them, or all provinces. */
+  /** Suggestions for the company, matching `onCompanyQuery`, or all provinces. */
   readonly companies: readonly Origin[]
-  /** One of them must be chosen, rather than anything typed. */
+  /** True: one of the suggestions must be chosen; free text is not accepted. */
   readonly choosesProvince: boolean
   /** The visitor's own phone. */
   readonly isOwnPhone?: boolean
-  /** The privacy notice in short, before the first field. */
+  /** The privacy notice in one sentence, before the first field. */
   readonly privacy: ReactNode
   readonly onCompanyQuery: (query: string) => void
-  /** Told of every change, where the answers are to outlive the screen. */
+  /** Called for every change, if the answers must outlive the screen. */
   readonly onTyped?: ((answers: Partial<SignUpDraft>) => void) | undefined
   readonly onSubmit: (form: SignUpForm) => void
 }
@@ -48,7 +48,7 @@ export function SignUpScreen({
   const { i18n } = useLingui()
   const [draft, setDraft] = useState({ ...emptyDraft, ...given })
   const [left, setLeft] = useState<ReadonlySet<SignUpFieldName>>(new Set())
-  // The server's complaint about a field holds until that field is changed.
+  // The server's error for a field is shown until that field is changed.
   const [changed, setChanged] = useState<{ issues: readonly FieldIssue[]; fields: ReadonlySet<string> }>({
     issues,
     fields: new Set(),

@@ -11,7 +11,7 @@ import * as css from './submitting-screen.css.ts'
 interface SubmittingScreenProps {
   readonly frame: FrameProps
   readonly direction: Direction
-  /** Why it was not recorded; `null` while it is being sent. */
+  /** Why the access was not taken; `null` while it is being sent. */
   readonly failed: FailureCode | null
   readonly onRetry: () => void
 }
@@ -21,7 +21,7 @@ export function SubmittingScreen({ frame, direction, failed, onRetry }: Submitti
   const sending = direction === 'entry' ? i18n._('RECORDING_ENTRY') : i18n._('RECORDING_EXIT')
   return (
     <StepFrame
-      // Another thing to be told: its heading gets the focus again.
+      // A change of the message gives the heading the focus again.
       key={failed ? 'failed' : 'sending'}
       frame={frame}
       hasMainAction={false}

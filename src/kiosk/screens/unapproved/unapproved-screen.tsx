@@ -8,7 +8,7 @@ interface UnapprovedScreenProps {
   readonly onOtherCodes: () => void
 }
 
-/** The tablet is known and not let in yet. It asks by itself: nobody has to stay. */
+/** The tablet is known, but staff have not approved it yet. It asks by itself, so the operator may leave. */
 export function UnapprovedScreen({ onOtherCodes }: UnapprovedScreenProps) {
   const { i18n } = useLingui()
   return (

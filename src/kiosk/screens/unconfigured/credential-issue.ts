@@ -1,7 +1,7 @@
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { CREDENTIAL_MIN_LENGTH } from '#contract/limits.ts'
 
-/** What is wrong with a service code or a tax code, trimmed; `null` = nothing. */
+/** The error in a service code or a tax code, trimmed; `null` = none. */
 export function credentialIssue(value: string): Pick<FieldIssue, 'message' | 'min'> | null {
   if (value === '') return { message: 'INPUT_REQUIRED' }
   return value.length < CREDENTIAL_MIN_LENGTH

@@ -15,7 +15,7 @@ interface PairingScreenProps {
   readonly frame: FrameProps
   /** Why the last code did not work. */
   readonly failed: Failure | null
-  /** Why this tablet is not let in any more. */
+  /** Why this tablet has lost its access. */
   readonly rejected: FailureCode | null
   readonly onPair: (code: string) => void
   readonly onOtherWay: () => void
@@ -24,11 +24,11 @@ interface PairingScreenProps {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** Six digits from the console make this tablet the company's. */
+/** Asks for six digits from the console, which connect this tablet to the company. */
 export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: PairingScreenProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
-  // A complaint is about the code that was sent: it goes as soon as another one is typed.
+  // An error belongs to the code that was sent: it disappears as soon as another one is typed.
   const [isSent, setSent] = useState(false)
   const code = onlyDigits(typed)
   const isWhole = code.length === PAIRING_CODE_DIGITS

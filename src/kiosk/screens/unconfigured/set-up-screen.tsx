@@ -10,7 +10,10 @@ interface SetUpScreenProps extends UnconfiguredScreenProps {
 
 type Way = 'digits' | 'codes'
 
-/** A tablet that is nobody's: six digits are the short way; whoever comes by a company's address has its codes. */
+/**
+ * The screen of a tablet without a company: six digits are the short way; the codes are asked for at a company's own
+ * address.
+ */
 export function SetUpScreen({ pairingFailed, onPair, ...codes }: SetUpScreenProps) {
   const { frame, companyId, failed } = codes
   const [chosen, setChosen] = useState<Way | null>(null)

@@ -12,13 +12,13 @@ import * as css from './unconfigured-screen.css.ts'
 
 export interface UnconfiguredScreenProps {
   readonly frame: FrameProps
-  /** As the URL names them; what is typed here is the site's only. */
+  /** The company that the URL names; only the site can be typed here. */
   readonly companyId: string | null
   readonly site: string | null
   /** Why the last try did not work. */
   readonly failed: FailureCode | null
   readonly onSubmit: (credentials: Credentials) => void
-  /** Where six digits do as well. */
+  /** Given if six digits can be used instead. */
   readonly onOtherWay?: () => void
 }
 
@@ -26,7 +26,7 @@ type Credentials = Readonly<
   Record<'serviceCode' | 'taxCode', string> & Record<'companyId' | 'site', string | null>
 >
 
-/** For the operator who sets the tablet up, once. */
+/** The form for the operator who sets the tablet up, once. */
 export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
   const { frame, companyId, failed, onSubmit, onOtherWay } = props
   const { i18n } = useLingui()
