@@ -4,7 +4,7 @@ import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import type { BadgePorts } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { BadgeEmitted, BadgeEvent, BadgeInput, BadgeOutput } from './badge.types.ts'
 
@@ -74,7 +74,7 @@ export const badgeMachine = badgeSetup.createMachine({
       invoke: {
         id: 'makeBadge',
         src: 'makeBadge',
-        input: ({ context }) => ({ visitorId: given(context.visitorId) }),
+        input: ({ context }) => ({ visitorId: assertDefined(context.visitorId) }),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -181,7 +181,7 @@ export const badgeMachine = badgeSetup.createMachine({
             id: 'printBadge',
             src: 'printBadge',
             input: ({ context }) => ({
-              visitorId: given(context.badge).visitorId,
+              visitorId: assertDefined(context.badge).visitorId,
               ipPrinter: context.print.ipPrinter,
             }),
             onDone: [

@@ -1,4 +1,4 @@
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import { startContext } from './kiosk.context.ts'
 import { kioskSetup } from './kiosk.setup.ts'
 import { pairing } from './states/pairing.state.ts'
@@ -43,8 +43,8 @@ export const kioskMachine = kioskSetup.createMachine({
             id: 'tabletSocket',
             src: 'tabletSocket',
             input: ({ context: { configuration, credentials } }) => ({
-              companyId: given(configuration).company.id,
-              site: given(credentials).site,
+              companyId: assertDefined(configuration).company.id,
+              site: assertDefined(credentials).site,
             }),
           },
           always: { guard: 'mayNotListen', target: 'silent' },

@@ -12,7 +12,7 @@ import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { Errand, SettingsOutput } from '../settings/settings.types.ts'
 import { isSame } from '../settings/settings.setup.ts'
 import { settingsView } from '../settings/settings.view.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { withTap } from '../shared/tap-counter.ts'
 import { draftOf } from '../visit/visit.context.ts'
@@ -203,7 +203,7 @@ export const kioskSetup = kioskGuards.extend({
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
     }),
     answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: OpeningOutput) =>
-      outcomeOf(given(command), output.outcome === 'done' ? null : output.errorCode),
+      outcomeOf(assertDefined(command), output.outcome === 'done' ? null : output.errorCode),
     ),
     refuseCommand: enqueueActions(({ enqueue }, command: OpenAccessCommand) => {
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } })

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
 import { isUnapproved } from './kiosk.context.ts'
 import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
@@ -38,7 +38,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       screen: 'getBadge',
       ...frame,
       path: GET_BADGE_PATH,
-      configuration: given(configuration),
+      configuration: assertDefined(configuration),
       badge,
     }
   }
@@ -46,7 +46,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     const { errand } = snapshot.context
     const became = operator.stage === 'configuring' && errand.kind === 'setup'
     const path = pathOf(became ? { ...errand, kind: 'configure' } : errand)
-    return { screen: 'settings', ...frame, path, configuration: given(configuration), operator }
+    return { screen: 'settings', ...frame, path, configuration: assertDefined(configuration), operator }
   }
   if (snapshot.matches({ desk: { served: 'opening' } })) {
     const { opened } = snapshot.context
@@ -57,7 +57,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       screen: 'otherFeatures',
       ...frame,
       path: OTHER_FEATURES_PATH,
-      configuration: given(configuration),
+      configuration: assertDefined(configuration),
     }
   }
   if (snapshot.matches({ desk: { served: 'multiScanning' } })) {
@@ -66,7 +66,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       screen: 'multiScan',
       ...frame,
       path: MULTI_SCAN_PATH,
-      configuration: given(configuration),
+      configuration: assertDefined(configuration),
       cameraId,
     }
   }
@@ -75,15 +75,15 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     return {
       screen: 'home',
       ...frame,
-      configuration: given(configuration),
+      configuration: assertDefined(configuration),
       showCounter: snapshot.context.settings.showCounter,
       isKnown: isMobile && snapshot.context.knownCode !== null,
-      offersTouchless: !isMobile && given(configuration).services.touchless,
+      offersTouchless: !isMobile && assertDefined(configuration).services.touchless,
       site: snapshot.context.credentials?.site ?? null,
       offersSettings: snapshot.matches({ desk: { served: { home: 'tapped' } } }),
     }
   }
-  return { screen: 'visit', ...frame, path: visit.path, configuration: given(configuration), visit }
+  return { screen: 'visit', ...frame, path: visit.path, configuration: assertDefined(configuration), visit }
 }
 
 /** A set-up without stored codes becomes a configuration: the operator types them. */

@@ -4,7 +4,7 @@ import { type Failure, isTransient } from '#contract/error-codes.ts'
 import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import { mayIdentify } from '../shared/sightings.ts'
 import {
   enteredJustNow,
@@ -67,7 +67,7 @@ const multiScanSetup = setup({
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
     keepEntryRefusal: assign({ entryRefusal: (_, { code }: Failure) => code }),
     accept: enqueueActions(({ context, enqueue }, outcome: 'entered' | 'left') => {
-      const { firstName, lastName } = given(context.visitor)
+      const { firstName, lastName } = assertDefined(context.visitor)
       const answer = { outcome, at: context.sources.now(), firstName, lastName }
       enqueue.assign(withAnswer(context, answer))
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
@@ -169,7 +169,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
           invoke: {
             id: 'submitEntry',
             src: 'submitAccess',
-            input: ({ context }) => given(context.request),
+            input: ({ context }) => assertDefined(context.request),
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -229,7 +229,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ context }) => given(context.entryRefusal) },
+                actions: { type: 'refuse', params: ({ context }) => assertDefined(context.entryRefusal) },
               },
               {
                 target: '#multiScan.rejected',
@@ -244,7 +244,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
           invoke: {
             id: 'submitExit',
             src: 'submitAccess',
-            input: ({ context }) => given(context.request),
+            input: ({ context }) => assertDefined(context.request),
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -254,7 +254,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ context }) => given(context.entryRefusal) },
+                actions: { type: 'refuse', params: ({ context }) => assertDefined(context.entryRefusal) },
               },
               {
                 guard: { type: 'isTrouble', params: ({ event }) => event.output },

@@ -5,7 +5,7 @@ import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import type { Access, AccessRequest, Sources, VisitPorts } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 
 interface OpeningInput {
   readonly code: string
@@ -99,7 +99,7 @@ export const openingMachine = openingSetup.createMachine({
       invoke: {
         id: 'submitAccess',
         src: 'submitAccess',
-        input: ({ context }) => given(context.request),
+        input: ({ context }) => assertDefined(context.request),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },

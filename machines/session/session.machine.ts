@@ -18,7 +18,7 @@ import {
   type SessionToken,
 } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import type { SessionContext, SessionEvent, SessionInput, SessionOutput } from './session.types.ts'
 
 const ports: SessionPorts = {
@@ -76,7 +76,9 @@ const sessionSetup = setup({
       failedTries: 0,
       failed: null,
     })),
-    extend: assign(({ context }, expiresAt: number) => ({ token: { ...given(context.token), expiresAt } })),
+    extend: assign(({ context }, expiresAt: number) => ({
+      token: { ...assertDefined(context.token), expiresAt },
+    })),
     findStale: assign({ loadedAt: 0 }),
     forgetFailure: assign({ failed: null, token: null }),
     dropToken: assign({ token: null }),
@@ -148,7 +150,7 @@ export const sessionMachine = sessionSetup.createMachine({
       invoke: {
         id: 'loadConfiguration',
         src: 'loadConfiguration',
-        input: ({ context }) => ({ token: given(context.token).token }),
+        input: ({ context }) => ({ token: assertDefined(context.token).token }),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -222,7 +224,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'extendToken',
             src: 'extendToken',
-            input: ({ context }) => ({ token: given(context.token).token }),
+            input: ({ context }) => ({ token: assertDefined(context.token).token }),
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -266,7 +268,7 @@ export const sessionMachine = sessionSetup.createMachine({
           invoke: {
             id: 'reloadConfiguration',
             src: 'loadConfiguration',
-            input: ({ context }) => ({ token: given(context.token).token }),
+            input: ({ context }) => ({ token: assertDefined(context.token).token }),
             onDone: [
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },

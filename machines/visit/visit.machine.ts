@@ -1,7 +1,7 @@
 import { assign } from 'xstate'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { failureOf, successOf, surprise } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import { signUpRequest, startContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
@@ -169,7 +169,7 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'signUp',
         src: 'signUp',
-        input: ({ context }) => given(context.signUpRequest),
+        input: ({ context }) => assertDefined(context.signUpRequest),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -201,7 +201,7 @@ export const visitMachine = visitSetup.createMachine({
         id: 'badge',
         src: 'badge',
         input: ({ context: { visitor, print, isMobile } }) => ({
-          visitorId: given(visitor).id,
+          visitorId: assertDefined(visitor).id,
           print,
           isMobile,
           mails: false,
@@ -253,7 +253,7 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'loadCertificates',
         src: 'loadCertificates',
-        input: ({ context }) => ({ visitorId: given(context.visitor).id }),
+        input: ({ context }) => ({ visitorId: assertDefined(context.visitor).id }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok && event.output.value.length > 0,
@@ -315,7 +315,7 @@ export const visitMachine = visitSetup.createMachine({
       invoke: {
         id: 'submitAccess',
         src: 'submitAccess',
-        input: ({ context }) => given(context.accessRequest),
+        input: ({ context }) => assertDefined(context.accessRequest),
         onDone: [
           {
             guard: { type: 'isOnlyRecorded', params: ({ event }) => event.output },

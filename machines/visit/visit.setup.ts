@@ -7,7 +7,7 @@ import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
-import { given } from '../shared/given.ts'
+import { assertDefined } from '../shared/assert-defined.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { Notice } from '../shared/notice.types.ts'
@@ -130,7 +130,7 @@ export const visitSetup = setup({
       failed: null,
     })),
     confirm: assign(({ context }, visitorCode: string) => {
-      const { isRecorded: _, ...access } = given(context.access)
+      const { isRecorded: _, ...access } = assertDefined(context.access)
       return { access: { ...access, visitorCode } }
     }),
     /** The access was not taken after all, although the end screen was shown. */

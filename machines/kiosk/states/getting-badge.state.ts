@@ -1,4 +1,4 @@
-import { given } from '../../shared/given.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { watched } from './watched.ts'
 
@@ -15,7 +15,7 @@ export const gettingBadge = kioskSetup.createStateConfig({
         visitorId: null,
         print: settings.print,
         isMobile,
-        mails: isMobile || given(configuration).generals.badgeByEmail === 'mail',
+        mails: isMobile || assertDefined(configuration).generals.badgeByEmail === 'mail',
       }),
       onSnapshot: {
         guard: { type: 'isRunning', params: ({ event }) => event.snapshot },

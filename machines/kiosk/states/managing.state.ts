@@ -1,6 +1,6 @@
 import { SETTINGS_IDLE_MS } from '#contract/limits.ts'
 import type { Notice } from '../../shared/notice.types.ts'
-import { given } from '../../shared/given.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { idleFor, watched } from './watched.ts'
 
@@ -22,8 +22,8 @@ export const managing = kioskSetup.createStateConfig({
       src: 'settings',
       input: ({ context: { errand, credentials, configuration, settings, tries, outbox, sources } }) => ({
         errand,
-        credentials: given(credentials),
-        companyId: given(configuration).company.id,
+        credentials: assertDefined(credentials),
+        companyId: assertDefined(configuration).company.id,
         settings,
         tries,
         outbox,

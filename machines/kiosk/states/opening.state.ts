@@ -1,4 +1,4 @@
-import { given } from '../../shared/given.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
 /** A remote command lets a visitor in or out; the tablet then greets the visitor. */
@@ -10,8 +10,8 @@ export const opening = kioskSetup.createStateConfig({
         id: 'opening',
         src: 'opening',
         input: ({ context: { command, sources } }) => ({
-          code: given(command).code,
-          direction: given(command).direction,
+          code: assertDefined(command).code,
+          direction: assertDefined(command).direction,
           sources,
         }),
         onDone: [

@@ -1,5 +1,5 @@
 import type { TouchlessPass } from '../../ports.ts'
-import { given } from '../../shared/given.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { gettingBadge } from './getting-badge.state.ts'
 import { home } from './home.state.ts'
@@ -19,7 +19,7 @@ export const served = kioskSetup.createStateConfig({
     systemId: 'session',
     src: 'session',
     input: ({ context }) => ({
-      credentials: passOf(context.pass) ?? given(context.credentials),
+      credentials: passOf(context.pass) ?? assertDefined(context.credentials),
       sources: context.sources,
     }),
     onSnapshot: [

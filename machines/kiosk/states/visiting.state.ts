@@ -1,4 +1,4 @@
-import { given } from '../../shared/given.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
 import { visitSettings } from '../kiosk.context.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { watched } from './watched.ts'
@@ -21,7 +21,7 @@ export const visiting = kioskSetup.createStateConfig({
         hostPrivacy: context.settings.hostPrivacy,
         cameraId: context.cameraId,
         isMobile: context.isMobile,
-        ...visitSettings(given(context.configuration)),
+        ...visitSettings(assertDefined(context.configuration)),
         sources: context.sources,
       }),
       onSnapshot: {
