@@ -14,7 +14,7 @@ import type { SettingsOutput } from '../settings/settings.types.ts'
 import { unprovided, unprovidedLine } from '../shared/effect.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
-import { vigilMachine } from '../vigil/vigil.machine.ts'
+import { reloadSchedulerMachine } from '../reload-scheduler/reload-scheduler.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
 import { isAlreadySo, isServed, isUnapproved, type KioskContext, placeAt } from './kiosk.context.ts'
 import {
@@ -66,7 +66,7 @@ export const kioskGuards = setup({
       settings: 'settings'
       notices: 'relayNotices'
       idle: 'idle'
-      vigil: 'vigil'
+      reloadScheduler: 'reloadScheduler'
       device: 'device'
       opening: 'opening'
       tabletSocket: 'tabletSocket'
@@ -86,7 +86,8 @@ export const kioskGuards = setup({
     isResuming: ({ context }) => context.configuration !== null && context.draft !== null,
     mayListen: ({ context }) => isServed(context) && !context.isMobile,
     mayNotListen: ({ context }) => !isServed(context),
-    isUnattended: (_, vigil: SnapshotFrom<typeof vigilMachine>) => vigil.matches('unattended'),
+    isUnattended: (_, reloadScheduler: SnapshotFrom<typeof reloadSchedulerMachine>) =>
+      reloadScheduler.matches('unattended'),
     isSubmitting: ({ context }) => context.visit?.screen === 'submitting',
     /** A visit with a visitor in it is never given up for a command to open for another visitor. */
     hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
@@ -137,7 +138,7 @@ export const kioskGuards = setup({
     badge: badgeMachine,
     settings: settingsMachine,
     idle: idleMachine,
-    vigil: vigilMachine,
+    reloadScheduler: reloadSchedulerMachine,
     device: deviceMachine,
     relayNotices,
     opening: openingMachine,

@@ -221,7 +221,7 @@ export const kioskSetup = kioskGuards.extend({
     reload: emit({ type: 'RELOAD_DUE' }),
     noteUpdate: assign({ updateWaits: true }),
     forwardToIdle: sendTo('idle', ({ event }) => event),
-    forwardToVigil: sendTo('vigil', ({ event }) => event),
+    forwardToReloadScheduler: sendTo('reloadScheduler', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),
     reloadConfiguration: sendTo('session', { type: 'CONFIGURATION_CHANGED' }),

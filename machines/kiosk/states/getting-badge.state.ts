@@ -1,12 +1,12 @@
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
-import { watched } from './watched.ts'
+import { withIdleTimeout } from './idle-and-reload.ts'
 
 /** A visitor looks for their badge. */
 export const gettingBadge = kioskSetup.createStateConfig({
   exit: ['forgetBadge', 'forgetIdle'],
   invoke: [
-    watched.invoke,
+    withIdleTimeout.invoke,
     {
       id: 'badge',
       systemId: 'badge',
@@ -33,7 +33,7 @@ export const gettingBadge = kioskSetup.createStateConfig({
     { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
   ],
   on: {
-    ...watched.on,
+    ...withIdleTimeout.on,
     NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
     EMAIL_GIVEN: { actions: 'forwardToBadge' },
     PRINT_ASKED: { actions: 'forwardToBadge' },

@@ -1,12 +1,12 @@
 import { errandAt, startAt } from '../kiosk.paths.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
-import { vigilant } from './watched.ts'
+import { withReloadScheduler } from './idle-and-reload.ts'
 
 /** No visitor is being served: every screen can be reached from here. */
 export const home = kioskSetup.createStateConfig({
   /** The page may reload. */
   tags: 'free',
-  invoke: vigilant.invoke,
+  invoke: withReloadScheduler.invoke,
   initial: 'plain',
   exit: 'forgetTaps',
   states: {
@@ -19,8 +19,8 @@ export const home = kioskSetup.createStateConfig({
     tapped: {},
   },
   on: {
-    ...vigilant.on,
-    TOUCHED: { actions: ['stay', 'forwardToVigil'] },
+    ...withReloadScheduler.on,
+    TOUCHED: { actions: ['stay', 'forwardToReloadScheduler'] },
     PARTED: { actions: 'beginAnew' },
     PRIVACY_OPENED: 'reading',
     SETTINGS_OPENED: {

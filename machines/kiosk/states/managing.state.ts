@@ -2,7 +2,7 @@ import { SETTINGS_IDLE_MS } from '#contract/limits.ts'
 import type { Notice } from '../../shared/notice.types.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
-import { idleFor, watched } from './watched.ts'
+import { idleFor, withIdleTimeout } from './idle-and-reload.ts'
 
 const saved: Notice = { kind: 'success', message: 'SETTINGS_SAVED' }
 
@@ -14,7 +14,7 @@ export const managing = kioskSetup.createStateConfig({
       id: 'idle',
       src: 'idle',
       input: idleFor(SETTINGS_IDLE_MS, 0),
-      onDone: watched.invoke.onDone,
+      onDone: withIdleTimeout.invoke.onDone,
     },
     {
       id: 'settings',
@@ -57,7 +57,7 @@ export const managing = kioskSetup.createStateConfig({
     },
   ],
   on: {
-    ...watched.on,
+    ...withIdleTimeout.on,
     OTHER_FEATURES: 'otherFeatures',
     PIN_ENTERED: { actions: 'forwardToSettings' },
     SETTINGS_SAVED: { actions: 'forwardToSettings' },

@@ -7,7 +7,7 @@ import { managing } from './managing.state.ts'
 import { opening } from './opening.state.ts'
 import { reading } from './reading.state.ts'
 import { visiting } from './visiting.state.ts'
-import { vigilant, watched } from './watched.ts'
+import { withReloadScheduler, withIdleTimeout } from './idle-and-reload.ts'
 
 /** A company is served: the session lives as long as this state, and one child machine is active at a time. */
 export const served = kioskSetup.createStateConfig({
@@ -110,10 +110,10 @@ export const served = kioskSetup.createStateConfig({
     opening,
     reading,
     otherFeatures: {
-      invoke: watched.invoke,
+      invoke: withIdleTimeout.invoke,
       exit: 'forgetIdle',
       on: {
-        ...watched.on,
+        ...withIdleTimeout.on,
         GET_BADGE: 'gettingBadge',
         MULTI_SCAN: 'multiScanning',
         BACK: 'home',
@@ -125,15 +125,15 @@ export const served = kioskSetup.createStateConfig({
      */
     multiScanning: {
       tags: 'free',
-      invoke: vigilant.invoke,
+      invoke: withReloadScheduler.invoke,
       on: {
-        ...vigilant.on,
+        ...withReloadScheduler.on,
         CAMERA_CHOSEN: {
           actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession'],
         },
         BACK: 'home',
-        HOME_REQUESTED: watched.on.HOME_REQUESTED,
-        PATH_REQUESTED: watched.on.PATH_REQUESTED,
+        HOME_REQUESTED: withIdleTimeout.on.HOME_REQUESTED,
+        PATH_REQUESTED: withIdleTimeout.on.PATH_REQUESTED,
       },
     },
     gettingBadge,

@@ -1,14 +1,14 @@
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { visitSettings } from '../kiosk.context.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
-import { watched } from './watched.ts'
+import { withIdleTimeout } from './idle-and-reload.ts'
 import type { VisitStart } from '../../visit/visit.types.ts'
 
 /** A visit is active: events of its screens go to its machine. */
 export const visiting = kioskSetup.createStateConfig({
   exit: ['forgetVisit', 'forgetIdle'],
   invoke: [
-    watched.invoke,
+    withIdleTimeout.invoke,
     {
       id: 'visit',
       systemId: 'visit',
@@ -44,9 +44,9 @@ export const visiting = kioskSetup.createStateConfig({
     { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
   ],
   on: {
-    ...watched.on,
+    ...withIdleTimeout.on,
     // An access that is being sent is finished first; home follows by itself.
-    CHECK: [{ guard: 'isSubmitting', actions: 'checkSession' }, watched.on.CHECK],
+    CHECK: [{ guard: 'isSubmitting', actions: 'checkSession' }, withIdleTimeout.on.CHECK],
     NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
     PATH_REQUESTED: [
       {

@@ -19,7 +19,7 @@ export const idleFor =
  * For states that a visitor may leave unfinished: the visitor is asked whether they are still there, then home is
  * shown.
  */
-export const watched = kioskSetup.createStateConfig({
+export const withIdleTimeout = kioskSetup.createStateConfig({
   invoke: {
     id: 'idle',
     src: 'idle',
@@ -40,10 +40,10 @@ export const watched = kioskSetup.createStateConfig({
 })
 
 /** For states in which no visitor is served and the page may reload. */
-export const vigilant = kioskSetup.createStateConfig({
+export const withReloadScheduler = kioskSetup.createStateConfig({
   invoke: {
-    id: 'vigil',
-    src: 'vigil',
+    id: 'reloadScheduler',
+    src: 'reloadScheduler',
     input: ({ context: { updateWaits, startedAt, sources } }) => ({
       updateWaits,
       renewAt: startedAt + PAGE_RENEWAL_MS,
@@ -56,9 +56,9 @@ export const vigilant = kioskSetup.createStateConfig({
     onDone: { actions: 'reload' },
   },
   on: {
-    TOUCHED: { actions: 'forwardToVigil' },
+    TOUCHED: { actions: 'forwardToReloadScheduler' },
     // A touch that wakes the tablet comes from another visitor than the last.
-    CHECK: { actions: ['checkSession', 'beginAnew', 'forwardToVigil'] },
-    UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToVigil'] },
+    CHECK: { actions: ['checkSession', 'beginAnew', 'forwardToReloadScheduler'] },
+    UPDATE_FOUND: { actions: ['noteUpdate', 'forwardToReloadScheduler'] },
   },
 })

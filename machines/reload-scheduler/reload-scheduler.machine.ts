@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 import { UNATTENDED_MS } from '#contract/limits.ts'
 import type { Sources } from '../ports.ts'
 
-interface VigilInput {
+interface ReloadSchedulerInput {
   /** A newer version of the app is already available. */
   readonly updateWaits: boolean
   /** Epoch milliseconds when the page has run for long enough. */
@@ -10,10 +10,10 @@ interface VigilInput {
   readonly sources: Sources
 }
 
-const vigilSetup = setup({
+const reloadSchedulerSetup = setup({
   types: {} as {
-    context: VigilInput
-    input: VigilInput
+    context: ReloadSchedulerInput
+    input: ReloadSchedulerInput
     events: { readonly type: 'TOUCHED' | 'CHECK' } | { readonly type: 'UPDATE_FOUND' }
   },
   delays: {
@@ -29,8 +29,8 @@ const vigilSetup = setup({
  * Waits on home, and on the scanning screen, until the page can reload without disturbing a visitor: to activate a
  * newer version (R19), or because it has run for long (R05). It ends when that moment has come.
  */
-export const vigilMachine = vigilSetup.createMachine({
-  id: 'vigil',
+export const reloadSchedulerMachine = reloadSchedulerSetup.createMachine({
+  id: 'reloadScheduler',
   context: ({ input }) => input,
   initial: 'attended',
   on: {

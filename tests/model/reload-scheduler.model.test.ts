@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { PAGE_RENEWAL_MS, UNATTENDED_MS } from '#contract/limits.ts'
-import { vigilMachine } from '#machines/vigil/vigil.machine.ts'
+import { reloadSchedulerMachine } from '#machines/reload-scheduler/reload-scheduler.machine.ts'
 import { walkEveryWay } from '#tests/support/machines/every-way.ts'
 
 const START = 1_700_000_000_000
-const calm = 'xstate.after.calm.vigil.attended'
-const renewal = 'xstate.after.renewal.vigil.unattended'
+const calm = 'xstate.after.calm.reloadScheduler.attended'
+const renewal = 'xstate.after.renewal.reloadScheduler.unattended'
 const input = {
   updateWaits: false,
   renewAt: START + PAGE_RENEWAL_MS,
   sources: { now: () => START, newKey: () => 'key', language: () => 'it' },
 }
 
-walkEveryWay<SnapshotFrom<typeof vigilMachine>>('a home that nobody touches', {
-  machine: vigilMachine,
+walkEveryWay<SnapshotFrom<typeof reloadSchedulerMachine>>('a home that nobody touches', {
+  machine: reloadSchedulerMachine,
   inputs: [input],
   events: [
     { type: 'TOUCHED' },
@@ -26,7 +26,7 @@ walkEveryWay<SnapshotFrom<typeof vigilMachine>>('a home that nobody touches', {
   key: ({ context }) => context.updateWaits,
   settled: ['attended', 'unattended', 'due'],
   world: (start, clock) => {
-    const actor = start(vigilMachine)
+    const actor = start(reloadSchedulerMachine)
     return {
       actor,
       executors: {
@@ -44,7 +44,10 @@ describe('the page begins anew', () => {
   const watch = (updateWaits: boolean) => {
     const clock = new SimulatedClock()
     const sources = { ...input.sources, now: () => START + clock.now() }
-    const actor = createActor(vigilMachine, { input: { ...input, sources, updateWaits }, clock }).start()
+    const actor = createActor(reloadSchedulerMachine, {
+      input: { ...input, sources, updateWaits },
+      clock,
+    }).start()
     return { actor, clock, isDue: () => actor.getSnapshot().status === 'done' }
   }
 
