@@ -10,9 +10,9 @@ import {
   type OutboxCount,
   type VisitDraft,
 } from '../ports.ts'
-import type { Errand, SettingsView } from '../settings/settings.types.ts'
+import type { OperatorTask, SettingsView } from '../settings/settings.types.ts'
 import type { VisitStart, VisitView } from '../visit/visit.types.ts'
-import { errandAt } from './kiosk.paths.ts'
+import { operatorTaskAt } from './kiosk.paths.ts'
 import type { KioskInput, Opened } from './kiosk.types.ts'
 
 export interface KioskContext extends KioskInput {
@@ -21,7 +21,7 @@ export interface KioskContext extends KioskInput {
   readonly cameraId: string | null
   readonly tries: OperatorTries
   /** Company and site that the URL of an unconfigured tablet names; `null` = the URL names none. */
-  readonly place: Exclude<Errand, { kind: 'settings' }> | null
+  readonly place: Exclude<OperatorTask, { kind: 'settings' }> | null
   /** The six digits from the console, while the server checks them. */
   readonly pairingCode: string
   /** Why the pairing code was refused. */
@@ -38,7 +38,7 @@ export interface KioskContext extends KioskInput {
   readonly isUnreachable: boolean
   /** Times of the last taps on home's background, in epoch milliseconds. */
   readonly taps: readonly number[]
-  readonly errand: Errand
+  readonly operatorTask: OperatorTask
   readonly isEnding: boolean
   /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
@@ -77,7 +77,7 @@ export const startContext = (input: KioskInput): KioskContext => ({
   failed: null,
   isUnreachable: false,
   taps: [],
-  errand: { kind: 'settings' },
+  operatorTask: { kind: 'settings' },
   isEnding: false,
   knownCode: null,
   start: 'enter',
@@ -112,12 +112,15 @@ export const companyOf = ({ configuration }: KioskContext): string => configurat
 
 /** The company and site that a set-up URL names; `null` = it is no such URL. */
 export function placeAt(path: string): KioskContext['place'] {
-  const errand = errandAt(path)
-  return errand?.kind === 'settings' ? null : errand
+  const operatorTask = operatorTaskAt(path)
+  return operatorTask?.kind === 'settings' ? null : operatorTask
 }
 
 /** Some tablets open their set-up address every morning: then there is nothing to change. */
-export const isAlreadySo = ({ configuration, credentials }: KioskContext, errand: Errand): boolean =>
-  errand.kind === 'setup' &&
-  errand.companyId === configuration?.company.id &&
-  (errand.site === null || errand.site === credentials?.site)
+export const isAlreadySo = (
+  { configuration, credentials }: KioskContext,
+  operatorTask: OperatorTask,
+): boolean =>
+  operatorTask.kind === 'setup' &&
+  operatorTask.companyId === configuration?.company.id &&
+  (operatorTask.site === null || operatorTask.site === credentials?.site)

@@ -19,7 +19,7 @@ import { visitMachine } from '../visit/visit.machine.ts'
 import { isAlreadySo, isServed, isUnapproved, type KioskContext, placeAt } from './kiosk.context.ts'
 import {
   asksFor,
-  errandAt,
+  operatorTaskAt,
   GET_BADGE_PATH,
   MULTI_SCAN_PATH,
   OTHER_FEATURES_PATH,
@@ -97,8 +97,8 @@ export const kioskGuards = setup({
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
     /** A phone has no operator, and a set-up that changes nothing needs none. */
     asksForOperator: ({ context }, path: string) => {
-      const errand = errandAt(path)
-      return errand !== null && !context.isMobile && !isAlreadySo(context, errand)
+      const operatorTask = operatorTaskAt(path)
+      return operatorTask !== null && !context.isMobile && !isAlreadySo(context, operatorTask)
     },
     isOperatorsTablet: ({ context }) => !context.isMobile,
     hasTappedEnough: ({ context }) =>

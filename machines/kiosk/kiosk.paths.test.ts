@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitView } from '../visit/visit.types.ts'
-import { errandAt, pathOf, requestAt, startAt } from './kiosk.paths.ts'
+import { operatorTaskAt, pathOf, requestAt, startAt } from './kiosk.paths.ts'
 
 const visit: VisitView = {
   screen: 'signature',
@@ -67,12 +67,12 @@ describe('what an operator comes for', () => {
     ['/configure', null],
     ['/configure/acme/hq/more', null],
     ['/app', null],
-  ] as const)('%s', (path, errand) => {
-    expect(errandAt(path)).toEqual(errand)
+  ] as const)('%s', (path, operatorTask) => {
+    expect(operatorTaskAt(path)).toEqual(operatorTask)
   })
 
   test('has a path that leads there again', () => {
-    const errand = { kind: 'setup', companyId: 'ä/b', site: '100%' } as const
-    expect(errandAt(pathOf(errand))).toEqual(errand)
+    const operatorTask = { kind: 'setup', companyId: 'ä/b', site: '100%' } as const
+    expect(operatorTaskAt(pathOf(operatorTask))).toEqual(operatorTask)
   })
 })

@@ -1,5 +1,5 @@
 import type { TouchlessPass } from '../ports.ts'
-import type { Errand } from '../settings/settings.types.ts'
+import type { OperatorTask } from '../settings/settings.types.ts'
 import { addressOf, HOME_PATH } from '../visit/visit.steps.ts'
 import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
 
@@ -25,7 +25,7 @@ export const asksFor = (path: string, place: string): boolean => normal(path) ==
 export const startAt = (path: string): VisitStart | null => starts.get(normal(path)) ?? null
 
 /** The operator's task that a typed URL asks for; `null` = none. */
-export function errandAt(path: string): Errand | null {
+export function operatorTaskAt(path: string): OperatorTask | null {
   if (normal(path) === SETTINGS_PATH) return { kind: 'settings' }
   const [, kind, ...rest] = /^\/(configure|setup)\/([^/]+)(?:\/([^/]+))?$/i.exec(normal(path)) ?? []
   const [companyId = '', site = null] = rest.map((part) => part && decoded(part))
@@ -33,9 +33,9 @@ export function errandAt(path: string): Errand | null {
   return { kind: kind.toLowerCase() === 'setup' ? 'setup' : 'configure', companyId, site }
 }
 
-export function pathOf(errand: Errand): string {
-  if (errand.kind === 'settings') return SETTINGS_PATH
-  const { kind, companyId, site } = errand
+export function pathOf(operatorTask: OperatorTask): string {
+  if (operatorTask.kind === 'settings') return SETTINGS_PATH
+  const { kind, companyId, site } = operatorTask
   const parts = site === null ? [companyId] : [companyId, site]
   return `/${[kind, ...parts.map(encodeURIComponent)].join('/')}`
 }
@@ -66,7 +66,7 @@ export function requestAt(
  * front of the kiosk.
  */
 export function passAt(path: string, hash: string): TouchlessPass | null {
-  const place = errandAt(path)
+  const place = operatorTaskAt(path)
   if (place?.kind !== 'configure') return null
   const { companyId, site } = place
   return { companyId, site, presence: hash.replace(/^#/, '') || null, token: null }

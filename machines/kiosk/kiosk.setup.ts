@@ -9,7 +9,7 @@ import type { OpeningOutput } from '../opening/opening.machine.ts'
 import { type Credentials, isPass, type OperatorTries, type OutboxCount, type VisitDraft } from '../ports.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
-import type { Errand, SettingsOutput } from '../settings/settings.types.ts'
+import type { OperatorTask, SettingsOutput } from '../settings/settings.types.ts'
 import { isSame } from '../settings/settings.setup.ts'
 import { settingsView } from '../settings/settings.view.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
@@ -137,7 +137,7 @@ export const kioskSetup = kioskGuards.extend({
     })),
     countTap: assign({ taps: ({ context }) => withTap(context.taps, context.sources.now()) }),
     forgetTaps: assign({ taps: [] }),
-    takeErrand: assign({ errand: (_, errand: Errand) => errand }),
+    takeOperatorTask: assign({ operatorTask: (_, operatorTask: OperatorTask) => operatorTask }),
     followOperator: enqueueActions(({ context, enqueue }, settings: SnapshotFrom<typeof settingsMachine>) => {
       const { tries } = settings.context
       if (tries !== context.tries) enqueue.emit({ type: 'TRIES_CHANGED', tries })
@@ -147,7 +147,7 @@ export const kioskSetup = kioskGuards.extend({
     takeSaved: assign(({ context }, output: SettingsOutput) => {
       if (output.outcome === 'closed') return {}
       const credentials = output.credentials ?? context.credentials
-      const isNew = output.credentials !== null && context.errand.kind !== 'settings'
+      const isNew = output.credentials !== null && context.operatorTask.kind !== 'settings'
       return { settings: output.settings, credentials, isNew }
     }),
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),

@@ -43,9 +43,9 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     }
   }
   if (operator !== null) {
-    const { errand } = snapshot.context
-    const became = operator.stage === 'configuring' && errand.kind === 'setup'
-    const path = pathOf(became ? { ...errand, kind: 'configure' } : errand)
+    const { operatorTask } = snapshot.context
+    const became = operator.stage === 'configuring' && operatorTask.kind === 'setup'
+    const path = pathOf(became ? { ...operatorTask, kind: 'configure' } : operatorTask)
     return { screen: 'settings', ...frame, path, configuration: assertDefined(configuration), operator }
   }
   if (snapshot.matches({ desk: { served: 'opening' } })) {

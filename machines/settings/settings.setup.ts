@@ -43,9 +43,9 @@ export const settingsSetup = setup({
     succeeded: (_, answer: Answer) => answer.ok,
     isWrong: (_, answer: Answer) => answers(answer, 'FORBIDDEN'),
     isTooOften: (_, answer: Answer) => answers(answer, 'TOO_MANY_REQUESTS'),
-    wantsSettings: ({ context }) => context.errand.kind === 'settings',
-    isSetUpOfOwnCompany: ({ context: { errand, companyId } }) =>
-      errand.kind === 'setup' && errand.companyId === companyId,
+    wantsSettings: ({ context }) => context.operatorTask.kind === 'settings',
+    isSetUpOfOwnCompany: ({ context: { operatorTask, companyId } }) =>
+      operatorTask.kind === 'setup' && operatorTask.companyId === companyId,
     changesCredentials: ({ context }, edited: EditedSettings) =>
       !isSame(context.credentials, editedCredentials(context, edited)),
     isHeld: ({ context }) => isHeld(context),
@@ -82,17 +82,17 @@ export const settingsSetup = setup({
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
     /** The operator who came to configure sees in the settings why that has to wait. */
-    lookAtSettings: assign({ errand: { kind: 'settings' } }),
+    lookAtSettings: assign({ operatorTask: { kind: 'settings' } }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     want: assign({ wanted: (_, credentials: Credentials) => credentials, failed: null }),
     /** The stored codes are not enough for this set-up, so the operator has to type them. */
-    askForCodes: assign(({ context: { errand } }) =>
-      errand.kind === 'setup' ? { errand: { ...errand, kind: 'configure' as const } } : {},
+    askForCodes: assign(({ context: { operatorTask } }) =>
+      operatorTask.kind === 'setup' ? { operatorTask: { ...operatorTask, kind: 'configure' as const } } : {},
     ),
-    wantSite: assign(({ context: { errand, credentials } }) => ({
+    wantSite: assign(({ context: { operatorTask, credentials } }) => ({
       wanted: {
         ...credentials,
-        site: errand.kind === 'settings' ? credentials.site : (errand.site ?? credentials.site),
+        site: operatorTask.kind === 'settings' ? credentials.site : (operatorTask.site ?? credentials.site),
       },
     })),
     takeEdited: assign(({ context }, edited: EditedSettings) => {

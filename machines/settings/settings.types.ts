@@ -2,7 +2,7 @@ import type { FailureCode } from '#contract/error-codes.ts'
 import type { Credentials, KioskSettings, OperatorTries, OutboxCount, Sources } from '../ports.ts'
 
 /** What the operator came for. */
-export type Errand =
+export type OperatorTask =
   | { readonly kind: 'settings' }
   | {
       /** `setup` asks for no codes if the tablet already has those of this company. */
@@ -13,7 +13,7 @@ export type Errand =
     }
 
 export interface SettingsInput {
-  readonly errand: Errand
+  readonly operatorTask: OperatorTask
   readonly credentials: Credentials
   /** The company that the tablet serves now. */
   readonly companyId: string

@@ -6,7 +6,7 @@ import type { SettingsView } from './settings.types.ts'
 
 /** Maps the machine's state to what the settings screens show; never the PIN or the service code. */
 export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): SettingsView {
-  const { errand, credentials, wanted, settings, tries, lockMs, failed } = snapshot.context
+  const { operatorTask, credentials, wanted, settings, tries, lockMs, failed } = snapshot.context
   if (snapshot.matches('gate')) {
     const left = OPERATOR_PIN_TRIES - tries.wrong
     return {
@@ -18,10 +18,10 @@ export function settingsView(snapshot: SnapshotFrom<typeof settingsMachine>): Se
     }
   }
   const busy = snapshot.matches('trying')
-  if (errand.kind === 'settings') {
+  if (operatorTask.kind === 'settings') {
     const { taxCode, site } = failed === null ? credentials : wanted
     return { stage: 'open', taxCode, site, settings, isHeld: isHeld(snapshot.context), failed, busy }
   }
-  if (errand.kind === 'setup') return { stage: 'settingUp' }
-  return { stage: 'configuring', companyId: errand.companyId, site: errand.site, failed, busy }
+  if (operatorTask.kind === 'setup') return { stage: 'settingUp' }
+  return { stage: 'configuring', companyId: operatorTask.companyId, site: operatorTask.site, failed, busy }
 }

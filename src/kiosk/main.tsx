@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
-import { errandAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
+import { operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
 import { type Client, createClient } from '#src/api/client.ts'
 import { App } from '#src/kiosk/app/app.tsx'
 import { makeRouter } from '#src/kiosk/app/router.tsx'
@@ -51,7 +51,7 @@ const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): 
   void chunk.then(use).catch(() => {})
 
 /** A tablet that is being set up must not start as the demo's. */
-const demo = errandAt(location.pathname)
+const demo = operatorTaskAt(location.pathname)
   ? null
   : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 

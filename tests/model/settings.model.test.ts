@@ -6,7 +6,7 @@ import { err, ok } from '#contract/result.ts'
 import { defaultSettings, noTries, type OperatorTries } from '#machines/ports.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
-import type { Errand, SettingsEvent } from '#machines/settings/settings.types.ts'
+import type { OperatorTask, SettingsEvent } from '#machines/settings/settings.types.ts'
 import { settingsView } from '#machines/settings/settings.view.ts'
 import { configuration, credentials, sessionToken } from '#tests/support/machines/builders.ts'
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
@@ -65,22 +65,22 @@ const lockedElsewhere = { type: 'TRIES_CHANGED', tries: locked }
 const settled = ['gate.asking', 'gate.checking', 'gate.locked', 'open', 'configuring', 'trying', 'over']
 
 interface Coming {
-  readonly errand: Errand
+  readonly operatorTask: OperatorTask
   /** What is not sent yet. */
   readonly waiting: number
 }
 
-const errands: readonly Coming[] = [
-  { errand: { kind: 'settings' }, waiting: 0 },
-  { errand: { kind: 'configure', companyId: 'demo', site: null }, waiting: 0 },
-  { errand: { kind: 'setup', companyId: 'demo', site: 'plant' }, waiting: 0 },
-  { errand: { kind: 'setup', companyId: 'other', site: 'plant' }, waiting: 0 },
-  { errand: { kind: 'settings' }, waiting: 2 },
-  { errand: { kind: 'configure', companyId: 'demo', site: null }, waiting: 1 },
+const operatorTasks: readonly Coming[] = [
+  { operatorTask: { kind: 'settings' }, waiting: 0 },
+  { operatorTask: { kind: 'configure', companyId: 'demo', site: null }, waiting: 0 },
+  { operatorTask: { kind: 'setup', companyId: 'demo', site: 'plant' }, waiting: 0 },
+  { operatorTask: { kind: 'setup', companyId: 'other', site: 'plant' }, waiting: 0 },
+  { operatorTask: { kind: 'settings' }, waiting: 2 },
+  { operatorTask: { kind: 'configure', companyId: 'demo', site: null }, waiting: 1 },
 ]
 
-const inputOf = ({ errand, waiting }: Coming) => ({
-  errand,
+const inputOf = ({ operatorTask, waiting }: Coming) => ({
+  operatorTask,
   outbox: { waiting, refused: 0 },
   credentials,
   companyId: 'demo',
@@ -153,40 +153,43 @@ describe('every way of an operator', () => {
   const seen = new Set<string>()
   let walks = 0
 
-  test.each(errands)('who comes for $errand.kind of $errand.companyId, $waiting waiting', async (coming) => {
-    const paths = walksOf<Snapshot>(settingsMachine, {
-      input: inputOf(coming),
-      // Another tab's lock only before time has passed, which a graph's state does not know.
-      events: ({ context }) => (context.tries.lockedUntil === 0 ? [...events, lockedElsewhere] : events),
-      key: ({ value, context: { tries, failed, outcome, errand, outbox } }) =>
-        JSON.stringify([
-          value,
-          Math.min(tries.wrong, OPERATOR_PIN_TRIES + 1),
-          tries.lockedUntil > START,
-          failed,
-          outcome.outcome,
-          errand.kind,
-          outbox.waiting,
-        ]),
-    })
-    for (const path of paths) {
-      const { actor, executors } = drive(coming, walked)
-      const agrees = (expected: unknown) => {
-        const actual = actor.getSnapshot()
-        seen.add(stateName(actual))
-        expect(actual.value).toEqual((expected as Snapshot).value)
-        expect(settingsView(actual).stage).toBe(settingsView(expected as Snapshot).stage)
-        if (actual.status === 'done') expect(actual.output).toEqual((expected as Snapshot).output)
-      }
-      for (const { event } of path.steps) expect(Object.keys(executors)).toContain(event.type)
-      await path.test({
-        states: Object.fromEntries(settled.map((name) => [name, agrees])),
-        events: executors,
+  test.each(operatorTasks)(
+    'who comes for $operatorTask.kind of $operatorTask.companyId, $waiting waiting',
+    async (coming) => {
+      const paths = walksOf<Snapshot>(settingsMachine, {
+        input: inputOf(coming),
+        // Another tab's lock only before time has passed, which a graph's state does not know.
+        events: ({ context }) => (context.tries.lockedUntil === 0 ? [...events, lockedElsewhere] : events),
+        key: ({ value, context: { tries, failed, outcome, operatorTask, outbox } }) =>
+          JSON.stringify([
+            value,
+            Math.min(tries.wrong, OPERATOR_PIN_TRIES + 1),
+            tries.lockedUntil > START,
+            failed,
+            outcome.outcome,
+            operatorTask.kind,
+            outbox.waiting,
+          ]),
       })
-      actor.stop()
-      walks += 1
-    }
-  })
+      for (const path of paths) {
+        const { actor, executors } = drive(coming, walked)
+        const agrees = (expected: unknown) => {
+          const actual = actor.getSnapshot()
+          seen.add(stateName(actual))
+          expect(actual.value).toEqual((expected as Snapshot).value)
+          expect(settingsView(actual).stage).toBe(settingsView(expected as Snapshot).stage)
+          if (actual.status === 'done') expect(actual.output).toEqual((expected as Snapshot).output)
+        }
+        for (const { event } of path.steps) expect(Object.keys(executors)).toContain(event.type)
+        await path.test({
+          states: Object.fromEntries(settled.map((name) => [name, agrees])),
+          events: executors,
+        })
+        actor.stop()
+        walks += 1
+      }
+    },
+  )
 
   test('takes every transition of the chart and rests in every settled state', () => {
     expect([...transitionsOf(settingsMachine)].filter((transition) => !walked.has(transition))).toEqual([])

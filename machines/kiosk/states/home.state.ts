@@ -1,4 +1,4 @@
-import { errandAt, startAt } from '../kiosk.paths.ts'
+import { operatorTaskAt, startAt } from '../kiosk.paths.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 import { withReloadScheduler } from './idle-and-reload.ts'
 
@@ -26,7 +26,7 @@ export const home = kioskSetup.createStateConfig({
     SETTINGS_OPENED: {
       guard: 'isOperatorsTablet',
       target: 'managing',
-      actions: { type: 'takeErrand', params: { kind: 'settings' } },
+      actions: { type: 'takeOperatorTask', params: { kind: 'settings' } },
     },
     ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
     EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
@@ -50,8 +50,8 @@ export const home = kioskSetup.createStateConfig({
         guard: { type: 'asksForOperator', params: ({ event }) => event.path },
         target: 'managing',
         actions: {
-          type: 'takeErrand',
-          params: ({ event }) => errandAt(event.path) ?? { kind: 'settings' },
+          type: 'takeOperatorTask',
+          params: ({ event }) => operatorTaskAt(event.path) ?? { kind: 'settings' },
         },
       },
       {

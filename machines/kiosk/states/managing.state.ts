@@ -20,8 +20,10 @@ export const managing = kioskSetup.createStateConfig({
       id: 'settings',
       systemId: 'settings',
       src: 'settings',
-      input: ({ context: { errand, credentials, configuration, settings, tries, outbox, sources } }) => ({
-        errand,
+      input: ({
+        context: { operatorTask, credentials, configuration, settings, tries, outbox, sources },
+      }) => ({
+        operatorTask,
         credentials: assertDefined(credentials),
         companyId: assertDefined(configuration).company.id,
         settings,
