@@ -6,7 +6,7 @@ import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import { deviceMachine } from '../device/device.machine.ts'
 import { idleMachine } from '../idle/idle.machine.ts'
-import { type OpeningOutput, openingMachine } from '../opening/opening.machine.ts'
+import { type RemoteOpeningOutput, remoteOpeningMachine } from '../remote-opening/remote-opening.machine.ts'
 import type { Credentials, RealtimePorts, StartPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
@@ -91,7 +91,7 @@ export const kioskGuards = setup({
     isSubmitting: ({ context }) => context.visit?.screen === 'submitting',
     /** A visit with a visitor in it is never given up for a command to open for another visitor. */
     hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
-    wasOpened: (_, { outcome }: OpeningOutput) => outcome === 'done',
+    wasOpened: (_, { outcome }: RemoteOpeningOutput) => outcome === 'done',
     isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
     asksForSetUp: (_, path: string) => placeAt(path) !== null,
@@ -141,7 +141,7 @@ export const kioskGuards = setup({
     reloadScheduler: reloadSchedulerMachine,
     device: deviceMachine,
     relayNotices,
-    opening: openingMachine,
+    opening: remoteOpeningMachine,
     ...ports,
   },
 })

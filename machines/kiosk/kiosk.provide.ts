@@ -1,6 +1,6 @@
 import { badgeMachine } from '../badge/badge.machine.ts'
 import { deviceMachine } from '../device/device.machine.ts'
-import { openingMachine } from '../opening/opening.machine.ts'
+import { remoteOpeningMachine } from '../remote-opening/remote-opening.machine.ts'
 import type { KioskPorts } from '../ports.ts'
 import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
@@ -23,7 +23,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       tabletSocket: ports.tabletSocket,
       restoreTablet: ports.restoreTablet,
       pairTablet: ports.pairTablet,
-      opening: openingMachine.provide({
+      opening: remoteOpeningMachine.provide({
         actors: { identify: ports.identify, submitAccess: ports.submitAccess },
       }),
       device: deviceMachine.provide({

@@ -5,7 +5,7 @@ import type { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import { badgeView } from '../badge/badge.view.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
-import type { OpeningOutput } from '../opening/opening.machine.ts'
+import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
 import { type Credentials, isPass, type OperatorTries, type OutboxCount, type VisitDraft } from '../ports.ts'
 import type { sessionMachine } from '../session/session.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
@@ -197,12 +197,14 @@ export const kioskSetup = kioskGuards.extend({
     forgetBadge: assign({ badge: null }),
     takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
     forgetCommand: assign({ command: null, opened: null }),
-    greet: assign({ opened: (_, output: OpeningOutput) => (output.outcome === 'done' ? output : null) }),
-    warnOpening: enqueueActions(({ enqueue }, output: OpeningOutput) => {
+    greet: assign({
+      opened: (_, output: RemoteOpeningOutput) => (output.outcome === 'done' ? output : null),
+    }),
+    warnRemoteOpening: enqueueActions(({ enqueue }, output: RemoteOpeningOutput) => {
       if (output.outcome === 'done') return
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: output.errorCode } })
     }),
-    answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: OpeningOutput) =>
+    answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: RemoteOpeningOutput) =>
       outcomeOf(assertDefined(command), output.outcome === 'done' ? null : output.errorCode),
     ),
     refuseCommand: enqueueActions(({ enqueue }, command: OpenAccessCommand) => {

@@ -11,7 +11,7 @@ import type {
 import type { OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeEvent, BadgeView } from '../badge/badge.types.ts'
 import type { SettingsEvent, SettingsView } from '../settings/settings.types.ts'
-import type { OpeningOutput } from '../opening/opening.machine.ts'
+import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import type { VisitEvent, VisitView } from '../visit/visit.types.ts'
 
@@ -106,7 +106,7 @@ export type KioskEmitted =
   | { readonly type: 'TRIES_CHANGED'; readonly tries: OperatorTries }
 
 /** The visitor whom the tablet greets after a remote command. */
-export type Opened = Extract<OpeningOutput, { outcome: 'done' }>
+export type Opened = Extract<RemoteOpeningOutput, { outcome: 'done' }>
 
 interface KioskFrame {
   /** The path that the URL shows in this state. */

@@ -4,7 +4,7 @@ import { kioskSetup } from '../kiosk.setup.ts'
 import { gettingBadge } from './getting-badge.state.ts'
 import { home } from './home.state.ts'
 import { managing } from './managing.state.ts'
-import { opening } from './opening.state.ts'
+import { remoteOpening } from './remote-opening.state.ts'
 import { reading } from './reading.state.ts'
 import { visiting } from './visiting.state.ts'
 import { withReloadScheduler, withIdleTimeout } from './idle-and-reload.ts'
@@ -107,7 +107,7 @@ export const served = kioskSetup.createStateConfig({
     },
     home,
     managing,
-    opening,
+    opening: remoteOpening,
     reading,
     otherFeatures: {
       invoke: withIdleTimeout.invoke,

@@ -7,14 +7,14 @@ import type { Access, AccessRequest, Sources, VisitPorts } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 
-interface OpeningInput {
+interface RemoteOpeningInput {
   readonly code: string
   readonly direction: Direction
   readonly sources: Sources
 }
 
 /** The visitor whom the tablet greets, or why the tablet refused. */
-export type OpeningOutput =
+export type RemoteOpeningOutput =
   | {
       readonly outcome: 'done'
       readonly direction: Direction
@@ -23,7 +23,7 @@ export type OpeningOutput =
     }
   | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
 
-interface OpeningContext extends OpeningInput {
+interface RemoteOpeningContext extends RemoteOpeningInput {
   readonly visitor: Visitor | null
   readonly request: AccessRequest | null
   readonly access: Access | null
@@ -35,8 +35,8 @@ const ports: Pick<VisitPorts, 'identify' | 'submitAccess'> = {
   submitAccess: unprovided(),
 }
 
-const openingSetup = setup({
-  types: {} as { context: OpeningContext; input: OpeningInput; output: OpeningOutput },
+const remoteOpeningSetup = setup({
+  types: {} as { context: RemoteOpeningContext; input: RemoteOpeningInput; output: RemoteOpeningOutput },
   guards: { succeeded: (_, result: Result<unknown, Failure>) => result.ok },
   actions: {
     prepareAccess: assign(({ context }, visitor: Visitor) => ({
@@ -62,7 +62,7 @@ const openingSetup = setup({
  * A remote command lets a visitor in or out. The person or system that sends it is responsible for the steps, so none
  * is asked here.
  */
-export const openingMachine = openingSetup.createMachine({
+export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
   id: 'opening',
   context: ({ input }) => ({ ...input, visitor: null, request: null, access: null, failed: surprise.code }),
   initial: 'identifying',

@@ -7,7 +7,7 @@ import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEmitted, KioskEvent } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import { noTries } from '#machines/ports.ts'
-import { openingMachine } from '#machines/opening/opening.machine.ts'
+import { remoteOpeningMachine } from '#machines/remote-opening/remote-opening.machine.ts'
 import {
   configuration,
   flagsWith,
@@ -182,7 +182,7 @@ describe('opening from afar', () => {
   })
 
   afterAll(() => {
-    const declared = [...transitionsOf(openingMachine)]
+    const declared = [...transitionsOf(remoteOpeningMachine)]
     expect(declared.filter((transition) => !walked.has(transition))).toEqual([])
     console.log(`opening: transitions: ${declared.length}/${declared.length}`)
   })

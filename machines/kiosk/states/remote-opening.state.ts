@@ -2,7 +2,7 @@ import { assertDefined } from '../../shared/assert-defined.ts'
 import { kioskSetup } from '../kiosk.setup.ts'
 
 /** A remote command lets a visitor in or out; the tablet then greets the visitor. */
-export const opening = kioskSetup.createStateConfig({
+export const remoteOpening = kioskSetup.createStateConfig({
   initial: 'asking',
   states: {
     asking: {
@@ -27,7 +27,7 @@ export const opening = kioskSetup.createStateConfig({
             target: '#kiosk.desk.served.home',
             actions: [
               { type: 'answerCommand', params: ({ event }) => event.output },
-              { type: 'warnOpening', params: ({ event }) => event.output },
+              { type: 'warnRemoteOpening', params: ({ event }) => event.output },
               'forgetCommand',
             ],
           },
