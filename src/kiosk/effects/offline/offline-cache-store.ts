@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { canSeal, type Sealed, seal, sealJson, unseal, unsealJson } from './seal.ts'
+import { canEncrypt, type EncryptedRow, encrypt, encryptJson, decrypt, decryptJson } from './encrypted-row.ts'
 
-interface Row extends Sealed {
+interface Row extends EncryptedRow {
   /** Epoch milliseconds, server's clock. */
   readonly at: number
 }
@@ -12,7 +12,7 @@ interface Schema extends DBSchema {
 
 /** `null` if nothing can be stored. */
 export async function openReserveStore() {
-  if (!canSeal()) return null
+  if (!canEncrypt()) return null
   const opened = async () =>
     openDB<Schema>('visitor-kiosk.reserve', 1, {
       upgrade: (made) => void made.createObjectStore('kept'),
@@ -25,21 +25,21 @@ export async function openReserveStore() {
 
 const reserveStore = (db: IDBPDatabase<Schema>) => ({
   async keep(name: string, value: unknown, at: number): Promise<void> {
-    await db.put('kept', { at, ...(await sealJson(value)) }, name)
+    await db.put('kept', { at, ...(await encryptJson(value)) }, name)
   },
 
   async keepBytes(name: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<void> {
-    await db.put('kept', { at, ...(await seal(bytes)) }, name)
+    await db.put('kept', { at, ...(await encrypt(bytes)) }, name)
   },
 
   async read<Value>(name: string): Promise<Value | null> {
     const row = await db.get('kept', name)
-    return row ? unsealJson<Value>(row) : null
+    return row ? decryptJson<Value>(row) : null
   },
 
   async readBytes(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const row = await db.get('kept', name)
-    return row ? unseal(row) : null
+    return row ? decrypt(row) : null
   },
 
   names: (): Promise<readonly string[]> => db.getAllKeys('kept'),

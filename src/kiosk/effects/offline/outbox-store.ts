@@ -3,7 +3,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
 import type { AccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
-import { canSeal, type Sealed, sealJson, unsealJson } from './seal.ts'
+import { canEncrypt, type EncryptedRow, encryptJson, decryptJson } from './encrypted-row.ts'
 
 /** A request for the server. */
 export type Item =
@@ -20,7 +20,7 @@ export interface Recorded {
   readonly reason: FailureCode | null
 }
 
-interface Row extends Sealed {
+interface Row extends EncryptedRow {
   /** Assigned by the database, in the order of recording. */
   readonly id?: number
   readonly at: number
@@ -43,7 +43,7 @@ const SAFELY = { durability: 'strict' } as const
 
 /** `null` if nothing can be stored. */
 export async function openOutboxStore() {
-  if (!canSeal()) return null
+  if (!canEncrypt()) return null
   const opened = async () =>
     openDB<Schema>(NAME, 5, {
       async upgrade(made, from, _to, work) {
@@ -74,7 +74,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
    */
   async record(item: Item, at: number): Promise<number> {
     const direction = item.kind === 'access' ? { direction: item.request.direction } : {}
-    const row: Row = { at, state: 'asking', reason: null, ...direction, ...(await sealJson(item)) }
+    const row: Row = { at, state: 'asking', reason: null, ...direction, ...(await encryptJson(item)) }
     const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
     const id = await store.add(row)
     await done
@@ -121,7 +121,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     const left = asking.filter(({ at }) => now - at > askingMs)
     const [row] = [...waiting, ...left].sort((one, other) => (one.id ?? 0) - (other.id ?? 0))
     if (row?.id === undefined) return null
-    return { id: row.id, at: row.at, reason: null, item: await unsealJson<Item>(row) }
+    return { id: row.id, at: row.at, reason: null, item: await decryptJson<Item>(row) }
   },
 
   async hasWaiting(): Promise<boolean> {
@@ -142,7 +142,7 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
         id: row.id ?? 0,
         at: row.at,
         reason: row.reason,
-        item: await unsealJson<Item>(row),
+        item: await decryptJson<Item>(row),
       })),
     )
   },
