@@ -229,8 +229,8 @@ type Watch = CallbackActorLogic<EventObject, undefined>
 export type DevicePorts = {
   /** Keeps the screen on. */
   readonly keepAwake: Watch
-  /** Of all tabs with this app one is the leader until it closes: LEAD_GIVEN. */
-  readonly lead: Watch
+  /** Of all tabs with this app one is the leader until it closes: LEADER_ELECTED. */
+  readonly becomeLeader: Watch
   /** Sends BATTERY_CHANGED with what is known of the battery. */
   readonly watchBattery: Watch
   readonly sendDeviceInfo: Effect<{ readonly battery: Battery | null }, null>

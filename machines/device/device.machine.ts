@@ -9,12 +9,12 @@ interface DeviceContext {
 }
 
 type DeviceEvent =
-  | { readonly type: 'LEAD_GIVEN' }
+  | { readonly type: 'LEADER_ELECTED' }
   | { readonly type: 'BATTERY_CHANGED'; readonly battery: Battery }
 
 const ports: DevicePorts = {
   keepAwake: fromCallback(() => undefined),
-  lead: fromCallback(() => undefined),
+  becomeLeader: fromCallback(() => undefined),
   watchBattery: fromCallback(() => undefined),
   sendDeviceInfo: unprovided(),
 }
@@ -35,11 +35,11 @@ export const deviceMachine = deviceSetup.createMachine({
   context: { battery: null },
   invoke: [
     { id: 'keepAwake', src: 'keepAwake' },
-    { id: 'lead', src: 'lead' },
+    { id: 'becomeLeader', src: 'becomeLeader' },
   ],
   initial: 'following',
   states: {
-    following: { on: { LEAD_GIVEN: 'leading' } },
+    following: { on: { LEADER_ELECTED: 'leading' } },
     leading: {
       invoke: { id: 'watchBattery', src: 'watchBattery' },
       initial: 'reporting',

@@ -29,7 +29,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       device: deviceMachine.provide({
         actors: {
           keepAwake: ports.keepAwake,
-          lead: ports.lead,
+          becomeLeader: ports.becomeLeader,
           watchBattery: ports.watchBattery,
           sendDeviceInfo: ports.sendDeviceInfo,
         },

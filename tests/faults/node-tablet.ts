@@ -53,7 +53,7 @@ export function nodeTablet(baseUrl: string, token: string) {
       onDelivered: (key) => isDead || delivered.has(key) || delivered.set(key, Date.now()),
       onRefused: (key, code) => isDead || refused.set(key, code),
     })
-    made.lead()
+    made.becomeLeader()
     return made
   }
 

@@ -28,7 +28,7 @@ function fakeDevice() {
     })
   const ports: DevicePorts = {
     keepAwake: watch('keepAwake'),
-    lead: watch('lead'),
+    becomeLeader: watch('becomeLeader'),
     watchBattery: watch('watchBattery'),
     sendDeviceInfo: fromPromise(
       ({ input }) =>
@@ -51,7 +51,7 @@ const answer = async (reports: ReturnType<typeof fakeDevice>['reports'], isHeard
 walkEveryWay('a tablet beside its visits', {
   machine: deviceMachine,
   events: [
-    { type: 'LEAD_GIVEN' },
+    { type: 'LEADER_ELECTED' },
     { type: 'BATTERY_CHANGED', battery } as EventObject,
     done('sendDeviceInfo', ok(null)),
     broke('sendDeviceInfo'),
@@ -65,7 +65,7 @@ walkEveryWay('a tablet beside its visits', {
     return {
       actor,
       executors: {
-        LEAD_GIVEN: ({ event }) => actor.send(event),
+        LEADER_ELECTED: ({ event }) => actor.send(event),
         BATTERY_CHANGED: ({ event }) => actor.send(event),
         'xstate.done.actor.sendDeviceInfo': () => answer(reports, true),
         'xstate.error.actor.sendDeviceInfo': () => answer(reports, false),
@@ -79,9 +79,9 @@ describe('a device', () => {
   test('that follows stays awake and says nothing; it says what its battery does once it leads', async () => {
     const { machine, running, reports } = fakeDevice()
     const actor = createActor(machine).start()
-    expect([...running].sort()).toEqual(['keepAwake', 'lead'])
-    actor.send({ type: 'LEAD_GIVEN' })
-    expect([...running].sort()).toEqual(['keepAwake', 'lead', 'watchBattery'])
+    expect([...running].sort()).toEqual(['becomeLeader', 'keepAwake'])
+    actor.send({ type: 'LEADER_ELECTED' })
+    expect([...running].sort()).toEqual(['becomeLeader', 'keepAwake', 'watchBattery'])
     await answer(reports, true)
     actor.send({ type: 'BATTERY_CHANGED', battery })
     expect(reports.map((report) => report.battery)).toEqual([null, battery])

@@ -7,7 +7,7 @@ import type { DevicePorts, RealtimePorts } from '#machines/ports.ts'
 export const quietDevice: DevicePorts & RealtimePorts = {
   tabletSocket: fromCallback(() => undefined),
   keepAwake: fromCallback(() => undefined),
-  lead: fromCallback(() => undefined),
+  becomeLeader: fromCallback(() => undefined),
   watchBattery: fromCallback(() => undefined),
   sendDeviceInfo: fromPromise(async (): Promise<Result<null, Failure>> => ok(null)),
 }

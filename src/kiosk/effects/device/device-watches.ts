@@ -36,29 +36,29 @@ export function keepAwake(): () => void {
 /** Callbacks of this page that want to know when it becomes the leader. */
 const candidates = new Set<() => void>()
 let isLeading = false
-let resign: AbortController | null = null
+let candidacy: AbortController | null = null
 
 /**
  * Elects one leader among several tabs: only the leader reports for the tablet and listens for it (R21). When it
  * closes, another tab becomes the leader. Plain http on a network has no locks: there each tab is a leader.
- * @returns gives the leadership up, once all callers of this page have
+ * @returns a function that resigns the leadership, once all callers of this page have called theirs
  */
-export function lead(onLead: () => void): () => void {
-  candidates.add(onLead)
-  if (isLeading) onLead()
-  else if (resign === null) stand()
+export function becomeLeader(onLeader: () => void): () => void {
+  candidates.add(onLeader)
+  if (isLeading) onLeader()
+  else if (candidacy === null) becomeCandidate()
   return () => {
-    candidates.delete(onLead)
+    candidates.delete(onLeader)
     if (candidates.size > 0) return
-    resign?.abort()
-    resign = null
+    candidacy?.abort()
+    candidacy = null
     isLeading = false
   }
 }
 
-function stand(): void {
-  resign = new AbortController()
-  const { signal } = resign
+function becomeCandidate(): void {
+  candidacy = new AbortController()
+  const { signal } = candidacy
   const take = () => {
     isLeading = true
     for (const tell of candidates) tell()

@@ -39,15 +39,17 @@ type TabletPorts = Omit<DevicePorts, 'sendDeviceInfo'> & RealtimePorts
 export const tabletPorts = (token: () => string | null): TabletPorts => ({
   keepAwake: late(({ keepAwake }) => keepAwake()),
 
-  lead: late(({ lead }, { sendBack }) => lead(() => sendBack({ type: 'LEAD_GIVEN' }))),
+  becomeLeader: late(({ becomeLeader }, { sendBack }) =>
+    becomeLeader(() => sendBack({ type: 'LEADER_ELECTED' })),
+  ),
 
   watchBattery: late(({ watchBattery }, { sendBack }) =>
     watchBattery((battery) => sendBack({ type: 'BATTERY_CHANGED', battery })),
   ),
 
-  tabletSocket: late(({ lead, openTabletLine }, { input, sendBack, receive }) => {
+  tabletSocket: late(({ becomeLeader, openTabletLine }, { input, sendBack, receive }) => {
     let line: ReturnType<Tablet['openTabletLine']> | null = null
-    const follow = lead(() => {
+    const resignLeadership = becomeLeader(() => {
       line = openTabletLine({
         token,
         ...input,
@@ -59,7 +61,7 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
     })
     receive(({ outcome }) => line?.answer(outcome))
     return () => {
-      follow()
+      resignLeadership()
       line?.close()
     }
   }),

@@ -196,7 +196,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (result.ok && call === liveVisits) void count(result.value as Occupancy)
     },
     /** Called when this tab becomes the leader: only one of several tabs may refresh the cache. */
-    lead(): void {
+    becomeLeader(): void {
       const begin = () => {
         if (place() === null || heard.size < configuration.length) setTimeout(begin, RESERVE_FIRST_MS)
         else void refresh()

@@ -1,5 +1,5 @@
 import { makeOfflineCache, type Place } from './offline-cache.ts'
-import { lead } from '../device/device-watches.ts'
+import { becomeLeader } from '../device/device-watches.ts'
 import { makeOutbox } from './outbox.ts'
 
 type OutboxOptions = Parameters<typeof makeOutbox>[0]
@@ -9,8 +9,8 @@ type CacheOptions = Parameters<typeof makeOfflineCache>[0]
 export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & CacheOptions) {
   const cache = makeOfflineCache(options)
   const outbox = makeOutbox({ ...options, isLate: cache.isKnownOffline, hasRoom: cache.hasRoom })
-  lead(cache.lead)
-  lead(outbox.lead)
+  becomeLeader(cache.becomeLeader)
+  becomeLeader(outbox.becomeLeader)
   return {
     cache,
     outbox,

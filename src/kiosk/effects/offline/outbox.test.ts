@@ -74,7 +74,7 @@ test('what is past its age goes from a page that stays open, and is counted no m
   let now = 0
   let code: FailureCode = 'ERR_NETWORK'
   const { outbox, pass, counts } = outboxWith({ client: lineThat(() => code), now: () => now })
-  outbox.lead()
+  outbox.becomeLeader()
   await pass('entry', 'k1')
   await vi.waitFor(() => expect(counts.at(-1)).toEqual({ waiting: 1, refused: 0 }))
   code = 'VISITOR_NOT_FOUND'
@@ -115,7 +115,7 @@ test('a proxy error while the server is down is no refusal: the entry stays reco
     expect(await pass('entry', 'k1')).toMatchObject({ ok: true, value: { isRecorded: true } })
     expect(counts.at(-1)).toEqual({ waiting: 1, refused: 0 })
     isAway = false
-    outbox.lead()
+    outbox.becomeLeader()
     await sweepUntil(counts, { waiting: 0, refused: 0 })
   } finally {
     proxy.closeAllConnections()
@@ -135,7 +135,7 @@ test('who signed up without a line and enters when all is sent is known to the s
     },
   } as unknown as Client
   const { outbox, pass, counts } = outboxWith({ client, isOffline: () => isOffline })
-  outbox.lead()
+  outbox.becomeLeader()
   const form = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@visitor.example' } as SignUpForm
   const signUp = { form, visitorTypeId: null, notice: { version: '1', language: 'it' }, idempotencyKey: 's1' }
   const signedUp = await outbox.signUp(signUp, new AbortController().signal)

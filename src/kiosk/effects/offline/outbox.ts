@@ -202,7 +202,7 @@ export function makeOutbox(options: OutboxOptions) {
 
   return {
     /** Called when this tab becomes the leader: only one of several tabs may send. */
-    lead(): void {
+    becomeLeader(): void {
       isSender = true
       void opened.then(follow)
       setInterval(send, OUTBOX_SWEEP_MS)
