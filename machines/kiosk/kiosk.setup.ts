@@ -120,10 +120,10 @@ export const kioskSetup = kioskGuards.extend({
     awaitApproval: assign({ isConfiguring: false }),
     dropSession: emit({ type: 'SESSION_CHANGED', stored: null }),
     /** Codes that an operator has just typed do not count: their refusal is no revocation. */
-    dismiss: enqueueActions(
+    announceRevocation: enqueueActions(
       ({ context: { credentials, demo, isConfiguring }, enqueue }, refused: FailureCode) => {
         if (refused === 'UNAUTHORIZED' && !isConfiguring && credentials !== demo)
-          enqueue.emit({ type: 'DISMISSED' })
+          enqueue.emit({ type: 'REVOKED' })
       },
     ),
     takeCamera: assign((_, cameraId: string) => ({ cameraId })),

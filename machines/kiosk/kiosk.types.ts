@@ -91,7 +91,7 @@ export type KioskEmitted =
   /** The session to keep over a reload; `null` = its credentials were refused, delete them. */
   | { readonly type: 'SESSION_CHANGED'; readonly stored: StoredSession | null }
   /** This tablet was revoked: it deletes everything that it stored (S57). */
-  | { readonly type: 'DISMISSED' }
+  | { readonly type: 'REVOKED' }
   /** What gave the phone access, to be kept over a reload; `over` = only that the session has ended. */
   | { readonly type: 'PASS_CHANGED'; readonly pass: TouchlessPass | 'over' }
   /** A phone was given access: five minutes begin. */

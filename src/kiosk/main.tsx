@@ -143,7 +143,7 @@ kiosk.on('SESSION_CHANGED', ({ stored }) => {
   // A tablet whose codes are refused no longer belongs to the company (S57).
   if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
 })
-kiosk.on('DISMISSED', () => {
+kiosk.on('REVOKED', () => {
   forgetAll()
   later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
 })

@@ -130,7 +130,7 @@ describe('a tablet that starts', () => {
     const { fake, kiosk, said, view } = kioskWaiting()
     await fake.answer('acquireToken', refused)
     expect(view()).toMatchObject({ screen: 'unconfigured', failed: 'UNAUTHORIZED' })
-    expect(said, 'and all else').toEqual([{ type: 'DISMISSED' }, { type: 'SESSION_CHANGED', stored: null }])
+    expect(said, 'and all else').toEqual([{ type: 'REVOKED' }, { type: 'SESSION_CHANGED', stored: null }])
     expect(fake.waiting('acquireToken')).toBe(0)
     kiosk.send({ type: 'CONFIGURE', credentials: { ...credentials, serviceCode: 'ACME' } })
     expect(view(), 'the form stays').toMatchObject({ screen: 'unconfigured', failed: null, busy: true })

@@ -64,7 +64,7 @@ export const served = kioskSetup.createStateConfig({
       {
         target: 'unconfigured',
         actions: [
-          { type: 'dismiss', params: ({ event }) => event.output.refused },
+          { type: 'announceRevocation', params: ({ event }) => event.output.refused },
           { type: 'refuseCredentials', params: ({ event }) => event.output.refused },
           'dropSession',
         ],
