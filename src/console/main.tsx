@@ -12,12 +12,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from '#src/api/queries.ts'
 import { makeRouter } from './router.tsx'
-import { firstLocale, speak } from './words.ts'
+import { firstLocale, activateStaffLocale } from './words.ts'
 
 /** The composition root of the staff console; no kiosk loads it. */
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no #root')
-await speak(firstLocale())
+await activateStaffLocale(firstLocale())
 // Nothing waits for the service worker; in a browser without one the console works only online.
 void navigator.serviceWorker?.register('/console/sw.js').catch(() => undefined)
 createRoot(root).render(

@@ -30,7 +30,7 @@ export function firstLocale(): StaffLocale {
   return wanted.startsWith('it') ? 'it' : 'en'
 }
 
-export async function speak(locale: StaffLocale): Promise<void> {
+export async function activateStaffLocale(locale: StaffLocale): Promise<void> {
   const parts = await Promise.all(catalogues[locale].load())
   i18n.loadAndActivate({ locale, messages: Object.assign({}, ...parts.map(({ messages }) => messages)) })
   document.documentElement.lang = locale
@@ -38,5 +38,5 @@ export async function speak(locale: StaffLocale): Promise<void> {
 
 export function chooseLanguage(locale: StaffLocale): void {
   localStorage.setItem(KEPT, locale)
-  void speak(locale)
+  void activateStaffLocale(locale)
 }

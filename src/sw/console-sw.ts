@@ -13,7 +13,7 @@ cleanupOutdatedCaches()
 
 /**
  * The console is loaded from the server. If the server does not answer, the cached page opens, for the roll call,
- * which must not wait (S13). The data that it then shows is stored on the device (src/console/live/book.ts).
+ * which must not wait (S13). The data that it then shows is stored on the device (src/console/realtime/roll-call-cache.ts).
  */
 const kept = createHandlerBoundToURL('/console/console.html')
 registerRoute(

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMe } from '#contract/console/session.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { withoutAsking } from '../api/staff-client.ts'
-import { keepMe, readMe } from '../live/book.ts'
+import { keepMe, readMe } from '../realtime/roll-call-cache.ts'
 
 export const ME = [getMe.name] as const
 

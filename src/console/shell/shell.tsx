@@ -6,7 +6,7 @@ import { Button } from '#src/ui/button.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
-import { forgetBook } from '../live/book.ts'
+import { clearRollCallCache } from '../realtime/roll-call-cache.ts'
 import { MenuIcon } from '../parts/icons.tsx'
 import { SecondFactorPage } from '../session/second-factor-page.tsx'
 import { chooseLanguage, staffLanguages } from '../words.ts'
@@ -39,7 +39,7 @@ export function Shell() {
   const companies = [...new Map(me.memberships.map((one) => [one.companyId, one.companyName]))]
   const signOut = async () => {
     await accountCalls.signOut()
-    await forgetBook()
+    await clearRollCallCache()
     queries.clear()
     await navigate({ to: '/sign-in' })
   }

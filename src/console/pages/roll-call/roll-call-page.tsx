@@ -5,8 +5,8 @@ import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
-import { useLive } from '../../live/use-live.ts'
-import { useRollCall } from '../../live/use-roll-call.ts'
+import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
+import { useRollCall } from '../../realtime/use-roll-call.ts'
 import { ConfirmDialog, SwitchRow } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
@@ -27,7 +27,7 @@ export function RollCallPage() {
   const mayTick = useMay(tickRollCall)
   const [isEnding, setEnding] = useState(false)
   const end = useWrite(endRollCall)
-  useLive()
+  useRealtimeUpdates()
   const onJoined = useCallback(
     (id: string) =>
       void navigate({

@@ -8,9 +8,9 @@ import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { useMay, useRead } from '../../api/reading.ts'
-import { beginRollCall } from '../../live/begin-roll-call.ts'
-import { useLive } from '../../live/use-live.ts'
-import { useSnapshot } from '../../live/use-snapshot.ts'
+import { beginRollCall } from '../../realtime/begin-roll-call.ts'
+import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
+import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
@@ -36,7 +36,7 @@ export function RollCallsPage() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
   const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
-  useLive()
+  useRealtimeUpdates()
   const begin = async () => {
     setBusy(true)
     const startedBy = me?.account.name ?? ''

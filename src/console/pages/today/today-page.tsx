@@ -9,8 +9,8 @@ import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
-import { useLive } from '../../live/use-live.ts'
-import { useSnapshot } from '../../live/use-snapshot.ts'
+import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
+import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { fields } from '../../parts/page.css.ts'
@@ -43,7 +43,7 @@ export function TodayPage() {
   const [printed, setPrinted] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const search = useDeferredValue(typed)
-  useLive()
+  useRealtimeUpdates()
   const snapshot = useSnapshot()
   useRollCallsReady()
   const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })

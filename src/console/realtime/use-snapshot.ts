@@ -3,7 +3,7 @@ import { listEvacuation } from '#contract/console/today.ts'
 import { EVACUATION_STALE_MS } from '#contract/limits.ts'
 import { useRead } from '../api/reading.ts'
 import { useCompany } from '../shell/company.tsx'
-import { type Evacuation, keepSnapshot, readSnapshot } from './book.ts'
+import { type Evacuation, keepSnapshot, readSnapshot } from './roll-call-cache.ts'
 
 /** The people inside, as last read from the server; stored on the device, and never older than a minute while online. */
 export function useSnapshot(): Evacuation | null {

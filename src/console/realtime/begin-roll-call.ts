@@ -2,7 +2,7 @@ import { isConnectionFailure } from '#contract/error-codes.ts'
 import { type RollCall, startRollCall } from '#contract/console/roll-calls.ts'
 import { newId } from '#src/api/new-id.ts'
 import { staffClient } from '../api/staff-client.ts'
-import { type Evacuation, keepBegun } from './book.ts'
+import { type Evacuation, keepBegun } from './roll-call-cache.ts'
 
 interface Start {
   readonly companyId: string

@@ -15,7 +15,7 @@ import {
   readBegun,
   readHeard,
   readTicks,
-} from './book.ts'
+} from './roll-call-cache.ts'
 
 const LOOK_AGAIN_MS = 5_000
 /** How often the server is tried while ticks wait for it. */

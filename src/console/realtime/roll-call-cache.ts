@@ -21,7 +21,7 @@ export interface KeptTick {
  * The data that a warden needs when the server is unreachable: stored on the device until they sign out, or their
  * session has ended.
  */
-interface Book extends DBSchema {
+interface RollCallDatabase extends DBSchema {
   /** By company: the people inside, as last read from the server. */
   snapshots: { key: string; value: Evacuation }
   /** The account that is signed in here; there is one. */
@@ -37,10 +37,10 @@ const NAME = 'roll-calls'
 const ME = 'me'
 /** Data that is deleted when a session has ended; ticks that the server has not accepted stay. */
 const OF_SESSION = ['me', 'snapshots', 'heard'] as const
-let opened: Promise<IDBPDatabase<Book>> | null = null
+let opened: Promise<IDBPDatabase<RollCallDatabase>> | null = null
 
-const book = (): Promise<IDBPDatabase<Book>> => {
-  opened ??= openDB<Book>(NAME, 2, {
+const database = (): Promise<IDBPDatabase<RollCallDatabase>> => {
+  opened ??= openDB<RollCallDatabase>(NAME, 2, {
     upgrade(db, had) {
       if (had < 1) {
         db.createObjectStore('snapshots')
@@ -60,39 +60,39 @@ const book = (): Promise<IDBPDatabase<Book>> => {
 }
 
 export const keepSnapshot = async (companyId: string, snapshot: Evacuation): Promise<void> =>
-  void (await (await book()).put('snapshots', snapshot, companyId))
+  void (await (await database()).put('snapshots', snapshot, companyId))
 export const readSnapshot = async (companyId: string): Promise<Evacuation | null> =>
-  (await (await book()).get('snapshots', companyId)) ?? null
+  (await (await database()).get('snapshots', companyId)) ?? null
 
-export const keepMe = async (me: Me): Promise<void> => void (await (await book()).put('me', me, ME))
+export const keepMe = async (me: Me): Promise<void> => void (await (await database()).put('me', me, ME))
 /**
  * The account that is signed in here. Once its session has ended, names that are no longer needed are deleted from the
  * device.
  */
 export async function readMe(): Promise<Me | null> {
-  const me = await (await book()).get('me', ME)
+  const me = await (await database()).get('me', ME)
   if (!me || Date.parse(me.endsAt) > Date.now()) return me ?? null
-  const on = (await book()).transaction(OF_SESSION, 'readwrite')
+  const on = (await database()).transaction(OF_SESSION, 'readwrite')
   await Promise.all([...OF_SESSION.map((name) => on.objectStore(name).clear()), on.done])
   return null
 }
 
 export const keepHeard = async (rollCall: RollCall): Promise<void> =>
-  void (await (await book()).put('heard', rollCall))
+  void (await (await database()).put('heard', rollCall))
 export const readHeard = async (rollCallId: string): Promise<RollCall | null> =>
-  (await (await book()).get('heard', rollCallId)) ?? null
+  (await (await database()).get('heard', rollCallId)) ?? null
 
 export const keepBegun = async (rollCall: RollCall): Promise<void> =>
-  void (await (await book()).put('begun', rollCall))
+  void (await (await database()).put('begun', rollCall))
 export const readBegun = async (rollCallId: string): Promise<RollCall | null> =>
-  (await (await book()).get('begun', rollCallId)) ?? null
+  (await (await database()).get('begun', rollCallId)) ?? null
 
 export const keepTick = async (tick: KeptTick): Promise<void> =>
-  void (await (await book()).put('ticks', tick))
+  void (await (await database()).put('ticks', tick))
 export const readTicks = async (rollCallId: string): Promise<readonly KeptTick[]> =>
-  (await book()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
+  (await database()).getAllFromIndex('ticks', 'byRollCall', rollCallId)
 export async function forgetTicks(ticks: readonly KeptTick[]): Promise<void> {
-  const on = (await book()).transaction('ticks', 'readwrite')
+  const on = (await database()).transaction('ticks', 'readwrite')
   await Promise.all([...ticks.map(({ tickId }) => on.store.delete(tickId)), on.done])
 }
 
@@ -100,7 +100,7 @@ export async function forgetTicks(ticks: readonly KeptTick[]): Promise<void> {
  * The server has the roll call, perhaps as one that was already under way: the ticks made here are moved to that one.
  */
 export async function joinRollCall(begunId: string, rollCallId: string): Promise<void> {
-  const on = (await book()).transaction(['begun', 'ticks'], 'readwrite')
+  const on = (await database()).transaction(['begun', 'ticks'], 'readwrite')
   const ticks = on.objectStore('ticks')
   for (const tick of await ticks.index('byRollCall').getAll(begunId)) await ticks.put({ ...tick, rollCallId })
   await on.objectStore('begun').delete(begunId)
@@ -108,7 +108,7 @@ export async function joinRollCall(begunId: string, rollCallId: string): Promise
 }
 
 /** Deletes all names from the device when a person signs out. */
-export async function forgetBook(): Promise<void> {
+export async function clearRollCallCache(): Promise<void> {
   const was = opened
   opened = null
   if (was) (await was).close()

@@ -14,7 +14,7 @@ const rollCalls = [getRollCall.name, listRollCalls.name]
 const COME_BACK_MS = 5_000
 
 /** Reads data again as soon as the server says that it changed, while a component uses this. */
-export function useLive(): void {
+export function useRealtimeUpdates(): void {
   const { companyId } = useCompany()
   const queries = useQueryClient()
   useEffect(() => {
