@@ -62,13 +62,13 @@ export interface AppOptions {
   /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
   readonly needRoom: () => Promise<void>
   readonly metricsToken: string | null
-  /** Who wants to hear of weaknesses of this installation; `null`: not said. */
+  /** Contact for reports of weaknesses of this installation; `null` if none is set. */
   readonly securityContact: string | null
   readonly logLevel: string
   readonly trustProxy: boolean | number | string
-  /** What the server proves itself with at its start; `null`: it speaks no TLS. */
+  /** The TLS key and certificate at the start; `null` without TLS. */
   readonly tls: Pair | null
-  /** Whom devices have to be told to trust, if it is one of this house. */
+  /** The private certificate authority that devices have to trust, if there is one. */
   readonly authority: LocalAuthority | null
 }
 
@@ -88,7 +88,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     forceCloseConnections: 'idle',
-    // Who is answered while the server closes is answered like anybody else, and with the same headers.
+    // A request during shutdown is answered like any other, and with the same headers.
     return503OnClosing: false,
     serverFactory: (handler) =>
       tls
@@ -106,7 +106,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = fastify(serverOptions)
   addErrors(app)
-  // First of all hooks: a refusal ends the row.
+  // These hooks come first: a refusal by one of them ends the chain.
   addHeaders(app, tls !== null)
   addStrictHttp(app)
   addTurns(app)
@@ -126,7 +126,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     onJoined: accounts.joinAll,
     async sendReset({ accountId, email, token, language }) {
       if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
-      // Strangers who ask for somebody's mails do not fill the mailbox, nor the outbox.
+      // Mails that other people request must not fill the mailbox or the outbox.
       const counted = { companyId: '', what: 'reset mails', who: accountId }
       if (!(await store.limits.spend(counted, RESET_MAILS)).ok) return
       const link = `${names.canonical}/console/reset-password#${token}`

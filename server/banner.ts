@@ -4,11 +4,11 @@ import { demoCompany, demoVisitors } from './demo/demo-content.ts'
 
 interface Facts {
   readonly url: string
-  /** What the server is called is known: links can lead to it. */
+  /** Whether a public name of the server is set: links can lead to it. */
   readonly isNamed: boolean
   readonly dataDir: string
   readonly hasDemo: boolean
-  /** `null`: somebody owns the company already. */
+  /** `null` if the company has an owner already. */
   readonly setUpLink: string | null
   readonly remark: string | null
   /** One of this house, which devices have to be told to trust. */
@@ -17,7 +17,7 @@ interface Facts {
   readonly isAuthorityReplaced: boolean
 }
 
-/** What an operator needs to know after the start, one fact a line. */
+/** Facts that an operator needs after the start, one per line. */
 export function banner(facts: Facts): string {
   const { url, isNamed, dataDir, hasDemo, setUpLink, remark, authority, isAuthorityReplaced } = facts
   const codes = demoVisitors.map(({ code, first, last }) => `  ${formatVisitorCode(code)}  ${first} ${last}`)

@@ -90,7 +90,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)
 }
 
-/** Who arrives by a link does so in a company, and its audit log says so. */
+/** A person who joins by a link does so in a company, and the audit log of that company gets an entry. */
 const telling =
   <C extends AnyCall>({ auditLog }: Store, call: C, handler: OpenHandler<C>): OpenHandler<C> =>
   async (content, caller) => {

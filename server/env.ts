@@ -51,7 +51,7 @@ const secretKey = v.pipe(
   }),
 )
 
-/** What the server is called besides what it finds out itself. */
+/** Names of the server besides those that it finds out itself. */
 const nameList = v.pipe(
   v.string(),
   v.regex(
@@ -62,11 +62,11 @@ const nameList = v.pipe(
 )
 
 const hasProxy = (trusted: boolean | number | string): boolean => trusted !== 0 && trusted !== false
-/** A number believes whoever connects, so on a network everybody could choose the address that limits and the audit log see. */
+/** With a number the server trusts every client, so on a network each could choose the address for limits and audit log. */
 const namesProxies = (trusted: boolean | number | string): boolean => typeof trusted === 'string'
 const isLoopback = (host: string): boolean => /^(?:localhost|127\.[\d.]+|::1)$/.test(host)
 
-/** As security.txt wants it (RFC 9116 §2.5.3). */
+/** A contact as security.txt needs it (RFC 9116 §2.5.3). */
 const securityContact = v.pipe(
   v.string(),
   v.regex(
@@ -178,20 +178,20 @@ const Environment = v.pipe(
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    /** Whom mails come from. */
+    /** The sender of mails. */
     mailFrom: env.MAIL_FROM ?? 'visitor-kiosk@localhost',
-    /** Who wants to hear of weaknesses of this installation; `null`: not said. */
+    /** Contact for reports of weaknesses of this installation; `null` if none is set. */
     securityContact: env.SECURITY_CONTACT ?? null,
     isProduction: env.NODE_ENV === 'production',
     demo: env.DEMO ?? env.NODE_ENV !== 'production',
     trustProxy: env.TRUST_PROXY,
     hasProxy: hasProxy(env.TRUST_PROXY),
-    /** Only this machine reaches it, and no proxy stands before it. */
+    /** Whether only this machine can connect, without a proxy in front. */
     isPrivate: isLoopback(env.HOST) && !hasProxy(env.TRUST_PROXY) && !hasTls(env),
     logLevel: env.LOG_LEVEL,
-    /** Where the certificate comes from: paths of PEM files, or an authority of this house; `null` = no TLS. */
+    /** Source of the certificate: paths of PEM files, or the private certificate authority; `null` for no TLS. */
     tls: tlsOf(env),
-    /** Where pages asked for without TLS are sent on; `null` = nowhere. */
+    /** The port that redirects requests without TLS; `null` for none. */
     redirectPort: env.REDIRECT_PORT ?? null,
     /** The master keys that several processes share, the current one first; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
@@ -199,7 +199,7 @@ const Environment = v.pipe(
     printerLoopback: env.PRINTER_LOOPBACK,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
     drainMs: env.DRAIN_SECONDS * 1_000,
-    /** Whoever says it may read `/api/metrics`; `null` = nobody. */
+    /** The bearer token with which metrics may be read; `null` if no one may read them. */
     metricsToken: env.METRICS_TOKEN ?? null,
     /** OpenID Connect, for the console. */
     singleSignOn:

@@ -3,7 +3,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Printing } from './printing/print.ts'
 import type { Store } from './store.ts'
 
-/** What the jobs work with. */
+/** The services with which jobs work. */
 export interface Workshop {
   readonly store: Store
   readonly renderer: BadgeRenderer

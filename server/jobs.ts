@@ -14,10 +14,10 @@ import type { Workshop } from './job-context.types.ts'
 
 /** A hanging printer must not hold up the next badge. */
 const AT_ONCE = 4
-/** For retries and for what another process has queued just before it went; the rest is announced at once. */
+/** Interval for retries and for jobs of a process that has just stopped; all other jobs are announced at once. */
 const POLL_MS = 1_000
 
-/** So often a process says that it works; whoever has not said so for that long is dead. */
+/** How often a process reports that it works; one without a report for `DEAD_AFTER_MS` is dead. */
 const ALIVE_EVERY_MS = 5_000
 const DEAD_AFTER_MS = 20_000
 
@@ -76,7 +76,7 @@ export async function startJobs(
 function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], worker: string) {
   let saidAt = performance.now()
   const say = async (): Promise<void> => {
-    // While the database was away nobody could say anything: give the others the time to.
+    // No process could report while the database was away: the others get time to do so.
     const wasHeard = performance.now() - saidAt < DEAD_AFTER_MS
     await sayAlive(worker)
     saidAt = performance.now()

@@ -4,7 +4,7 @@ import type { Address, Database } from './database/database.ts'
 import type { RotationTools } from './keys/rotate-keys.ts'
 import { type KeySource, readMasterKeys } from './keys/secret-key.ts'
 
-/** What a change of keys needs, by the command and by a server that brings one to its end. */
+/** The tools for a change of keys, for the command and for a server that finishes an interrupted one. */
 export const rotationTools = (address: Address, source: KeySource, database: Database): RotationTools => ({
   address,
   readMasters: () => readMasterKeys(source),

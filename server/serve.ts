@@ -32,10 +32,10 @@ import { redirectPages } from './tls/redirect.ts'
 const programDir = dirname(resolve(process.argv[1] ?? '.'))
 const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../kiosk' : '../dist/kiosk')
 
-/** So that one badge that takes long does not hold up the next. */
+/** Two, so that one badge that takes long does not delay the next. */
 const DRAWING_THREADS = 2
 
-/** Whoever has asked before the end gets an answer, unless the question itself takes longer. */
+/** Requests that arrived before the shutdown are answered, unless one takes longer than this. */
 const LAST_ANSWERS_MS = 5_000
 /** Jobs end what they have begun, unless a database that is away keeps them from it. */
 const LAST_JOBS_MS = 10_000

@@ -51,9 +51,9 @@ export function makeStore(database: Database, vault: Vault) {
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),
     operatorTries: operatorTryStore(database),
-    /** For the sockets’ adapter and the job queue, which speak to PostgreSQL by themselves. */
+    /** Connections for the sockets’ adapter and the job queue, which use PostgreSQL themselves. */
     background: database.background,
-    /** For the account library, which does the same. */
+    /** Connections for the account library, which does the same. */
     accountPool: database.accounts,
     connections: () => ({
       total: database.pool.totalCount,

@@ -35,7 +35,7 @@ interface Reset {
   readonly email: string
   /** Opens a form for another password, for an hour. */
   readonly token: string
-  /** `Accept-Language` of whoever asked. */
+  /** The `Accept-Language` header of the request. */
   readonly language: string | undefined
 }
 
@@ -49,13 +49,13 @@ interface LibraryOptions {
   readonly isInvited: (email: string) => Promise<boolean>
   /** Whether an identity of the provider is this account's already. */
   readonly isLinked: (accountId: string) => Promise<boolean>
-  /** Single sign-on has made or linked the account of somebody who was invited. */
+  /** Called when single sign-on has made or linked the account of an invited person. */
   readonly onJoined: (accountId: string) => Promise<void>
   readonly sendReset: (reset: Reset) => Promise<void>
   readonly warn: (sentence: string) => void
 }
 
-/** Where the caller's address travels, which only our own mount writes. */
+/** The header with the caller's address; only our own route handler writes it. */
 export const ADDRESS_HEADER = 'x-kiosk-address'
 const RESET_SECONDS = 3_600
 const seconds = (ms: number): number => ms / 1_000
@@ -91,11 +91,11 @@ function libraryOfNow(options: LibraryOptions) {
       [request?.headers.get('origin')].filter((origin) => typeof origin === 'string'),
     ...secretsOf(options.vault),
     database: hashedTokens(options.pool),
-    // What opens something, such as a new password: only its hash is in the table.
+    // Tokens that open something, such as the form for a new password: the table holds only their hash.
     verification: { storeIdentifier: 'hashed' },
     onAPIError: { errorURL: '/console/sign-in' },
     telemetry: { enabled: false },
-    // What it would say may quote an address of a mail.
+    // The library's messages may quote an e-mail address, so none of them is logged.
     logger: { level: 'error', log: () => options.warn('account library trouble') },
     emailAndPassword: {
       enabled: true,
@@ -123,7 +123,7 @@ function libraryOfNow(options: LibraryOptions) {
         provedAt: { type: 'date', required: false, input: false },
       },
     },
-    // Whether an identity of the provider may become somebody's is decided below, by `mayJoin`, alone.
+    // `mayJoin` below alone decides whether an identity of the provider may be linked to an account.
     account: {
       updateAccountOnSignIn: false,
       accountLinking: { enabled: true, trustedProviders: [SINGLE_SIGN_ON], allowDifferentEmails: true },
@@ -207,7 +207,7 @@ function libraryOfNow(options: LibraryOptions) {
 }
 
 const NO_PASSKEYS = { rpId: 'unnamed.invalid', origins: ['https://unnamed.invalid'] }
-/** Nothing here asks the provider for anything later. */
+/** Tokens of the provider are not stored: the server asks the provider for nothing later. */
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 const Claims = v.object({
@@ -252,9 +252,9 @@ function identityIn(idToken: string | undefined, issuer: string) {
 }
 
 /**
- * Whether an identity of the provider may sign in. One that is somebody's already may. Another one becomes an account's by
- * an address that the provider has verified and a company has invited, or because whoever has signed in to the account
- * asked for it; and never a second one of the same account.
+ * Whether an identity of the provider may sign in. An identity that is linked already may. A new one is linked to an
+ * account if the provider has verified its address and a company has invited that address, or if a person who is signed
+ * in to the account asked for it. An account never gets a second identity.
  */
 async function mayJoin(
   { isInvited, isLinked }: LibraryOptions,

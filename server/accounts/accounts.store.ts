@@ -19,13 +19,13 @@ interface NewAccount {
 type Tx = Database['query']
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
-/** As memberships and invitations store it. */
+/** The site as memberships and invitations store it. */
 export const siteOf = (siteId: string): string | null => (siteId === '' ? null : siteId)
 export const hasPasskey = sql<boolean>`exists (select 1 from auth."passkey" p where p."userId" = u.id)`
 
 const hasSingleSignOn = sql<boolean>`exists (
   select 1 from auth."account" a where a."userId" = u.id and a."providerId" <> 'credential')`
-/** As the account library stores what opens something. */
+/** The identifier under which the account library stores a token. */
 const identifierOf = (text: string): string => hashOf(text).toString('base64url')
 
 /** Accounts, and how they come to their companies. */
@@ -47,7 +47,7 @@ export function accountStore({ query }: Database, vault: Vault) {
   }
 
   return {
-    /** What somebody is in a company. */
+    /** The memberships of an account in a company. */
     async standingIn(companyId: string, accountId: string): Promise<Standing> {
       const rows = await query
         .selectFrom('memberships as m')
@@ -115,7 +115,7 @@ export function accountStore({ query }: Database, vault: Vault) {
       return found?.isLinked === true
     },
 
-    /** Whose account somebody tried to sign in to, by the address or by what the first step has left; `null`: nobody's. */
+    /** The account that a sign-in is for, by the address or by what the first step has left; `null` if there is none. */
     async findTrying(tried: { readonly email: string; readonly secondStep: string }) {
       const { rows } = await sql<{ id: string }>`
         select id from auth."user" where "email" = ${tried.email}
@@ -143,8 +143,8 @@ export function accountStore({ query }: Database, vault: Vault) {
     },
 
     /**
-     * A link for whoever sets the server up: for a company that has no owner yet, or, where there is no company, for
-     * the first one. The link of an earlier start opens nothing any more. `null` where nothing is to be set up.
+     * A set-up link for the operator: for a company that has no owner yet, or, where there is no company, for the first
+     * one. The link of an earlier start becomes invalid. `null` if nothing has to be set up.
      */
     makeSetUpLink: () =>
       query.transaction().execute(async (tx) => {

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the provider of single sign-on says, with its signature, of who has just signed in there (OpenID Connect Core, 2). */
+/** Signed claims of the single sign-on provider about the person who signed in there (OpenID Connect Core, 2). */
 interface ProviderClaims {
   /** When they proved who they are, in seconds; absent: the provider does not say. */
   readonly auth_time?: unknown
   /** How well they did, in the provider's own words. */
   readonly acr?: unknown
-  /** By which methods (RFC 8176). */
+  /** The methods of authentication (RFC 8176). */
   readonly amr?: unknown
   readonly email_verified?: unknown
 }
@@ -17,6 +17,6 @@ interface Arrival {
   isByInvitation: boolean
 }
 
-/** Of the one request that the library answers, for what it does on the way. */
+/** State of the one request that the library is answering, for the hooks that it calls. */
 export const arrival = new AsyncLocalStorage<Arrival>()
 export const newArrival = (): Arrival => ({ claims: null, isByInvitation: false })

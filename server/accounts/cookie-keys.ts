@@ -4,8 +4,8 @@ import type { Vault } from '#server/keys/vault.ts'
 import { secretList } from './library-secrets.ts'
 
 /**
- * The account library believes only cookies that the current key has signed: those of a key that was replaced are
- * signed anew on their way in, so that a change of keys signs nobody out.
+ * The account library accepts only cookies that the current key has signed. Cookies signed with a replaced key are
+ * signed anew when a request arrives, so that a change of keys does not sign anyone out.
  */
 export function followCookieKeys(server: Server, vault: Vault): void {
   const follow = ({ headers }: IncomingMessage): void => {
@@ -17,7 +17,7 @@ export function followCookieKeys(server: Server, vault: Vault): void {
       .map((cookie) => signedAnew(cookie, current, older))
       .join(';')
   }
-  // Before whoever reads them.
+  // The listener runs before those that read the cookies.
   server.prependListener('request', follow)
   server.prependListener('upgrade', follow)
 }

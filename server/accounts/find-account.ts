@@ -4,7 +4,7 @@ import type { Account } from './staff.rules.ts'
 import type { AccountLibrary } from './account-library.ts'
 import { headersOf, readHeaders } from './headers-of.ts'
 
-/** Who has signed in, by the cookie; a session that is used lives on, up to its last hour. */
+/** The signed-in account, by the cookie. A session that is used is prolonged, up to its last hour. */
 export const accountFinder =
   (library: AccountLibrary) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Account | null> => {

@@ -5,7 +5,7 @@ import type { DBAdapter, DBTransactionAdapter, Where } from 'better-auth/adapter
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 
-/** As the table stores the token of a session: whoever reads the table cannot use it. */
+/** The session token as the table stores it: a reader of the table cannot use it. */
 const stored = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** The account library's tables; tokens of sessions are stored as their SHA-256 alone, and the library sees what it said. */

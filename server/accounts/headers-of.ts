@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import { ADDRESS_HEADER } from './account-library.ts'
 
-/** What the caller said, and where from. */
+/** The headers of a request, with the caller's address. */
 export function headersOf(request: FastifyRequest): Headers {
   const headers = readHeaders(request.headers)
   headers.set(ADDRESS_HEADER, request.ip)
   return headers
 }
 
-/** What the caller said. */
+/** The headers of a request as a `Headers` object. */
 export function readHeaders(said: FastifyRequest['headers']): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(said)) {

@@ -5,7 +5,7 @@ import type { Client } from '#server/database/database.ts'
 const PURPOSE = 'account library'
 
 interface Secrets {
-  /** What seals if there is no list, and opens what bears no number. */
+  /** The secret that encrypts if there is no list, and decrypts values without a key number. */
   readonly secret: string
   /** The first one seals, all of them open. */
   readonly secrets?: { readonly version: number; readonly value: string }[]
@@ -24,7 +24,7 @@ export function secretsOf(vault: Vault): Secrets {
 export const secretList = (vault: Vault) =>
   vault.secrets(PURPOSE).map(({ keyId, secret }) => ({ version: keyId, value: secret.toString('hex') }))
 
-/** What the library seals by itself. */
+/** Columns that the library encrypts itself. */
 const SEALED = [{ table: 'auth."twoFactor"', columns: ['"secret"', '"backupCodes"'] }] as const
 
 /** @returns how many rows were sealed with another key, and are sealed with the current one now */

@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 export const hashPassword = (password: string): Promise<string> => hash(password)
 export const isPassword = (stored: string, password: string): Promise<boolean> => verify(stored, password)
 
-/** What is tried first, and what the words of the house would be. */
+/** Common passwords, which attackers try first, and the words of this product. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common']?.map(String))
 const AROUND = /^[^\p{L}]+|[^\p{L}]+$/gu
 const HOUSE_WORDS = [

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
 
-/** What the first step of a sign-in has left in the browser, without its signature; empty: nothing. */
+/** The cookie value that the first step of a sign-in has left in the browser, without its signature; empty if none. */
 export function secondStepOf({ headers }: FastifyRequest): string {
   const cookies = Object.entries(parseCookie(headers.cookie ?? ''))
   const [, value = ''] = cookies.find(([name]) => name.endsWith('.two_factor')) ?? []

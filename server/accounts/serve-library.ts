@@ -28,7 +28,7 @@ import { headersOf } from './headers-of.ts'
 import { secondStepOf } from './second-step.ts'
 import { sessionOwner, signInTeller } from './tell-sign-ins.ts'
 
-/** What the console needs of the library besides `accountRequests`; the rest of it is not there. */
+/** Paths of the library that the console needs besides `accountRequests`; all others answer 404. */
 const getPaths = [
   'get-session',
   `callback/${SINGLE_SIGN_ON}`,
@@ -39,14 +39,14 @@ const getPaths = [
 type GetPath = (typeof getPaths)[number]
 type Path = PostPath | GetPath
 
-/** As the audit log calls them. */
+/** The name of a path in the audit log. */
 const deedOf = (path: Path): string => (path === `callback/${SINGLE_SIGN_ON}` ? 'callback/:provider' : path)
-/** What the audit log hears of. */
+/** Paths whose use is written to the audit log. */
 export const toldPaths: ReadonlySet<string> = new Set([...postPaths, 'callback/:provider'])
-/** What stores something for whoever calls: a line of the audit log, or a challenge that is waited for. */
+/** Paths that store something for the caller: an entry of the audit log, or a challenge. */
 const storing: ReadonlySet<string> = new Set([...toldPaths, 'passkey/generate-authenticate-options'])
 
-/** Where a password or a code can be guessed by who has a session. */
+/** Paths where a person with a session can guess a password or a code. */
 const checks: ReadonlySet<string> = new Set<Path>([
   'change-password',
   'two-factor/enable',
@@ -56,18 +56,18 @@ const checks: ReadonlySet<string> = new Set<Path>([
   'two-factor/verify-totp',
   'two-factor/verify-backup-code',
 ])
-/** Where they can be guessed by who has none. */
+/** Paths where a person without a session can guess them. */
 const signIns: ReadonlySet<string> = new Set<Path>([
   'sign-in/email',
   'reset-password',
   'passkey/verify-authentication',
 ])
-/** What follows a right password where the account has one-time codes. */
+/** Paths of the second step, after a right password, where the account has one-time codes. */
 const secondSteps: ReadonlySet<string> = new Set<Path>([
   'two-factor/verify-totp',
   'two-factor/verify-backup-code',
 ])
-/** What changes how the account is entered: who has not used its second factor may not exchange it for another. */
+/** Paths that change how the account is entered: a session without the second factor must not replace that factor. */
 const changesWayIn: ReadonlySet<string> = new Set<Path>([
   'change-password',
   'link-social',
@@ -80,7 +80,7 @@ const changesWayIn: ReadonlySet<string> = new Set<Path>([
   'passkey/delete-passkey',
   'passkey/update-passkey',
 ])
-/** What proves a second factor to a session that is there; who makes a passkey has just shown that they hold it. */
+/** Paths that prove a second factor to an existing session. Making a passkey is such a proof as well. */
 const provesFactor: ReadonlySet<string> = new Set<Path>([
   'two-factor/verify-totp',
   'two-factor/verify-backup-code',
@@ -105,7 +105,7 @@ type Body = Readonly<Record<string, unknown>>
 
 interface Asking {
   readonly request: FastifyRequest
-  /** Whose session asks, where it matters how it was made. */
+  /** The account of the session, where it matters how the session was made. */
   readonly account: Account | null
   /** The account of the session that the request carried. */
   readonly before: string | null
@@ -168,7 +168,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     )
   }
 
-  /** Who has a second factor has to have used it, and what is dangerous wants a fresh proof. */
+  /** An account with a second factor must have used it, and dangerous paths need a fresh proof. */
   async function mayDo(path: Path, account: Account): Promise<Result<null, Refusal>> {
     const factors = await accounts.factorsOf(account.id)
     const hasFactor = factors.hasTotp || factors.hasPasskey
@@ -248,7 +248,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     })
   }
 
-  /** Who signs in again, or gives their account another way in, shows the provider anew who they are. */
+  /** A person who signs in again, or adds a way to sign in, must prove anew to the provider who they are. */
   function asLibraryKnows(path: Path, { again, ...body }: Body): Body {
     if (path !== 'link-social' && again !== true) return body
     const acr = mount.multiFactorAcr.join(' ')
@@ -257,7 +257,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
   }
 }
 
-/** Whether the browser has another session now, or none: nobody would use, or end, the one before (ASVS 7.2.4). */
+/** Whether the browser now has another session, or none: the one before would stay open unused (ASVS 7.2.4). */
 function givesUpSession({ headers }: FastifyRequest, response: Response): boolean {
   const before = sessionTokenIn(headers.cookie ?? '')
   const set = response.headers.getSetCookie().map((line) => sessionTokenIn(line.split(';', 1)[0] ?? ''))

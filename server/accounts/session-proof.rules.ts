@@ -3,23 +3,23 @@ export interface SessionProof {
   readonly madeBy: 'password' | 'passkey' | 'sso'
   /** A second factor was used in this session: a passkey that verified its user, a one-time code, or the provider's. */
   readonly isMultiFactor: boolean
-  /** Of single sign-on: when the provider had the proof; `null`: it does not say, or it was not single sign-on. */
+  /** When the provider had the proof; `null` if it does not say, or if it was not single sign-on. */
   readonly provedAt: Date | null
 }
 
-/** What the account library is doing as it makes a session, and for which session before it. */
+/** The endpoint with which the account library makes a session, and the session before it. */
 interface Making {
-  /** Of the library's endpoint. */
+  /** The path of the library's endpoint. */
   readonly path: string
-  /** Of the session that goes on as the new one, where somebody had signed in already. */
+  /** The proof of the session that the new one replaces, if the person was signed in already. */
   readonly before: SessionProof | null
-  /** Of the provider, in single sign-on. */
+  /** The provider's claims, in single sign-on. */
   readonly claims: { readonly auth_time?: unknown; readonly acr?: unknown; readonly amr?: unknown } | null
   /** Values of `acr` that mean more than one factor at this provider. */
   readonly multiFactorAcr: readonly string[]
 }
 
-/** What a new session remembers; `null`: there is no such way to make one. */
+/** The proof that a new session stores; `null` if the path makes no session. */
 export function proofOf({ path, before, claims, multiFactorAcr }: Making): SessionProof | null {
   switch (path) {
     case '/sign-in/email':
@@ -28,7 +28,7 @@ export function proofOf({ path, before, claims, multiFactorAcr }: Making): Sessi
       return { madeBy: 'passkey', isMultiFactor: true, provedAt: null }
     case '/two-factor/verify-totp':
     case '/two-factor/verify-backup-code':
-      // Without a session before it, this is the second step after a password.
+      // This is the second step after a password if there is no session before it.
       return { ...(before ?? { madeBy: 'password', provedAt: null }), isMultiFactor: true }
     case '/two-factor/disable':
       return before && { ...before, isMultiFactor: before.madeBy === 'passkey' }

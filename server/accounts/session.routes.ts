@@ -12,7 +12,7 @@ import type { AccountHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
-/** Who has signed in. */
+/** Handlers of calls about the signed-in account and its sessions. */
 export function session({ accounts }: Store) {
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
     const { memberships, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
@@ -38,7 +38,7 @@ export function session({ accounts }: Store) {
       })),
     )
   const revokeSession: AccountHandler<Calls['revokeSession']> = async ({ sessionId }, account) => {
-    // Who has found a session open must not sign its owner out elsewhere (ASVS 7.5.2).
+    // A person who finds an open session must not sign its owner out elsewhere (ASVS 7.5.2).
     if (!isFresh(account, Date.now())) return refuse('UNAUTHORIZED')
     return (await accounts.revokeSession(account.id, sessionId)) ? ok(null) : refuse('NOT_FOUND')
   }
@@ -49,7 +49,7 @@ export function session({ accounts }: Store) {
   return { getMe, listSessions, revokeSession, joinCompany }
 }
 
-/** How somebody becomes one of the staff: by a link that opens once. */
+/** Handlers of calls with which a person becomes a member of the staff, by a link that opens once. */
 export function arrivals({ accounts }: Store, singleSignOn: SingleSignOn | null, names: HostNames) {
   const getSignInWays: OpenHandler<Calls['getSignInWays']> = async () =>
     ok({

@@ -5,7 +5,7 @@ import { sendRefusal } from '#server/http/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `null` unless somebody has signed in, on the console's routes. */
+    /** The signed-in account on the console's routes; `null` elsewhere. */
     account: Account | null
     /** The sites that the account reaches with this call; `null` for all. */
     reach: readonly string[] | null
@@ -21,8 +21,8 @@ interface StaffOptions {
 }
 
 /**
- * Denies by default, as tokens do: whoever calls the console has signed in, from our own page where something
- * changes, and has a role that the call's policy names, in the company of its path.
+ * Denies by default, as for tokens: a caller of the console must be signed in, must call from our own page if the call
+ * changes something, and must have a role that the call's policy names in the company of the path.
  */
 export function addStaff(app: FastifyInstance, { findAccount, standingIn, isOwnOrigin }: StaffOptions): void {
   app.decorateRequest('account', null)

@@ -11,7 +11,7 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
-/** Who works here, and which other systems do. */
+/** Handlers of calls about staff accounts and integration keys. */
 export function staff({ accounts, tokens }: Store, mailer: Mailer) {
   const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
     ok(await staffStore.readStaff(tenant))
@@ -23,7 +23,7 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
     const link = `${origin ?? ''}/console/invitation#${token}`
     const { name } = await readSettings(tenant)
-    // The link is shown as well: a mail server that is away holds nobody up.
+    // The link is also shown on the page, so that an unavailable mail server does not stop an invitation.
     if (origin !== null)
       void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
     return ok({ invitationId: id, link })

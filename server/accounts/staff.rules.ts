@@ -3,7 +3,7 @@ import { CONSOLE_FRESH_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 
-/** Somebody who has signed in. */
+/** A signed-in account. */
 export interface Account {
   readonly id: string
   readonly name: string
@@ -17,13 +17,13 @@ export interface Account {
   readonly endsAt: Date
 }
 
-/** What somebody is in a company; `siteId` `null`: at all sites. */
+/** A role in a company; `siteId` is `null` for all sites. */
 export interface Membership {
   readonly role: Role
   readonly siteId: string | null
 }
 
-/** What is known of somebody in a company. */
+/** The memberships of an account in a company. */
 export interface Standing {
   readonly memberships: readonly Membership[]
 }
@@ -34,11 +34,11 @@ export const needsSecondFactor = (
   { isMultiFactor }: Pick<Account, 'isMultiFactor'>,
 ): boolean => !isMultiFactor && memberships.some(({ role }) => role === 'owner')
 
-/** What is dangerous wants somebody who has proved just now who they are. @param now epoch milliseconds */
+/** Whether the person proved recently who they are, which dangerous calls require. @param now epoch milliseconds */
 export const isFresh = ({ provedAt }: Pick<Account, 'provedAt'>, now: number): boolean =>
   provedAt !== null && now - provedAt.getTime() < CONSOLE_FRESH_MS
 
-/** The sites that somebody reaches with a call, `null` for all; or why not. @param now epoch milliseconds */
+/** The sites that an account may use with a call, `null` for all; or the refusal. @param now epoch milliseconds */
 export function reachOf(
   policy: Policy,
   standing: Standing,

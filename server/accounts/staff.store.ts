@@ -58,7 +58,7 @@ export async function removeInvitation(tenant: Tenant, id: string): Promise<bool
   return numDeletedRows > 0n
 }
 
-/** `OWNERLESS`: nobody would be left who may do everything. */
+/** Refused with `OWNERLESS` if no owner would be left. */
 export const writeRoles = (
   tenant: Tenant,
   accountId: string,
@@ -90,7 +90,7 @@ export async function isStaff(tenant: Tenant, accountId: string): Promise<boolea
   return found !== undefined
 }
 
-/** Whom to tell of trouble: owners and managers of the whole company. */
+/** Addresses for alerts: those that are set, or owners and managers of the whole company. */
 export async function readAlertAddresses(tenant: Tenant): Promise<string[]> {
   const { alert_emails } = await tenant.select('companies').select('alert_emails').executeTakeFirstOrThrow()
   if (alert_emails.length > 0) return [...alert_emails]

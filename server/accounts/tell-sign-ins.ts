@@ -7,7 +7,7 @@ import { headersOf } from './headers-of.ts'
 import type { AccountLibrary } from './account-library.ts'
 
 interface Attempt {
-  /** Of the account library, such as `sign-in/email`. */
+  /** The path in the account library, such as `sign-in/email`. */
   readonly path: string
   readonly request: FastifyRequest
   /** The account of the session that the request carried. */
@@ -15,11 +15,11 @@ interface Attempt {
   readonly response: Response
 }
 
-/** Whose session the headers of a request carry; `null`: nobody's. */
+/** The account whose session the headers of a request carry; `null` if there is none. */
 export const sessionOwner = async (library: AccountLibrary, headers: Headers): Promise<string | null> =>
   headers.has('cookie') ? ((await library.api.getSession({ headers }))?.user.id ?? null) : null
 
-/** What works without a session. Without one all other calls change nothing, so that there is nothing to tell. */
+/** Paths that work without a session. All other calls change nothing without one, so there is nothing to audit. */
 const withoutSession: ReadonlySet<string> = new Set([
   'sign-in/email',
   'sign-in/social',
@@ -45,7 +45,7 @@ export const signInTeller = (library: AccountLibrary, { auditLog, accounts }: St
     if (!withoutSession.has(path)) return
     const tried = await accounts.findTrying(triedBy(path, request))
     const details = {
-      // The password was right and a second factor is asked for: nobody has signed in yet.
+      // The password was right and a second factor is asked for: the person is not signed in yet.
       outcome: path === 'sign-in/email' && !isRefused ? 'firstStep' : outcome,
       ...(tried !== null && { accountId: tried }),
     }
@@ -53,7 +53,7 @@ export const signInTeller = (library: AccountLibrary, { auditLog, accounts }: St
     return tried === null ? auditLog.add('', deed) : auditLog.addAbout(tried, deed)
   }
 
-/** What a request without a session says about the account that it tries: only what its call reads as well. */
+/** The account that a request without a session names: only the fields that its call reads as well. */
 function triedBy(path: string, { body, headers }: FastifyRequest) {
   const { email } = (body ?? {}) as { readonly email?: unknown }
   const cookies = Object.entries(parseCookie(headers.cookie ?? ''))
@@ -66,7 +66,7 @@ function triedBy(path: string, { body, headers }: FastifyRequest) {
 }
 const byAddress: ReadonlySet<string> = new Set(['sign-in/email', 'request-password-reset'])
 
-/** What the browser would say with its next request. */
+/** The headers that the browser will send with its next request. */
 function nextHeaders(request: FastifyRequest, response: Response): Headers {
   const headers = headersOf(request)
   const pairs = response.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')

@@ -36,7 +36,7 @@ interface Seen {
   readonly position: number
   readonly seal: Buffer
   readonly purged_position: number
-  /** Of the line that was seen last; `null`: it is gone. */
+  /** The seal of the entry that was seen last; `null` if the entry is gone. */
   readonly seen_seal: Buffer | null
 }
 
@@ -66,14 +66,14 @@ export function auditLogStore({ query }: Database, vault: Vault) {
   return {
     add: (companyId: string, deed: Deed): Promise<void> => audit(tenant(companyId), vault, deed),
 
-    /** What somebody did who works for any number of companies: each of them hears of it. */
+    /** An action of an account that works for several companies: the log of each company gets an entry. */
     addOfAccount: (accountId: string, deed: Omit<Deed, 'actor'>): Promise<void> =>
       addAbout(accountId, { ...deed, actor: { kind: 'account', id: accountId } }),
 
-    /** What was done to an account, by whomever: each company that it works for hears of it. */
+    /** An action on an account, by any actor: the log of each of its companies gets an entry. */
     addAbout,
 
-    /** Into every log: from this line on, the new key seals, which whoever knows the old one does not have. */
+    /** Added to every log: later entries are sealed with the new key, which a thief of the old key does not have. */
     async noteKeyChange(from: number, to: number): Promise<void> {
       const companies = await query.selectFrom('companies').select('company_id').execute()
       const deed = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
@@ -155,7 +155,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     const proof = head?.purged_proof ?? null
     if (at > 0 && !(seal && proof && isPurgeProof(vault, companyId, at, seal, proof))) tell('PURGED', at)
     let lines = 0
-    /** After the line that tells of a change no older key seals: whoever got hold of it cannot write new lines. */
+    /** After the entry about a key change no older key may seal, so that a thief of the old key cannot write entries. */
     let oldest = 0
     for (;;) {
       const page = await log
@@ -181,7 +181,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     return { lines, found }
   }
 
-  /** What was seen once is there still, or retention has removed it. */
+  /** Whether an entry that was seen once is still there, or was removed by retention. */
   async function agrees(companyId: string, witness: Witnesses[string] | undefined): Promise<boolean> {
     if (witness === undefined) return true
     const head = await tenant(companyId)
@@ -201,5 +201,5 @@ export function auditLogStore({ query }: Database, vault: Vault) {
 
 /** A request without a session. */
 export const stranger = { kind: 'stranger', id: null } as const
-/** The server by itself, or whoever sits at it. */
+/** The actor for actions of the server itself and of commands on its machine. */
 export const atServer = { kind: 'server', id: null } as const

@@ -9,13 +9,13 @@ interface Actor {
   readonly id: string | null
 }
 
-/** What somebody did: ids, never names, and nothing of a visitor but the id. */
+/** An action in the audit log: ids, never names, and of a visitor only the id. */
 export interface Deed {
   readonly actor: Actor
   /** The name of the call, or of the job. */
   readonly action: string
   readonly details: AuditDetails
-  /** Of the network. */
+  /** The network address. */
   readonly address: string | null
 }
 
@@ -24,7 +24,7 @@ export type Line = Pick<
   'company_id' | 'position' | 'at' | 'actor_kind' | 'actor_id' | 'action' | 'details' | 'address'
 >
 
-/** What is sealed of a line, together with the line before. */
+/** The text of an entry that is sealed, together with the entry before. */
 const lineText = (line: Line, before: Buffer | null): string =>
   JSON.stringify([
     line.company_id,
@@ -90,7 +90,7 @@ export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null 
     await tx.update('audit_heads').set({ position: line.position, seal }).execute()
   })
 
-/** Lines of one transaction, as long as nobody else can write. */
+/** Entries removed in one transaction, during which no other transaction can write to the log. */
 const PURGED_AT_ONCE = 500
 
 /** Removes some of what is older, and leaves word of it under a seal. @returns how many lines; 0: nothing is left */

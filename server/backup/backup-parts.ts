@@ -37,7 +37,7 @@ export function readParts(stream: Readable) {
 
     /** The rows of the table that the line before has named. */
     async *rows(): AsyncGenerator<Buffer> {
-      // So that rows and their end look the same for a table without any.
+      // A table without rows then ends in the same way as one with rows.
       kept = Buffer.concat([Buffer.from('\n'), kept])
       let isFirst = true
       const given = (rows: Buffer): Buffer => {

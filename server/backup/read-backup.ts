@@ -45,7 +45,7 @@ export async function readBackup(
   const plain = createGunzip()
   file.on('error', (error) => plain.destroy(error))
   unsealed.on('error', (error) => plain.destroy(error))
-  // Whoever reads it is told by an exception; an error while nobody reads must not end the process with a stack trace.
+  // The reader gets an exception. An error while there is no reader must not end the process with a stack trace.
   plain.on('error', () => undefined)
   file.pipe(unsealed).pipe(plain)
   const parts = readParts(plain)

@@ -84,7 +84,7 @@ export class Damaged extends Error {
 
 function unseal(masters: MasterKeys, body: Buffer): Buffer {
   try {
-    // As versions without data keys wrote it.
+    // Backups of versions without data keys have this form.
     const own = firstKeyOf(masters, body)
     return own === null ? masterBox(masters, USE).open(body) : makeVault(() => firstRing(own)).open(body)
   } catch {

@@ -44,11 +44,11 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     return drawn.ok ? ok(badgeToWire({ visitorId, ...drawn.value }, toBase64)) : drawn
   }
 
-  /** Somebody else's visitor and no visitor are the same answer (S06). */
+  /** A visitor of another company and an unknown visitor get the same answer (S06). */
   const isOwn = async (token: Token, visitorId: string): Promise<boolean> =>
     isUuid(visitorId) && (await tokens.isBound(token, visitorId))
 
-  /** Slow for whoever guesses, and every miss leaves a row for the staff (S23). */
+  /** Slow, against guessing; every miss leaves a row that staff see (S23). */
   async function lookUp(call: string, caller: Caller, email: string): Promise<Result<string, Refusal>> {
     const { token } = caller
     const { companyId, kind } = token

@@ -1,6 +1,6 @@
-/** What a badge says. Text comes stored: NFC, without control characters (contract/text.ts). */
+/** Content of a badge. Text comes as stored: NFC, without control characters (contract/text.ts). */
 export interface BadgeContent {
-  /** What the QR holds: `v1.` and the secret. Never logged. */
+  /** Text of the QR code: `v1.` and the secret. Never logged. */
   readonly payload: string
   readonly name: string
   /** `color` is `#rrggbb`; `null` takes the template's. */
@@ -39,7 +39,7 @@ export interface BadgePicture {
   readonly height: number
 }
 
-/** What a thermal printer burns: one bit a dot, 1 = black, the leftmost dot in the highest bit, rows padded to bytes. */
+/** Dots that a thermal printer burns: 1 bit per dot, 1 = black, leftmost dot in the highest bit, rows padded to bytes. */
 export interface Bitmap {
   readonly width: number
   readonly height: number

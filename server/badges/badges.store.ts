@@ -83,7 +83,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
       return row?.visitor_id ?? null
     },
 
-    /** @param code a visitor code as somebody typed it */
+    /** @param code a visitor code as it was typed */
     async findByCode(companyId: string, code: string): Promise<string | null> {
       const row = await query
         .selectFrom('visitors')
@@ -94,7 +94,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
       return row?.visitor_id ?? null
     },
 
-    /** Queues a mail to the address that the visitor has given, never to one that somebody typed. */
+    /** Queues a mail to the address that the visitor has given, never to one that was typed in this request. */
     async queueMail(token: Token, visitorId: string, locale: string): Promise<void> {
       const job = { companyId: token.companyId, visitorId, siteId: token.siteId, locale }
       await sql`select graphile_worker.add_job('mail', ${JSON.stringify(job)}::json,
@@ -125,5 +125,5 @@ export function badgeStore({ query }: Database, vault: Vault) {
 }
 
 export type BadgeStore = ReturnType<typeof badgeStore>
-/** What is known of a visitor's badge. */
+/** Stored facts about a visitor's badge. */
 export type BadgeFacts = NonNullable<Awaited<ReturnType<BadgeStore['findBadge']>>>

@@ -40,7 +40,7 @@ const RTL = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Tha
 const ARABIC = /\p{Script=Arabic}/u
 const STRONG = /\p{L}/u
 
-/** By the first letter, as `dir="auto"` decides. */
+/** Direction by the first strong letter, as `dir="auto"` decides. */
 function directionOf(text: string): 'ltr' | 'rtl' {
   const first = [...text].find((sign) => STRONG.test(sign))
   return first !== undefined && RTL.test(first) ? 'rtl' : 'ltr'
@@ -77,7 +77,7 @@ interface Reach {
   readonly right: number
 }
 
-/** Of heavy Arabic letters the canvas measures the regular weight: dots then stand higher than it says. */
+/** The canvas measures heavy Arabic letters with the regular weight, so dots stand higher than measured. */
 const ARABIC_SLACK = 0.12
 
 const NOWHERE: Reach = { ascent: 0, descent: 0, left: 0, right: 0 }

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url)
 
 const SCRIPTS =
   'arabic hebrew thai lao khmer myanmar ethiopic georgian armenian bengali tamil telugu gujarati gurmukhi kannada malayalam sinhala'
-/** Before Latin, so that joiners and spaces inside a word stay in the font of that word. */
+/** These come before Latin, so that joiners and spaces inside a word stay in the font of that word. */
 const ALPHABETS = 'devanagari cyrillic cyrillic-ext greek greek-ext vietnamese latin-ext latin'
 
 const HAN_ORDER = {

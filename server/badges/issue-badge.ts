@@ -6,13 +6,13 @@ import type { BadgeFacts, BadgeStore } from './badges.store.ts'
 import { type BadgeContent, type BadgePicture, type BadgeTemplate, DEFAULT_BADGE_MM } from './badge.types.ts'
 import type { BadgeRenderer } from './renderer.ts'
 
-/** Whose badge, where it is shown, and in which language. */
+/** The visitor whose badge is wanted, the place where it is shown, and the language. */
 interface Wanted {
   readonly companyId: string
   readonly visitorId: string
   readonly siteId: string | null
   readonly locale: string
-  /** It goes to an address that nobody has verified: what a visitor typed may be no link. */
+  /** The badge goes to an unverified address, so text that the visitor typed must not become a link. */
   readonly isMailed?: boolean
 }
 
@@ -42,7 +42,7 @@ function contentOf(facts: BadgeFacts, { locale, isMailed = false }: Wanted): Bad
 
 type Look = BadgeFacts['look']
 
-/** What a company wants on its badges. */
+/** The parts that a company shows on its badges. */
 export const shownBy =
   ({ hidden }: Look) =>
   (detail: NonNullable<Look['hidden']>[number]): boolean =>
@@ -61,7 +61,7 @@ export const templateOf = ({
   logo: logoBytes(logo),
 })
 
-/** What a badge says and how it looks, with the facts that it was made from. */
+/** Content and look of a badge, with the facts from which it was made. */
 export interface PlannedBadge {
   readonly facts: BadgeFacts
   readonly content: BadgeContent

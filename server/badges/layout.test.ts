@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBadges, template } from '#tests/support/badges.ts'
 import type { BadgeLayout, PlacedText } from './layout.ts'
 
-// Before the canvas is loaded: on this machine, whatever it has, no font but ours may be used.
+// Set before the canvas is loaded, so that no system font of this machine is used.
 vi.stubEnv('DISABLE_SYSTEM_FONTS_LOAD', '1')
 const { createCanvas, GlobalFonts } = await import('@napi-rs/canvas')
 const { layoutBadge } = await import('./layout.ts')

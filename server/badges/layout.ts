@@ -23,7 +23,7 @@ export interface PlacedText {
   readonly stand: 'top' | 'middle'
 }
 
-/** Where everything stands, in pixels. Made apart from painting so that it can be judged without a picture. */
+/** Positions of all parts in pixels. Computed apart from painting, so that tests can judge it without a picture. */
 export interface BadgeLayout {
   readonly width: number
   readonly height: number

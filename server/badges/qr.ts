@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** What a reader needs as white around the code. */
+/** White modules that a QR reader needs around the code. */
 const QUIET_MODULES = 4
 /** 20 mm must be readable (issue 7); a little more costs nothing. */
 const MIN_SIZE_MM = 22

@@ -26,7 +26,7 @@ async function draw(content: BadgeContent, template: BadgeTemplate, dpi: number,
   return { width: layout.width, height: layout.height, pixels }
 }
 
-/** For screens, mails and colour printers: 300 dpi, upright and turned. */
+/** Draws a badge for screens, mails and colour printers: 300 dpi, upright and turned. */
 export async function renderPicture(content: BadgeContent, template: BadgeTemplate): Promise<BadgePicture> {
   const raster = await draw(content, template, PICTURE_DPI, 'color')
   return {
@@ -36,7 +36,7 @@ export async function renderPicture(content: BadgeContent, template: BadgeTempla
   }
 }
 
-/** For thermal printers: drawn anew at their own density, so that the QR stays on whole dots. */
+/** Draws a badge anew at the density of a thermal printer, so that each QR module is a whole number of dots. */
 export async function renderBitmap(
   content: BadgeContent,
   template: BadgeTemplate,

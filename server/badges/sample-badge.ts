@@ -4,7 +4,7 @@ import { shownBy, templateOf } from './issue-badge.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A badge of nobody, which opens nothing: to see how a company's badges look. @param locale BCP 47 */
+/** A sample badge without a valid code, to see how a company's badges look. @param locale BCP 47 */
 export function sampleBadge(company: Pick<BadgeFacts, 'look' | 'companyName' | 'logo'>, locale: string) {
   const shows = shownBy(company.look)
   const content: BadgeContent = {

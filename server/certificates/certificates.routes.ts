@@ -10,7 +10,7 @@ export function certificates({ certificates, tokens }: Store) {
     { id },
     { token, locale },
   ) => {
-    // Somebody else's visitor and no visitor are the same answer (S06).
+    // A visitor of another company and an unknown visitor get the same answer (S06).
     if (!isUuid(id) || !(await tokens.isBound(token, id))) return refuse('VISITOR_NOT_FOUND')
     return ok(await certificates.listToSign(token.companyId, id, locale))
   }

@@ -11,7 +11,7 @@ const fileUrl = (id: string, version: number, language: string) =>
 const FILE_URL = /^\/certificates\/([A-Za-z0-9_-]{1,64})\/([1-9]\d{0,8})\/([A-Za-z-]{2,20})\.pdf$/
 
 export function certificateStore({ query }: Database) {
-  /** What is asked of visitors now, in every language. */
+  /** The documents that visitors must accept now, in every language. */
   const current = (companyId: string) =>
     query
       .selectFrom('certificates as c')
@@ -27,7 +27,7 @@ export function certificateStore({ query }: Database) {
       .where('c.is_active', '=', true)
 
   return {
-    /** For a tablet that may have to choose by itself. */
+    /** The documents in every language, for a tablet that may have to choose one while it is offline. */
     async listInEveryLanguage(companyId: string): Promise<Certificate[]> {
       const rows = await current(companyId)
         .orderBy('c.position')

@@ -305,7 +305,7 @@ describe('a PDF', () => {
   test('that is one is taken, and written anew with the same text', async () => {
     const kept = await stored(textPdf(demoPrivacyText))
     expect(await textOf(kept)).toEqual(await textOf(textPdf(demoPrivacyText)))
-    // What was judged once is stored as it is.
+    // A file that was checked once is stored unchanged when it is saved again.
     expect((await stored(kept)).equals(kept)).toBe(true)
   })
 
@@ -338,7 +338,7 @@ describe('a PDF', () => {
   })
 })
 
-/** By pdf.js, which kiosks show it with. */
+/** The text of a PDF, read by pdf.js, with which kiosks show it. */
 async function textOf(pdf: Buffer): Promise<readonly string[]> {
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
   const { items } = await (await document.getPage(1)).getTextContent()
@@ -414,7 +414,7 @@ describe('HTML of a certificate', () => {
     for (const vector of [...vectors, ...naughty]) {
       const kept = await clean(vector)
       expect(kept.replace(/"[^"]*"/g, '""'), vector).not.toMatch(dangerous)
-      // What is cleaned once is clean: nothing comes to life by being read again.
+      // Cleaning clean HTML again changes nothing: no tag appears when it is parsed a second time.
       expect(await clean(kept), vector).toBe(kept)
     }
   })

@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { err, type Result } from '#contract/result.ts'
 import { createThreadPool } from '#server/platform/thread-pool.ts'
 
-/** `TOO_COMPLEX`: longer, deeper or slower to read than a document is. `BUSY`: nobody has looked at it. */
+/** `TOO_COMPLEX`: longer, deeper or slower to read than a document is. `BUSY`: it was not read, because the queue is full. */
 type CleanFailure = 'TOO_COMPLEX' | 'BUSY'
 
 export interface HtmlCleaner {
-  /** What may be shown of it (S25). */
+  /** The part of a document that may be shown (S25). */
   readonly clean: (html: string) => Promise<Result<string, CleanFailure>>
   readonly close: () => Promise<void>
 }
 
-/** Of a document of 200,000 signs some hundred milliseconds. */
+/** A document of 200,000 characters takes some hundred milliseconds. */
 const POOL = { threads: 1, queueLimit: 16, timeLimitMs: 4_000 } as const
 const MEMORY_MB = 128
 

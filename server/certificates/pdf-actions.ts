@@ -26,7 +26,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
   ...['Launch', 'JavaScript', 'SubmitForm', 'ResetForm', 'ImportData', 'GoToR', 'GoToE', 'Thread', 'Hide'],
   ...['Rendition', 'RichMediaExecute', 'Movie', 'Sound', 'SetOCGState', 'GoTo3DView'],
 ])
-/** What a click may do: go to a page, or to an address, which no kiosk follows. */
+/** Actions that a click may trigger: go to a page, or to a web address, which no kiosk follows. */
 const CLICKS: ReadonlySet<string> = new Set(['GoTo', 'URI', 'Named'])
 const PAGE_TURNS: ReadonlySet<string> = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 const SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel'])
@@ -87,13 +87,13 @@ const nameAt = (dict: PDFDict, key: string): string => {
   return name instanceof PDFName ? name.decodeText() : ''
 }
 
-/** Of an action; `null` for what is none. */
+/** The type of an action; `null` if the object is none. */
 function typeOf(object: PDFObject | undefined): string | null {
   const dict = dictOf(object)
   return dict?.has(PDFName.of('S')) ? nameAt(dict, 'S') : null
 }
 
-/** Also the dictionary of a stream. */
+/** The dictionary of an object, also of a stream. */
 function dictOf(object: PDFObject | undefined): PDFDict | null {
   if (object instanceof PDFDict) return object
   return object !== undefined && 'dict' in object && object.dict instanceof PDFDict ? object.dict : null

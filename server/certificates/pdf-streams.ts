@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, type PDFDict, PDFName, PDFNumber, PDFRawStream } from '@cantoo/pdf-lib'
 
-/** What one stream may become: a page of text is thousands of times smaller. */
+/** Limit of one unpacked stream: a page of text is thousands of times smaller. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024
-/** Of packed objects: the library that reads them has no limit of its own. */
+/** Limit of unpacked object streams: the library that reads them has no limit of its own. */
 const OBJECTS_MAX_BYTES = 16 * 1024 * 1024
 /** A2 at 300 dpi. */
 const PICTURE_MAX_PIXELS = 64_000_000
@@ -34,7 +34,7 @@ export function isSmallStream({ dict, contents }: PDFRawStream): boolean {
     } else if (filter === 'ASCII85Decode' || filter === 'ASCIIHexDecode') {
       content = decodePDFRawStream(PDFRawStream.of(dict.context.obj({ Filter: filter }), content)).decode()
     } else {
-      // Pictures, and the few that were packed by older ways: whoever reads them is watched.
+      // Pictures, and the few streams with older filters: the thread that reads them has limits of time and memory.
       return isLast
     }
   }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { PDF_MAX_BYTES } from '#contract/limits.ts'
 
-/** What a page of a kiosk may cost: a file that takes longer to read, or more memory, is refused. */
+/** Time and memory for checking one PDF: a file that takes longer to read, or more memory, is refused. */
 const READ_LIMIT_MS = 8_000
 const MEMORY_MB = 192
-/** Of the whole process: what a thread unpacks is no part of the limit above. */
+/** Growth of the whole process: memory that a thread unpacks natively is not counted in the limit above. */
 const GROWTH_BYTES = 256 * 1024 * 1024
 const LOOK_MS = 50
 const MAGIC = Buffer.from('%PDF-')

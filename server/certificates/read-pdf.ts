@@ -53,7 +53,7 @@ const isTable = ({ dict }: PDFRawStream): boolean => {
   return type === PDFName.of('ObjStm') || type === PDFName.of('XRef')
 }
 
-/** By the reader that the kiosk has, of another version: every page, and nothing that it calls active. */
+/** Reads every page with the kiosk's PDF reader, in another version, and finds nothing that it calls active. */
 async function canBeShown(bytes: Uint8Array): Promise<boolean> {
   const loading = getDocument({ data: bytes, ...READER })
   loading.onPassword = (_give: unknown, reason: number) => {

@@ -6,14 +6,14 @@ import { reachDatabase } from '#server/database/reach-database.ts'
 import { readMasterKeys } from '#server/keys/secret-key.ts'
 import { makeStore, type Store } from '#server/store.ts'
 
-/** What the commands beside the server have in common; what goes wrong ends them with a sentence and 1. */
+/** Shared start of the commands beside the server; an error ends them with a sentence and exit code 1. */
 
 export function readSettings(): Env {
   const env = readEnv(process.env)
   return env.ok ? env.value : end(env.error.join('\n'))
 }
 
-/** With the database of a running server, or one that is started for this moment. */
+/** Runs `work` with the database of a running server, or with one that is started for this command. */
 export async function withDatabase<T>(
   settings: Env,
   work: (addresses: Addresses, masters: MasterKeys) => Promise<T>,

@@ -14,7 +14,7 @@ import type { Handler } from '#server/http/serve.ts'
 
 type Calls = typeof calls
 
-/** What a company has set up for its kiosks, in the parts that the wire asks for. */
+/** Handlers that answer the kiosks' configuration of a company, in the parts that the contract names. */
 export function configuration({ companies, devices }: Store) {
   const getCompany: Handler<Calls['getCompany']> = async (_, { token }) => {
     const { id, name, logo, serviceCode, taxCode } = await companies.getCompany(token.companyId)

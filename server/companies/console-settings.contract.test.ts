@@ -184,7 +184,7 @@ describe('a tablet shows next', () => {
     }
     expect(await toSign('de-AT')).toEqual([['Regeln', '<p>Hallo</p>']])
     expect(await toSign('it')).toEqual([['Regole', '<p>Ciao</p>']])
-    // Who speaks another language gets the house's.
+    // A visitor with another language gets the default language of the company.
     expect(await toSign('ja')).toEqual([['Regole', '<p>Ciao</p>']])
     await onTablet('newAccess', {
       direction: true,

@@ -11,7 +11,7 @@ export interface NewCompany {
   readonly timeZone: string
 }
 
-/** The least that a reception asks for (P03): whoever wants more switches it on. */
+/** The shortest flow for a reception (P03): staff switch on more if they want it. */
 const firstFlows: FlowFlags = {
   certificates: true,
   reason: true,

@@ -13,7 +13,7 @@ type Calls = typeof consoleCalls
 /** Longest side of a logo, in pixels. */
 const LOGO_SIDE = 800
 
-/** What is set for the whole company. */
+/** Handlers of the settings of a whole company. */
 export function settings(vault: Vault) {
   const getSettings: CompanyHandler<Calls['getSettings']> = async (_, { tenant }) => {
     const { colors, ...rest } = await settingsStore.readSettings(tenant)

@@ -9,7 +9,7 @@ chmodSync(parent, 0o755)
 const folder = join(parent, 'data')
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const mode = (path: string): number => statSync(path).mode & 0o7777
-/** As root the account of the database may pass through, and do nothing else. */
+/** Started as root, the folder lets the account of the database pass through, and nothing else. */
 const closed = databaseOwner(folder) === null ? 0o700 : 0o710
 
 const isPassable = (): boolean => {

@@ -9,21 +9,21 @@ export interface Owner {
   readonly gid: number
 }
 
-/** Not `visitor-kiosk`: so systemd calls the account of the server itself, which it makes anew at each start. */
+/** The account is not called `visitor-kiosk`: systemd uses that name for the server's own account, made at each start. */
 const ACCOUNT = 'visitor-kiosk-db'
 
 /** The account that a database of this folder runs as; `null` = the one that runs the server. */
 export function databaseOwner(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null
   const found = databaseFolders(dataDir).map((path) => statSync(path, { throwIfNoEntry: false }))
-  // As an older version left it, until it is handed over.
+  // A folder of an older version belongs to `nobody` until it is handed over.
   return found.some((folder) => folder?.uid === nobody().uid) ? nobody() : account()
 }
 
-/** Where the account of the database can read what the server installs. */
+/** The folder in which the account of the database can read files that the server installs. */
 export const SHARED = '/var/lib/visitor-kiosk'
 
-/** Where the database of a folder may be: in it, or elsewhere if its account may not enter it. */
+/** Folders where the database may be: inside the data folder, or outside if its account may not enter it. */
 export const databaseFolders = (dataDir: string): readonly [inside: string, outside: string] => [
   join(dataDir, 'postgres'),
   join(SHARED, shortName(dataDir), 'postgres'),
@@ -32,7 +32,7 @@ export const databaseFolders = (dataDir: string): readonly [inside: string, outs
 export const shortName = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 16)
 
-/** Of the database alone, made at the first start; where that cannot be, `nobody`, whom other programs are as well. */
+/** The account of the database alone, made at the first start; `nobody` if none can be made. */
 export function account(): Owner {
   const known = accountNamed(ACCOUNT)
   if (known !== null) return known

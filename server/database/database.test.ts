@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 test('no other account can look into the data folder', () => {
   const { mode } = statSync(server.dataDir)
-  // As root, PostgreSQL runs under an account of its own, which passes through by its group.
+  // As root, PostgreSQL runs under an account of its own, which gets through the folder by its group.
   expect((mode & 0o777).toString(8)).toBe(process.getuid?.() === 0 ? '710' : '700')
 })
 

@@ -5,7 +5,7 @@ import { applyFunctions } from './functions.ts'
 import { migrations } from './migrations/index.ts'
 import type { Tables } from './tables.ts'
 
-/** Where the database is: a URL, or a socket of our own. */
+/** The address of the database: a URL, or a socket of the embedded database. */
 export type Address =
   | { readonly connectionString: string }
   | {
@@ -16,11 +16,11 @@ export type Address =
     }
 
 export interface Database {
-  /** For the statements whose speed matters: named and written by hand. */
+  /** Connections for statements whose speed matters: named, and written by hand. */
   readonly pool: pg.Pool
-  /** For what listens or works behind the scenes, so that no visitor waits for its connections. */
+  /** Connections for listeners and background jobs, so that no visitor's request waits for them. */
   readonly background: pg.Pool
-  /** For the account library, which names its tables without their schema. */
+  /** Connections for the account library, which names its tables without their schema. */
   readonly accounts: pg.Pool
   readonly query: Kysely<Tables>
   close(): Promise<void>
@@ -34,7 +34,7 @@ const BACKGROUND_CONNECTIONS = 6
 const ACCOUNT_CONNECTIONS = 4
 const OLDEST_VERSION = 140_000
 
-/** What the version before this one, which knows a single key, calls itself. */
+/** Program name of connections of the version before this one, which knows a single key. */
 export const OLDER_PROGRAM = 'visitor-kiosk'
 export const PROGRAM = 'visitor-kiosk server'
 
@@ -66,7 +66,7 @@ export async function openDatabase(address: Address, onError: (error: Error) => 
   }
 }
 
-/** A connection that breaks while nobody asks, or while somebody has it, would end the process otherwise. */
+/** Without this, a connection that breaks, idle or in use, would end the process. */
 function hear(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
@@ -93,7 +93,7 @@ export async function isThere(client: Client, table: string): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** Any number that nobody else uses on this database. */
+/** Any number that is not used for another advisory lock in this database. */
 export const MIGRATION_LOCK = 7_001
 
 /**
@@ -105,7 +105,7 @@ export const MIGRATION_LOCK = 7_001
  */
 export async function migrate(address: Address, upTo?: string): Promise<readonly string[]> {
   const pool = new pg.Pool({ ...address, max: 2, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
-  // What breaks a statement is thrown by it.
+  // A connection error is thrown by the statement that it breaks.
   hear(pool, () => undefined)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const lock = await pool.connect()
@@ -115,7 +115,7 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...migrations, ...newer }) },
-      // What was written side by side comes in whatever order it was finished.
+      // Migrations written on parallel branches are merged in any order.
       allowUnorderedMigrations: true,
     })
     const { error, results } = await (upTo === undefined

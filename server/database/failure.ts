@@ -16,7 +16,7 @@ export function databaseReport(error: unknown): Failed | null {
   return { state: error.code, constraint, message: error.message }
 }
 
-/** What a caller is told when the database could not do it; `null` if it is no trouble of the database. */
+/** The refusal for a caller when the database failed; `null` if the error is not one of the database. */
 export function databaseRefusal(error: unknown): ErrorCode | null {
   const report = databaseReport(error)
   if (report === null) return null

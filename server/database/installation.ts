@@ -14,7 +14,7 @@ export interface Installation {
   readonly database: Database
   /** Its keys are those of the database, also after they were replaced. */
   readonly vault: Vault
-  /** Nothing had been stored in it before. */
+  /** Whether the database was empty before this start. */
   readonly isNew: boolean
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ export function lend(client: pg.PoolClient, query: Query, onReturn?: () => void)
     query,
     release(broken?: Error | boolean) {
       onReturn?.()
-      // The next who gets it is somebody else.
+      // The next borrower of this connection gets the original `query` again.
       Reflect.deleteProperty(client, 'query')
       giveBack(broken)
     },

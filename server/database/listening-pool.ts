@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { lend, poolWith } from './lend.ts'
 
 const RETRY_MS = 1_000
-/** Whoever only listens would not notice that nobody speaks any more. */
+/** A client that only listens would not notice a broken connection without this check. */
 const BEAT_MS = 10_000
 
 /**

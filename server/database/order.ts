@@ -9,7 +9,7 @@ const names = {
 } as const
 type Ordered = keyof typeof names
 
-/** As the builders know one of them: all have a position. */
+/** The query builder as it sees one of these tables: all have a position. */
 const asOne = (table: Ordered) => table as 'reasons'
 
 /** The place after the last one. */

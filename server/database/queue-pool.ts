@@ -5,7 +5,7 @@ import { lend, poolWith } from './lend.ts'
 
 /** Connection, resources, intervention of an operator, system: the database could not do it just now. */
 const NOT_NOW = /^(?:08|53|57|58)/
-/** What looks for work: the queue's library does so again by itself, a second later. */
+/** Statements that look for work: the queue's library repeats them by itself, a second later. */
 const LOOKING = /\bskip locked\b/i
 /** Its retries: over three hours of them, later each time. */
 const KNOWN = 'ETIMEDOUT'
@@ -26,7 +26,7 @@ export function queuePool(pool: pg.Pool): pg.Pool {
       }),
     )
   }
-  // Whoever gives a callback only listens, and connects anew by itself.
+  // A caller with a callback only listens, and connects anew by itself.
   return poolWith(pool, (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback === undefined ? connect() : pool.connect(callback),
   )

@@ -11,7 +11,7 @@ export const addressesAt = (databaseUrl: string): Addresses => ({
   ownerAddress: { connectionString: databaseUrl },
 })
 
-/** For a command beside the server: the database of a running server, or for a moment one of our own. */
+/** The database for a command beside the server: that of a running server, or one started for the command. */
 export async function reachDatabase(
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
   onFailure: (error: Error) => void,

@@ -29,7 +29,7 @@ export interface Tables {
     presence_required: Generated<boolean>
     host_privacy: Generated<boolean>
     holds_capacity_offline: Generated<boolean>
-    /** `null`: nobody is told of silent tablets. */
+    /** Minutes after which a silent tablet is reported; `null` for never. */
     silent_minutes: Generated<number | null>
     alert_emails: Generated<readonly string[]>
     /** The codes alone admit a device at once: only in the demo company. */
@@ -71,7 +71,7 @@ export interface Tables {
     secret_hash: Buffer | null
     /** It showed the service code and the tax code, and did not come in by a pairing code. */
     knows_codes: Generated<boolean>
-    /** Where it stood until `site_changed_at`. */
+    /** The site of the tablet until `site_changed_at`. */
     previous_site_id: string | null
     site_changed_at: Date | null
   }
@@ -193,7 +193,7 @@ export interface Tables {
     direction: 'entry' | 'exit'
     created_at: Generated<Date>
     expires_at: Date
-    /** Whom the code names; `null`: nobody, or a server of the version before has written it. */
+    /** The visitor whom the code names; `null` if it names none, or if a server of the version before wrote the row. */
     visitor_id: Generated<string | null>
     outcome: 'done' | 'refused' | null
     error_code: string | null
@@ -227,18 +227,18 @@ export interface Tables {
     device_id: string | null
     entered_at: Date
     exited_at: Date | null
-    /** Of a late entry. */
+    /** When a late entry was received. */
     received_at: Generated<Date | null>
     /** How many were allowed where a late entry was made; 0 = no limit. */
     capacity_then: Generated<number | null>
-    /** Nobody said it: they were seen to enter again. */
+    /** Whether the exit is assumed: the visitor was seen to enter again. */
     exit_assumed: Generated<boolean>
-    /** Of a late exit. */
+    /** The tablet of a late exit. */
     exit_device_id: Generated<string | null>
     notice_version: string | null
     notice_language: string | null
     entry_how: Generated<Certainty>
-    /** Of the exit, once there is one. */
+    /** How the exit was made, once there is one. */
     exit_how: Generated<Certainty>
     annulled_at: Generated<Date | null>
     /** The visitor's kind at that moment, which the database fills in. */
@@ -247,7 +247,7 @@ export interface Tables {
     lacks_signature: Generated<boolean>
     lacks_documents: Generated<boolean>
   }
-  /** What staff did to a visit. */
+  /** Manual actions of staff on a visit. */
   visit_acts: {
     company_id: string
     act_id: string
@@ -324,7 +324,7 @@ export interface Tables {
     created_at: Generated<Date>
     ended_at: Date | null
   }
-  /** What is not named is kept as usual; `null`: for ever. */
+  /** Retention in days by kind of data. A kind without a row has the default; `null` means for ever. */
   retentions: {
     company_id: string
     days: Partial<RetentionDays>
@@ -336,12 +336,12 @@ export interface Tables {
     position: number
     at: Date
     actor_kind: 'account' | 'tablet' | 'server' | 'stranger'
-    /** Of the account or tablet. */
+    /** The id of the account or tablet. */
     actor_id: string | null
     action: string
-    /** Never more of a visitor than the id. */
+    /** Of a visitor never more than the id. */
     details: AuditDetails
-    /** Of the network. */
+    /** The network address. */
     address: string | null
     seal: Buffer
   }
@@ -352,7 +352,7 @@ export interface Tables {
     seal: Buffer
     purged_position: Generated<number>
     purged_seal: Generated<Buffer | null>
-    /** Of the two before: only retention moves them. */
+    /** Proof over the two columns before: only retention moves them. */
     purged_proof: Generated<Buffer | null>
   }
   /** `site_id` '': the whole company. */
@@ -374,7 +374,7 @@ export interface Tables {
     error: string
     state: CrashState
     error_path: string
-    /** Of the latest. */
+    /** Time of the latest report. */
     reported_at: Generated<Date>
     /** Keyed, over what was said and by whom. */
     fingerprint: Buffer | null
@@ -386,7 +386,7 @@ export interface Tables {
   'auth.passkey': { id: string; userId: string }
 }
 
-/** Of the account library, as far as our own queries read them. */
+/** Columns of the account library's tables that our own queries read. */
 interface AccountTables {
   user: {
     id: string
@@ -431,14 +431,14 @@ export type AuditDetails = Readonly<Record<string, string | number | boolean | n
 /** A company's own privacy notice. */
 interface PrivacyNotice {
   readonly version: string
-  /** By BCP 47 language. */
+  /** Texts by BCP 47 language. */
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** What was answered under a key: the visitor's own row says the rest. */
+/** The answer stored under an idempotency key; the rest is in the visitor's own row. */
 interface StoredAnswer {
   readonly visitorId: string
-  /** Of an entry or exit. */
+  /** The visit of an entry or exit. */
   readonly visitId?: string
   /** ISO instant. */
   readonly at?: string

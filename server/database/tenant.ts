@@ -18,7 +18,7 @@ type OfCompany = {
 }[keyof Tables]
 type Rest<Name extends OfCompany> = Omit<InsertObject<Tables, Name>, 'company_id'>
 
-/** What the kiosk shows is made from these: whoever writes to one has tablets to tell. */
+/** Tables from which the kiosk's screens are made: tablets are notified of every write to them. */
 const shown: ReadonlySet<string> = new Set<OfCompany>([
   'companies',
   'sites',
@@ -37,7 +37,7 @@ const shown: ReadonlySet<string> = new Set<OfCompany>([
  */
 export interface Tenant {
   readonly companyId: string
-  /** Whose rows the caller may see where rows belong to a site; `null`: all. */
+  /** Sites whose rows the caller may see, where rows belong to a site; `null` for all. */
   readonly sites: readonly string[] | null
   select<Name extends OfCompany>(table: Name): SelectQueryBuilder<Tables, Name, object>
   insert<Name extends OfCompany>(

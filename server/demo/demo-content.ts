@@ -1,7 +1,7 @@
 import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
 import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 
-/** What the demo company looks like (decisions §3). */
+/** Look of the demo company. */
 
 export const demoCompany = {
   id: 'demo',

@@ -38,7 +38,7 @@ export function commandStore({ query }: Database, vault: Vault) {
     code: vault.open(row.code_sealed).toString(),
     direction: row.direction,
   })
-  /** `null`: the code is nobody's, which the tablet will be told. */
+  /** The visitor of a code; `null` if the code is unknown, which the tablet will be told. */
   const visitorOf = async (companyId: string, code: string): Promise<string | null> => {
     const indexes = typedCodeIndexes(vault, code)
     const found = await query
@@ -81,7 +81,7 @@ export function commandStore({ query }: Database, vault: Vault) {
       return { id, code, direction }
     },
 
-    /** What the tablet has not answered yet and still may. */
+    /** Commands that the tablet has not answered yet and that are still valid. */
     async waitingCommands({ companyId, deviceId }: TabletAddress): Promise<Command[]> {
       const rows = await waiting()
         .where('company_id', '=', companyId)

@@ -86,7 +86,7 @@ export async function approveDevice(
   return numUpdatedRows > 0n
 }
 
-/** From now on none of its tokens opens anything. */
+/** Revokes a device: none of its tokens is accepted from now on. */
 export const revokeDevice = (tenant: Tenant, deviceId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { numUpdatedRows } = await change(tx, deviceId).set({ state: 'revoked' }).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { CrashState } from '#contract/calls/crash-report.ts'
 
-/** What a crash may tell about itself: where and in which mode, never about whom (S28). */
+/** Fields that a crash report may hold: where and in which mode it happened, never about whom (S28). */
 const stateKeys: ReadonlySet<string> = new Set([
   'route',
   'screen',

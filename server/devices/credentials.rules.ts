@@ -2,13 +2,13 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { CODE_ALPHABET } from '#contract/entities/visitor-code.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
-/** What its look-up hash is for. */
+/** Purpose of the keyed hash of a service code. */
 export const SERVICE_CODE = 'service code'
 
 export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
   vault.index(SERVICE_CODE, serviceCode)
 
-/** Under every key that is in use. */
+/** Keyed hashes of a service code under every key that is in use. */
 export const serviceCodeIndexes = (vault: Vault, serviceCode: string): readonly Buffer[] =>
   vault.indexes(SERVICE_CODE, serviceCode)
 

@@ -12,7 +12,7 @@ import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 let server: ServerUnderTest
 let company: TestCompany
 let manager: Browser
-/** Of the browser of a tablet, with its cookies. */
+/** The browser of a tablet, with its cookies. */
 let tablet: Browser
 
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-/** What a tablet says about itself. */
+/** Handlers of what a tablet reports about itself. */
 export function device({ devices, access }: Store) {
   const deviceInfo: Handler<typeof calls.deviceInfo> = async (info, { token }) => {
     if (token.deviceId !== null && token.deviceId !== info.deviceId) return refuse('FORBIDDEN')

@@ -27,10 +27,10 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 import type { LimitStore } from '#server/platform/limits.store.ts'
 
-/** Who tells something about itself, and from where. */
+/** The device that reports about itself, and its address. */
 interface Reporter {
   readonly token: Token
-  /** Of the network. */
+  /** The network address. */
   readonly address: string
 }
 
@@ -69,7 +69,7 @@ interface RefusedAttempt {
 export interface Admission {
   readonly state: 'waiting' | 'approved' | 'revoked'
   readonly deviceId: string
-  /** As staff set it; of a waiting device, what it asks for. */
+  /** The site as staff set it; of a waiting device, the site that it asks for. */
   readonly siteId: string | null
   /** To be kept in its cookie. */
   readonly secret: string | null
@@ -77,13 +77,13 @@ export interface Admission {
 
 /** A device that showed the company's codes. */
 interface Applicant {
-  /** From its cookie, if it has one of this company. */
+  /** The identity in the device's cookie, if it has one of this company. */
   readonly identity: DeviceIdentity | null
   /** The id that it would like to have. */
   readonly deviceId: string | null
-  /** Where it says that it stands. */
+  /** The site where the device says that it stands. */
   readonly site: string | null
-  /** Whose new devices are counted: the address, made unreadable. */
+  /** The hashed address for which new devices are counted. */
   readonly who: string
 }
 
@@ -92,7 +92,7 @@ const WAITING_FORGOTTEN = sql`interval '1 day'`
 const RETRY_LATER_SECONDS = 60
 
 export function deviceStore({ query }: Database, vault: Vault, limits: LimitStore) {
-  /** Of the token or device, and of a phone also by its address and by company: phones are made by whoever stands there. */
+  /** Counts by token or device; for a phone also by address and by company, because one person can make many phones. */
   async function isAllowed(what: string, { token, address }: Reporter, allowed: Allowed) {
     const { companyId, kind } = token
     const isPhone = kind === 'temp'
@@ -146,7 +146,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
     return given === undefined ? null : { state: given.state, deviceId, siteId: given.site_id, secret }
   }
 
-  /** A device that nobody knows yet. Its id is its own choice only while no other device has it. */
+  /** Adds an unknown device. It keeps the id that it proposes only if no other device has that id. */
   async function add(
     companyId: string,
     deviceId: string | null,

@@ -41,7 +41,7 @@ export function getToken(
     })
   }
 
-  /** Of several companies whose device this browser has been, without `companyId` the one that it was last. */
+  /** The identity in the browser's cookies. Without `companyId`, of several companies, the one that was used last. */
   async function bySecret(companyId: string | null, site: string | null, cookies: TabletCookies) {
     const identities = identitiesIn(cookies, vault)
       .filter((one) => companyId === null || one.companyId === companyId)

@@ -7,7 +7,7 @@ import { visitorIn } from '#src/kiosk/effects/offline/known-visitors.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
-/** Whom a tablet may know without a line, and what it may say of them afterwards. */
+/** Visitors whom a tablet may know offline, and what it may report of them afterwards. */
 
 let server: ServerUnderTest
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/database.ts'
 
 export function offlinePackStore({ query }: Database, vault: Vault) {
   return {
-    /** Who is inside at the token's site, or was there some days ago: those who may come to the tablet next. */
+    /** Visitors who are inside at the token's site, or were there some days ago: they may come to the tablet next. */
     async listExpected({ companyId, siteId }: Token) {
       const rows = await query
         .selectFrom('visits as x')

@@ -18,7 +18,7 @@ const GRACE_MS = 1_000
 
 interface Place {
   readonly companyId: string
-  /** Only tablets of this site; `null`: of any. */
+  /** The site whose tablets are meant; `null` for all sites. */
   readonly siteId: string | null
 }
 interface Wanted {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { PRESENCE_LIFE_MS, PRESENCE_RENEW_MS } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
-/** Where the kiosk stands whose code was scanned. */
+/** The company and site of the kiosk whose code was scanned. */
 export interface Place {
   readonly companyId: string
   readonly siteId: string | null

@@ -23,7 +23,7 @@ const SECRET_BYTES = 32
 
 export const newDeviceSecret = (): string => randomBytes(SECRET_BYTES).toString('base64url')
 
-/** What is stored of a secret. */
+/** The hash of a secret that is stored. */
 export const deviceSecretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** The text of the cookie: sealed, so that it can be neither made nor read elsewhere. */

@@ -14,7 +14,7 @@ declare module 'fastify' {
     token: Token | null
   }
   interface FastifyContextConfig {
-    /** Who may call; a route that does not say stops the server from starting. */
+    /** The callers that a route accepts. The server does not start if a route does not declare it. */
     access?: Access
     /** Needed besides, of integration keys. */
     scope?: Scope | null
@@ -22,9 +22,9 @@ declare module 'fastify' {
 }
 
 /**
- * A text that looks like a token is looked up in the database, which would let anybody keep it busy: texts that are
- * nobody's are counted by address. A token that was right before is always looked up, so that tablets and phones behind
- * the same address go on.
+ * A text that looks like a token is looked up in the database, which an attacker could use to keep it busy: unknown
+ * texts are counted by address. A token that was valid before is always looked up, so that tablets and phones behind the
+ * same address go on working.
  */
 function guardedFinder(findToken: (text: string) => Promise<Token | null>) {
   const strangers = makeBuckets(UNKNOWN_TOKENS)

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 
-/** Who is calling. */
+/** The caller of a request. */
 export interface Token {
   readonly companyId: string
   /** SHA-256 of the token; the token itself is never stored. */
   readonly hash: Buffer
   readonly kind: TokenKind
-  /** Of integration keys only. */
+  /** The scope; only integration keys have one. */
   readonly scope: Scope | null
   readonly siteId: string | null
   readonly deviceId: string | null
@@ -24,12 +24,12 @@ export function makeToken(companyId: string): { readonly text: string; readonly 
   return { text, hash: hashOf(text) }
 }
 
-/** What to look up for a header; `null` if it cannot be a token of ours. */
+/** The company and the hash to look up for a header; `null` if the header cannot be a token of this server. */
 export function parseToken(text: unknown): { readonly companyId: string; readonly hash: Buffer } | null {
   const companyId = typeof text === 'string' ? TOKEN.exec(text)?.[1] : undefined
   return companyId === undefined ? null : { companyId, hash: hashOf(String(text)) }
 }
 
-/** Whom a limit is counted for, as stored: a phone is its token, a tablet stays itself when it logs in anew. */
+/** The subject of a stored limit: for a phone its token, for a tablet its id, which stays the same when it logs in anew. */
 export const guesserOf = ({ kind, deviceId, hash }: Token): string =>
   kind === 'temp' || deviceId === null ? hash.toString('hex') : deviceId

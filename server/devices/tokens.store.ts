@@ -69,7 +69,7 @@ export function tokenStore({ pool, query }: Database) {
   }
 
   return {
-    /** As `findToken`, without the second for which one is remembered. */
+    /** `findToken` without its cache of one second. */
     findNow: find,
 
     /** Which of these tokens open something now, by their hashes as hexadecimals. */
@@ -99,7 +99,7 @@ export function tokenStore({ pool, query }: Database) {
       return token
     },
 
-    /** After a revocation: this process looks every token up again. */
+    /** Called after a revocation: this process looks every token up again. */
     forgetRemembered: () => remembered.clear(),
 
     async issueTabletToken(companyId: string, siteId: string | null, deviceId: string) {
@@ -119,7 +119,7 @@ export function tokenStore({ pool, query }: Database) {
       return { token: text, expiresAt: expires_at }
     },
 
-    /** For a visitor's own phone; clears away what phones have left that is long over. */
+    /** Issues a token for a visitor's own phone, and deletes expired data of earlier phones. */
     async issueTempToken(companyId: string, siteId: string | null) {
       const { text, hash } = makeToken(companyId)
       const { expires_at } = await query
@@ -150,7 +150,7 @@ export function tokenStore({ pool, query }: Database) {
       return extended?.expires_at ?? null
     },
 
-    /** For another system; it ends only when it is revoked. `null` if there is no such company or site. */
+    /** Issues a key for another system, valid until it is revoked. `null` if there is no such company or site. */
     async issueIntegrationKey(
       companyId: string,
       siteId: string | null,
@@ -180,7 +180,7 @@ export function tokenStore({ pool, query }: Database) {
       return text
     },
 
-    /** From now on and for a while the token may act for the visitor (S06). */
+    /** Lets the token act for the visitor from now on, for a limited time (S06). */
     async bindVisitor(token: Token, visitorId: string, on: Pick<Database['query'], 'insertInto'> = query) {
       const expires_at = fromNow(VISITOR_BINDING_MS)
       await on

@@ -1,7 +1,7 @@
 import { createHtmlCleaner, type HtmlCleaner } from '#server/certificates/html-cleaner.ts'
 import { createSignatureReader, type SignatureReader } from './signature-reader.ts'
 
-/** What reads files of strangers and of staff away from who serves. */
+/** Threads that read files of visitors and of staff, away from the thread that answers requests. */
 export interface Decoders {
   readonly signatures: SignatureReader
   readonly html: HtmlCleaner

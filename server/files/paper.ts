@@ -58,7 +58,7 @@ export async function paperOf(blocks: readonly Block[], title: string, locale: s
   return document.close()
 }
 
-/** What was stored before pictures were drawn anew may be none: one of them must not take the whole file along. */
+/** Files stored by older versions may not be pictures: one of them must not stop the whole report. */
 const pictureOf = (url: string): Promise<Image | null> =>
   loadImage(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')).then(
     (image) => (image.width > 0 && image.height > 0 ? image : null),

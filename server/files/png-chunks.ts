@@ -5,7 +5,7 @@ export const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const FRAME_BYTES = 12
 /** More than one picture, and texts that may be packed: no canvas of a browser writes them. */
 const REFUSED: readonly string[] = ['acTL', 'fcTL', 'fdAT', 'zTXt', 'iTXt']
-/** What a picture is made of; whoever reads it has to know every kind that begins with a capital letter. */
+/** Chunk types of a picture. A reader must know every type that begins with a capital letter. */
 const NEEDED: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 
 export interface Chunk {

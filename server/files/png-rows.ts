@@ -10,7 +10,7 @@ const COLOURS: ReadonlyMap<number, { readonly samples: number; readonly depths: 
   ])
 export const PALETTE = 3
 const FILTERS = 5
-/** Where the seven passes of an interlaced picture begin, and how far apart their pixels are. */
+/** Start and distance of the pixels in the seven passes of an interlaced picture. */
 const PASSES = [
   [0, 8, 0, 8],
   [4, 8, 0, 8],
@@ -65,7 +65,7 @@ export async function* checkedRows(
   if (!start.done || at !== start.value) throw new Error('Less than its rows')
 }
 
-/** Where rows begin. @returns where the last one ends */
+/** The positions at which rows begin. @returns the position after the last one */
 function* startsOf(rows: readonly Rows[]): Generator<number, number> {
   let at = 0
   for (const { count, bytes } of rows) for (const end = at + count * bytes; at < end; at += bytes) yield at

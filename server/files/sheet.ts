@@ -5,8 +5,8 @@ export type Table = readonly (readonly string[])[]
 
 const BOM = '\uFEFF'
 /**
- * What a spreadsheet would run as a formula, or take for one of its own signs (S33). An apostrophe before such a sign
- * gets another one, so that whoever takes one away has exactly what was there.
+ * Text that a spreadsheet would run as a formula, or read as one of its own signs (S33). An apostrophe before such a sign
+ * gets another one, so that removing one apostrophe always gives back the original text.
  */
 const ACTIVE = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 const NEEDS_QUOTES = /[",\r\n]/
@@ -29,7 +29,7 @@ const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)/g
 
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What XML cannot hold is written as the format itself does. */
+/** Characters that XML cannot hold are written as the XLSX format escapes them. */
 const xmlText = (text: string): string =>
   text
     .replace(LOOKS_ESCAPED, '_x005F_')
@@ -50,7 +50,7 @@ const workbook = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** Of up to 26 columns, counted from 0. */
+/** The letter of a column, counted from 0, up to 26 columns. */
 const letter = (column: number): string => String.fromCharCode(65 + column)
 const xlsxCell = (text: string, address: string): string =>
   text === ''

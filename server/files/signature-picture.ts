@@ -4,11 +4,11 @@ import { SIGNATURE_MAX_BYTES } from '#contract/limits.ts'
 import { type Chunk, chunksOf, framed, PNG_SIGNATURE } from './png-chunks.ts'
 import { checkedRows, PALETTE, type Rows, rowsIn } from './png-rows.ts'
 
-/** Of what is unpacked, at a time: a picture of two million pixels is never in memory as a whole. */
+/** Size of one unpacked piece: a picture of two million pixels is never in memory as a whole. */
 const PIECE_BYTES = 128 * 1024
 /** Ink on paper: a fifth of the time of the usual way, for a third more bytes. */
 const QUICK = { strategy: constants.Z_RLE, chunkSize: 128 * 1024 } as const
-/** Pictures that the quick way makes too large. Whoever made the file needed less than this. */
+/** Above this size the fast compression makes the file too large: it is compressed again, as the sender did it. */
 const PACKED_MAX_BYTES = 2 * SIGNATURE_MAX_BYTES
 
 /**

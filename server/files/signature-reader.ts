@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import type { Token } from '#server/devices/token.ts'
 import { redrawSignature } from './signature-picture.ts'
 
-/** `NO_PICTURE`: the file is not one whole PNG. `BUSY`: nobody has looked at it, it may be sent again. */
+/** `NO_PICTURE`: the file is not one whole PNG. `BUSY`: it was not read, and may be sent again. */
 type SignatureFailure = 'NO_PICTURE' | 'BUSY'
 
 export interface SignatureReader {
@@ -11,7 +11,7 @@ export interface SignatureReader {
   readonly read: (file: Buffer, token: Token) => Promise<Result<Buffer, SignatureFailure>>
 }
 
-/** Of the four threads that Node has for such work: others are for files and passwords. */
+/** Signatures that are read at once, of Node's four threads: the others are for files and passwords. */
 const AT_ONCE = 2
 /** Some milliseconds each; a tablet gives up after six seconds, and asks again. */
 const WAITING_MAX = 128
@@ -30,7 +30,7 @@ export function createSignatureReader(): SignatureReader {
       const drawn = await redrawSignature(file)
       return drawn === null ? err('NO_PICTURE') : ok(drawn)
     } finally {
-      // Whose turn it is next takes over this one's place.
+      // The next one in the queue takes over this place.
       const next = waiting.shift()
       if (next === undefined) running -= 1
       else next()

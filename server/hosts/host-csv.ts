@@ -13,14 +13,14 @@ interface HostCsv {
   readonly errors: readonly RowError[]
 }
 interface RowError {
-  /** As a spreadsheet counts: the names of the columns are row 1. */
+  /** The row as a spreadsheet counts: the names of the columns are row 1. */
   readonly row: number
   readonly column: Column | null
   readonly message: string
   readonly min?: number
 }
 
-/** What a column may be called, in lower case and without anything but letters. */
+/** Accepted names of a column, in lower case and without anything but letters. */
 const names: ReadonlyMap<string, Column> = new Map([
   ['firstname', 'firstName'],
   ['name', 'firstName'],

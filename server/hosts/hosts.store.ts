@@ -83,7 +83,7 @@ function placeOf(after: string | null): readonly string[] | null {
   }
 }
 
-/** Who has left receives nobody. */
+/** Writes a host. One who has left the company receives no visitors. */
 export async function writeHost(
   tenant: Tenant,
   id: string | null,
@@ -121,7 +121,7 @@ export async function hostsByEmail(tenant: Tenant): Promise<ReadonlyMap<string, 
   return new Map(rows.map((row) => [row.email?.toLowerCase() ?? '', row.host_id]))
 }
 
-/** Of one statement: the parameters that PostgreSQL takes at once are 65,535. */
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000
 
 /** All of them or none: who has a known mail address is changed, everybody else is added. */

@@ -20,8 +20,8 @@ const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = 
 }
 
 /**
- * Raises an alarm at the first call that the database or the disk has failed, says so once, and looks until it is over
- * (R16, R17), or whenever somebody else finds a reason.
+ * Raises an alarm at the first call that fails because of the database or the disk, or when another part of the server
+ * raises it; logs it once, and checks until it is over (R16, R17).
  */
 export function addAlarms(app: FastifyInstance, checks: AlarmChecks): Alarms {
   const raised = new Map<Alarm, NodeJS.Timeout>()

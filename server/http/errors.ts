@@ -14,7 +14,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.status(errorStatus[refusal.code]).send(body(refusal))
 }
 
-/** Only our codes go out, never a 500, a stack or somebody else's words. */
+/** Answers errors with our own codes only: never a 500, a stack trace or a message of a library. */
 export function addErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const code = refusalOf(error)
@@ -25,7 +25,7 @@ export function addErrors(app: FastifyInstance): void {
   })
 }
 
-/** For requests that are broken before any route is found. */
+/** The body of the answer to a request that is invalid before any route is found. */
 export const badRequestBody = JSON.stringify(body({ code: 'INVALID_INPUT', issues: [] }))
 
 function refusalOf(error: FastifyError): ErrorCode {

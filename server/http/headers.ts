@@ -43,7 +43,7 @@ const pageHeaders = (isSecure: boolean) =>
     xFrameOptions: { action: 'deny' },
   })
 
-/** What helmet says is the same on every answer: it is asked once. */
+/** Helmet's headers are the same for every answer, so helmet is called once. */
 function saidBy(options: Parameters<typeof helmet>[0]): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
@@ -65,7 +65,7 @@ export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
   })
 }
 
-/** Of what is no page: nothing at all may come of it. They are a third as long, and calls are many. */
+/** Headers of answers that are no page: they allow no content at all. A third as long, for the many calls. */
 export const bareHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'X-Content-Type-Options': 'nosniff',

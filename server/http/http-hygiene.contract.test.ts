@@ -10,7 +10,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
-/** What the server gives away, and what it makes of a request that says more than it may. */
+/** Information that answers give away, and requests that say more than they may. */
 
 let server: ServerUnderTest
 let company: TestCompany

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 
 /** The running release and the two before it: a page that opened then may still ask for its chunks (R19). */
 export const KEPT_RELEASES = 3
-/** What is younger may be another process's, in the middle of its start. */
+/** A younger folder may belong to another process that is just starting. */
 export const SETTLED_MS = 3_600_000
 
 const LIST = 'releases.json'

@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { cleanError } from './errors.ts'
 
 /**
- * What no request and no job has caught is logged like any other error, without what it quotes, and ends no visit: a promise
- * that failed unheard leaves the server as it was; after any other error nobody knows that, and it is started anew by
- * whoever keeps it running (ASVS 16.5.4).
- * @param stop lets those finish who are being served
- * @returns takes it back
+ * Logs errors that no request and no job has caught, like any other error and without what they quote; no visit ends by
+ * them. An unhandled rejection leaves the server as it was. After any other error its state is unknown, so it stops and
+ * is started anew by its service manager (ASVS 16.5.4).
+ * @param stop finishes the requests that are being answered
+ * @returns a function that removes the handlers
  */
 export function addLastResort(
   log: Pick<FastifyBaseLogger, 'error' | 'fatal'>,

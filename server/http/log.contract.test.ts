@@ -13,7 +13,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { askAt } from '#tests/support/server/desk.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
-/** What the program itself writes, at its most talkative (S05). */
+/** Log lines of the program itself, at its most detailed level (S05). */
 
 const dataDir = makeDataDir()
 let server: ChildProcess

@@ -6,7 +6,7 @@ import { type Alarm, alarms } from './alarms.ts'
 import { sendRefusal } from './errors.ts'
 
 export interface Measured {
-  /** Who reads them says so as `Authorization: Bearer`; `null`: nobody reads them. */
+  /** The token that a reader sends as `Authorization: Bearer`; `null` if no one may read them. */
   readonly readerToken: string | null
   readonly isRaised: (alarm: Alarm) => boolean
   readonly tablets: () => number

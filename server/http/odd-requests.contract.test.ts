@@ -35,7 +35,7 @@ interface Odd {
   readonly cell: Pick<Cell, 'call' | 'caller'>
 }
 
-/** What is wrong with the answers, and whether anything of the other company has changed. */
+/** Faults of the answers, and whether any data of the other company has changed. */
 async function ask(all: readonly Odd[], judge: (answer: RawAnswer, odd: Odd) => string | null) {
   const { client, hasher } = world
   const before = await hasher.take(belongsTo('b'))
@@ -155,7 +155,7 @@ test('a body of another type is not read', { timeout: 300_000 }, async () => {
   ]
   const odd = plain()
     .filter(({ call }) => call.method === 'POST' && call.effect !== 'none')
-    // Without a field there is nothing to read.
+    // A request without a field has nothing to read.
     .filter(({ body }) => body !== undefined && body !== '{}')
     .flatMap(({ call, caller, path, body = '{}' }) =>
       types.map(

@@ -1,6 +1,6 @@
-/** What this server is called. Nothing here comes from a request, so that a caller cannot choose where links lead. */
+/** Names of this server. None comes from a request, so that a caller cannot choose where links lead. */
 export interface HostNames {
-  /** What links in mails, redirects and the set-up link start with; `null`: nobody has said what the server is called. */
+  /** The start of links in mails, redirects and the set-up link; `null` if no name of the server is set. */
   readonly canonical: string | null
   /** The name that passkeys belong to, and the pages that may use them; `null`: none, an address cannot have passkeys. */
   readonly passkeys: { readonly rpId: string; readonly origins: readonly string[] } | null
@@ -14,9 +14,9 @@ export interface NameSources {
   readonly publicUrl: string | null
   /** DNS names and addresses of the certificate that is served now; none where the server speaks no TLS. */
   readonly certified: () => readonly string[]
-  /** Where the server listens. */
+  /** The port on which the server listens. */
   readonly port: number
-  /** Only this machine reaches it, and no proxy stands before it. */
+  /** Whether only this machine can connect, without a proxy in front. */
   readonly isPrivate: boolean
 }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const REPORTS_PATH = '/api/policy-reports'
 
 const BODY_LIMIT_BYTES = 16 * 1024
-/** What everybody may send must not fill the log: each kind is said once, and not many kinds. */
+/** Reports can be sent by anyone and must not fill the log: each kind is logged once, and only so many kinds. */
 const KINDS_MAX = 50
 
 const text = v.optional(v.string(), '')
@@ -30,8 +30,8 @@ interface Violation {
 }
 
 /**
- * Browsers tell what our policy has kept them from: a fault of ours, or somebody's try (S51). The media types of reports are
- * read here and at no other route: a browser sends them across origins without asking first.
+ * Browsers report what our content security policy has blocked: a fault of ours, or an attack (S51). The media types of
+ * reports are read at this route and at no other, because a browser sends them across origins without asking first.
  */
 export function takePolicyReports(app: FastifyInstance): void {
   app.register((scope, _options, done) => {
@@ -58,7 +58,7 @@ function serveReports(app: FastifyInstance): void {
   })
 }
 
-/** Never a page's address: codes stand in it. */
+/** The violations of a report, without the page's address: it may contain codes. */
 function violationsIn(body: unknown): Violation[] {
   const old = v.safeParse(Old, body)
   if (old.success) {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Not signed in, not allowed, too often. */
+/** Statuses of refused calls: not signed in, not allowed, too often. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429])
 const SPAN_MS = 60_000
-/** Different ones in a minute; whoever tries everything must not fill the log. */
+/** Limit of different refusals logged in a minute: an attacker who tries every route must not fill the log. */
 const KINDS_MAX = 100
 
 interface Refused {
   readonly status: number
   readonly method: string
-  /** As it is declared, without what stands in it. */
+  /** The route as it is declared, without values of parameters. */
   readonly route: string
-  /** Of the account or device, where it is known; no name and no address. */
+  /** The id of the account or device, where it is known; no name and no address. */
   readonly who: string | null
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECURITY_TXT_EXPIRES } from './security-txt.routes.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
-/** Whom to tell of a weakness, as RFC 9116 wants it said. */
+/** The contact for reports of a weakness, in the form of RFC 9116. */
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 3_600_000

@@ -11,11 +11,11 @@ export const SECURITY_TXT_EXPIRES = '2027-11-01T00:00:00Z'
 
 interface Said {
   readonly publicUrl: string | null
-  /** A URI. `null`: the operator has named nobody. */
+  /** A URI; `null` if the operator has set no contact. */
   readonly contact: string | null
 }
 
-/** Tells whoever finds a weakness in this installation whom to tell (RFC 9116). */
+/** Serves the contact for reports of weaknesses of this installation (RFC 9116). */
 export function serveSecurityTxt(app: FastifyInstance, { publicUrl, contact }: Said): void {
   const addressOf = ({ protocol, host }: FastifyRequest, path: string): string =>
     new URL(path, publicUrl ?? `${protocol}://${host}`).href
@@ -26,7 +26,7 @@ export function serveSecurityTxt(app: FastifyInstance, { publicUrl, contact }: S
       .header('cache-control', 'no-cache')
       .send(
         [
-          // Nobody is invented: without a contact of the operator's, the page says how to find one.
+          // Without a contact of the operator, this names a page that says how to find one.
           `Contact: ${contact ?? addressOf(request, POLICY)}`,
           `Expires: ${SECURITY_TXT_EXPIRES}`,
           'Preferred-Languages: en, it',

@@ -13,15 +13,15 @@ import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
 import { register } from './serve.ts'
 
-/** Whoever of a company's staff asks, and the company's rows. */
+/** The request of a staff member, and the company's rows. */
 export interface Desk {
   readonly account: Account
   readonly tenant: Tenant
   /** BCP 47. */
   readonly locale: string
-  /** What links to this server start with; `null`: not known, and none may be mailed. */
+  /** The start of links to this server; `null` if it is unknown, so that no link may be mailed. */
   readonly origin: string | null
-  /** What the audit log says of this call besides the ids that were asked with. */
+  /** Adds details to the audit event of this call, besides the ids in the request. */
   note(details: AuditDetails): void
   /** Does something once the change is stored. */
   afterwards(work: () => void | Promise<void>): void
@@ -119,7 +119,7 @@ async function unlessRefused<Value>(
   }
 }
 
-/** What was asked or answered, as far as it names things; all else may be a secret or somebody's. */
+/** The ids in a request or an answer: other values may be secret or personal. */
 function idsIn(content: unknown): Record<string, AuditDetails[string]> {
   const entries = Object.entries(typeof content === 'object' && content !== null ? content : {})
   return Object.fromEntries(entries.filter(([name]) => /Ids?$/.test(name) && name !== 'companyId'))

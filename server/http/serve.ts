@@ -12,24 +12,24 @@ import { TABLET_COOKIE_SECONDS } from '#server/devices/tablet-cookie.ts'
 import type { Token } from '#server/devices/token.ts'
 import { sendRefusal } from './errors.ts'
 
-/** Who asks, and under which key if the call is one that may be repeated. */
+/** The caller with a token, and the idempotency key of a call that may be repeated. */
 export interface Caller {
   readonly token: Token
   readonly once: Once | null
   /** BCP 47, as the caller asks for it. */
   readonly locale: string
-  /** Of the network. */
+  /** The network address. */
   readonly address: string
 }
 
-/** Who asks without a token. */
+/** A caller without a token. */
 interface Stranger {
-  /** Of the network. */
+  /** The network address. */
   readonly address: string
   readonly cookies: TabletCookies
 }
 
-/** Where a device keeps its secret, one cookie for each company: no script of its page reads them. */
+/** Cookies in which a device keeps its secrets, one per company: no script of its page can read them. */
 export interface TabletCookies {
   readonly texts: readonly string[]
   readonly keep: (companyId: string, text: string) => void

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { refuse } from '#server/platform/refusal.ts'
 import { sendRefusal } from './errors.ts'
 
-/** Whoever sends or reads more slowly than this is no kiosk and no proxy. */
+/** A client that sends or reads more slowly than this is no kiosk and no proxy. */
 const SLOW_HEADERS_MS = 10_000
 const SLOW_REQUEST_MS = 30_000
-/** Longer than a tablet is silent between two questions, and than proxies keep a connection that nobody uses. */
+/** Longer than a tablet waits between two requests, and than proxies keep an idle connection. */
 const KEEP_ALIVE_MS = 65_000
 const LOOK_MS = 1_000
 const CONNECTIONS_MAX = 10_000
@@ -29,11 +29,11 @@ export function limitedServer(
   handler: RequestListener,
 ): Server {
   const server = create(limits, (request, response) => {
-    // What had come at once with the question that ended the connection is parsed still, and costs nothing more.
+    // Data that arrived together with the last request of the connection is still parsed; it has no further cost.
     if (!request.socket.destroyed) handler(request, response)
   })
   server.maxConnections = CONNECTIONS_MAX
-  // Of a connection on which nothing moves, in either direction, while somebody waits for the other.
+  // This limits a connection on which no data moves, in either direction, while one side waits for the other.
   server.setTimeout(SLOW_REQUEST_MS)
   return server
 }
@@ -61,8 +61,8 @@ interface Turn {
 }
 
 /**
- * One connection, one question at a time: what is sent at once would stand before what everybody else asks. Neither browsers
- * nor proxies send a second one before the answer; the connection of whoever sends many ends.
+ * Allows one request at a time on a connection: pipelined requests would be answered before those of other clients.
+ * Neither browsers nor proxies send a second request before the answer, so a connection that sends many is closed.
  */
 export function addTurns(app: FastifyInstance): void {
   const turns = new WeakMap<Socket, Turn>()

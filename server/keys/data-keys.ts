@@ -16,7 +16,7 @@ interface Row {
 
 /** Codes on screens and on paper may be older than a change of keys: they are looked up under the old key so long. */
 const IN_USE_AFTER = '7 days'
-/** As long as the cookies of tablets, which an old key still opens; what they say is compared with the database. */
+/** As long as the cookies of tablets, which an old key still decrypts; their content is compared with the database. */
 const KEPT_AFTER = '400 days'
 
 const READ = `
@@ -56,7 +56,7 @@ function unwrap(masters: MasterKeys, { key_id, wrapped }: Row): Buffer {
   }
 }
 
-/** The first key; whoever comes second finds that there is one. */
+/** Adds the first key; if another process was faster, its key stays. */
 export async function addFirstKey(client: Client, masters: MasterKeys, secret: Buffer): Promise<void> {
   await client.query(
     `insert into data_keys (key_id, wrapped, state, version) select 1, $1, 'current', 1
@@ -65,7 +65,7 @@ export async function addFirstKey(client: Client, masters: MasterKeys, secret: B
   )
 }
 
-/** What tells every process that the keys are others now. */
+/** The notification to every process that the keys have changed. */
 export const KEYS_CHANGED = 'data_keys'
 
 const NEXT_VERSION = '(select max(version) + 1 from data_keys)'
@@ -75,7 +75,7 @@ export async function addComingKey(client: Client, masters: MasterKeys, secret: 
   const { rows } = await client.query<{ key_id: number }>('select key_id from data_keys order by created_at')
   const taken = new Set(rows.map(({ key_id }) => key_id))
   const last = rows.at(-1)?.key_id ?? 1
-  // The first one's proofs bear no id: nobody else gets it.
+  // The first key's proofs bear no id, so no other key gets the id 1.
   const ids = Array.from({ length: KEY_ID_MAX - 1 }, (_, step) => ((last - 1 + step) % (KEY_ID_MAX - 1)) + 2)
   const id = ids.find((each) => !taken.has(each))
   if (id === undefined)
@@ -88,7 +88,7 @@ export async function addComingKey(client: Client, masters: MasterKeys, secret: 
   return id
 }
 
-/** From now on the key that was coming seals, and the one before opens only. */
+/** From now on the new key encrypts, and the one before only decrypts. */
 export async function switchKeys(client: Client): Promise<void> {
   await client.query(
     `update data_keys set state = 'leaving', replaced_at = clock_timestamp(), version = ${NEXT_VERSION}
@@ -100,13 +100,13 @@ export async function switchKeys(client: Client): Promise<void> {
   await client.query(`notify ${KEYS_CHANGED}`)
 }
 
-/** Nothing is sealed with it any more. */
+/** The key before stays stored, but encrypts nothing any more. */
 export async function keepLeft(client: Client): Promise<void> {
   await client.query(`update data_keys set state = 'kept', version = ${NEXT_VERSION} where state = 'leaving'`)
   await client.query(`notify ${KEYS_CHANGED}`)
 }
 
-/** Where a change of keys has come to. */
+/** The state of a key change. */
 export async function readChange(client: Client) {
   const { rows } = await client.query<{ key_id: number; state: KeyState; version: number }>(
     'select key_id, state, version from data_keys order by created_at',
@@ -130,7 +130,7 @@ export async function dropUnusedKeys(client: Client): Promise<number> {
   return dropped.rowCount ?? 0
 }
 
-/** As `Vault.prove` writes it. */
+/** The SQL condition for the key that made a proof, as `Vault.prove` writes it. */
 const madeBy = (column: string): string =>
   `case when length(${column}) = 32 then k.key_id = 1 else get_byte(${column}, 0) = k.key_id end`
 

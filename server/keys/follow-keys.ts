@@ -11,15 +11,15 @@ export interface FollowedKeys {
 }
 
 /**
- * Each process that seals holds a shared lock on the version of the keys that it knows, for as long as its connection
- * lives: whoever replaces a key sees by these locks when all processes know of it.
+ * Each process that encrypts holds a shared lock on the version of the keys that it knows, as long as its connection
+ * lives. From these locks the process that replaces a key sees when all processes know the new one.
  */
 const KNOWS_CLASS = 7_002
 /** Besides what it is told: a connection that broke unseen is noticed. */
 const LOOK_MS = 2_000
 const RETRY_MS = 500
 const TIMEOUT_MS = 5_000
-/** What is no longer in use is no longer accepted, even if no key changes. */
+/** Interval of reading the keys again even without a notification, so that a retired key is not accepted for long. */
 const READ_AGAIN_MS = 24 * 3_600_000
 
 /** How many processes know only keys of an older version than `$1`. */
@@ -113,7 +113,7 @@ export async function followKeys(
     isTold = false
   }
 
-  /** First the new keys are used, then their version's lock is taken, then the one before is let go. */
+  /** Uses the new keys first, then takes the lock of their version, then releases the one before. */
   async function look(client: pg.Client, held: KeyRing | null): Promise<void> {
     for (let locked = held; ; ) {
       const { rows } = await client.query<{ version: number }>(

@@ -1,4 +1,4 @@
-/** With another key than the database's own every code would be unreadable, and what is new unreadable to the old key. */
+/** With another key than the database's, every stored code would be unreadable, and new ones unreadable to the old key. */
 export class ForeignKey extends Error {
   constructor() {
     super(

@@ -22,11 +22,11 @@ import { type Backstage, makeCompany, openBackstage, type TestCompany } from '#t
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** What was made before the keys were replaced works on afterwards, and nothing is sealed with the old key any more (S56). */
+/** Data made before the keys were replaced works afterwards, and nothing is encrypted with the old key any more (S56). */
 
 let server: ServerUnderTest
 let company: TestCompany
-/** With the keys of after. */
+/** Access to the database with the new keys. */
 let after: Backstage
 let totp: TOTP
 let made: Awaited<ReturnType<typeof makeBefore>>

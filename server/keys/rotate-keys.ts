@@ -9,7 +9,7 @@ import { COUNT_BEHIND, followKeys } from './follow-keys.ts'
 import { countOld, sealTableAgain } from './seal-again.ts'
 import { sealedTables } from './sealed-tables.ts'
 
-/** One change of keys at a time. Any number that nobody else uses on this database. */
+/** Allows one change of keys at a time. Any number that is not used for another advisory lock in this database. */
 const ROTATION_LOCK = 7_003
 const LOOK_MS = 100
 /** Processes look at least every two seconds. */
@@ -29,19 +29,19 @@ export interface Rotation {
 export interface RotationTools {
   readonly address: Address
   readonly readMasters: () => Promise<MasterKeys>
-  /** What the account library has sealed by itself. @returns how many rows were sealed anew */
+  /** Encrypts the account library's own values anew. @returns the number of rows */
   readonly sealAccountsAgain: (client: Client, vault: Vault) => Promise<number>
   /** Writes the change into the audit logs, which seals what was before under the new key. */
   readonly note: (vault: Vault, from: number, to: number) => Promise<void>
 }
 
 /**
- * Replaces the key that seals everything in the database, beside servers that go on working: a new key is made known to
- * every process before any seals with it, and everything is sealed anew before the old one leaves. Stopped at any
- * moment, it is brought to its end by the next call, or by a server within a minute.
+ * Replaces the key that encrypts everything in the database while servers go on working: a new key is made known to
+ * every process before any encrypts with it, and every value is encrypted anew before the old key is retired. After an
+ * interruption at any moment, the next call finishes the change, or a server does within a minute.
  * @param wantsNew whether to begin a change if none is under way
- * @returns `null`: somebody else is at it, or there was nothing to do
- * @throws in words for an operator
+ * @returns `null` if another process is doing it, or if there was nothing to do
+ * @throws with a message for an operator
  */
 export async function rotateKeys(tools: RotationTools, wantsNew: boolean): Promise<Rotation | null> {
   const { address, readMasters } = tools
@@ -128,7 +128,7 @@ async function hasOld(client: Client, vault: Vault): Promise<boolean> {
   return false
 }
 
-/** Until every process that is connected knows this version of the keys. @throws if one does not in time */
+/** Waits until every connected process knows this version of the keys. @throws if one does not in time */
 async function knownToAll(client: Client, version: number): Promise<void> {
   for (const end = performance.now() + KNOWN_WITHIN_MS; performance.now() < end; await sleep(LOOK_MS)) {
     const { rows } = await client.query<{ count: number }>(COUNT_BEHIND, [version])

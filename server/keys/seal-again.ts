@@ -9,9 +9,10 @@ const BATCH = 100
 type Cell = Buffer | null
 
 /**
- * Seals with the current key what another key has sealed, and makes the look-up hashes anew, a little at a time. Begun
- * anew after it was stopped, it goes on with what is left. Rows that somebody holds are left for the next time.
- * @returns how many rows were sealed anew
+ * Encrypts with the current key the values of other keys, and makes the keyed hashes anew, a few rows at a time. Called
+ * again after an interruption, it goes on with the rest. Rows that another transaction has locked are left for the next
+ * call.
+ * @returns the number of rows
  */
 export async function sealTableAgain(client: Client, vault: Vault, table: SealedTable): Promise<number> {
   const { select, update } = statementsOf(table)
@@ -31,7 +32,7 @@ export async function sealTableAgain(client: Client, vault: Vault, table: Sealed
     if (rows.length < BATCH) return count
     const last = rows.at(-1) ?? {}
     after = table.key.map((name) => String(last[name]))
-    // As long as it worked, it rests: visitors have the database for themselves half of the time.
+    // It rests as long as it worked: half of the time the database is free for visitors.
     await sleep(performance.now() - from)
   }
 }
@@ -80,7 +81,7 @@ function columnsOf(
   return [rows.map(({ place }) => place), ...again]
 }
 
-/** Only what is the value's own hash is made anew: of visitors who were erased nothing is left to look up. */
+/** Replaces only the hash of the value itself: of an erased visitor nothing is left to look up. */
 function hashAgain(vault: Vault, purpose: string, value: Cell, stored: Cell): Cell {
   if (value === null || stored === null) return stored
   const text = value.toString()

@@ -7,7 +7,7 @@ const KEY_BYTES = 32
 
 const pathIn = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** Where the master keys of this installation come from: SECRET_KEY, or the file in the data folder. */
+/** Source of this installation's master keys: SECRET_KEY, or the file in the data folder. */
 export interface KeySource {
   readonly secretKey: MasterKeys | null
   readonly dataDir: string
@@ -37,7 +37,7 @@ export async function loadSecretKey(
   return { keys: await readSecretKey(dataDir), isNew }
 }
 
-/** As they are now: the file may have been changed since the start. @throws in words for an operator */
+/** The master keys now: the file may have changed since the start. @throws with a message for an operator */
 export const readMasterKeys = ({ secretKey, dataDir }: KeySource): Promise<MasterKeys> =>
   secretKey === null ? readSecretKey(dataDir) : Promise.resolve(secretKey)
 
@@ -73,5 +73,5 @@ export async function addSecretKey(dataDir: string): Promise<MasterKeys> {
   return keys
 }
 
-/** One that was made just now and sealed nothing, so that nobody takes it for the installation's. */
+/** Deletes a key file that was made just now and has encrypted nothing, so that it is not taken for the installation's. */
 export const dropSecretKey = (dataDir: string): Promise<void> => unlink(pathIn(dataDir))

@@ -83,7 +83,7 @@ export function composeBadgeMail(mail: BadgeMail): Result<SendMailOptions, 'ADDR
         contentDisposition: 'attachment',
       },
     ],
-    // Neither a file nor an address on the network may be named by what somebody typed.
+    // Text that a person typed must not name a file or a network address.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -2,7 +2,7 @@ export interface MailWords {
   readonly subject: (company: string) => string
   readonly greeting: (name: string) => string
   readonly body: string
-  /** What readers hear instead of the picture. */
+  /** The picture's alternative text. */
   readonly picture: string
   readonly footer: string
 }

@@ -59,7 +59,7 @@ function outboxMailer(outboxDir: string, from: string): Mailer {
         const { message } = await transport.sendMail({ ...mail, from })
         await mkdir(outboxDir, { recursive: true, mode: 0o700 })
         const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-        // Written aside and moved, so that nobody reads half a mail.
+        // Written to a temporary name and renamed, so that no reader finds half a mail.
         const aside = join(outboxDir, `.${name}.part`)
         await writeFile(aside, message as Buffer, { mode: 0o600 })
         await rename(aside, join(outboxDir, `${name}.eml`))

@@ -1,10 +1,10 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where mails are files. */
+/** The folder in which mails are stored as files. */
 export const outboxIn = (dataDir: string): string => join(dataDir, 'outbox')
 
-/** Removes the mails in the outbox that somebody chooses by their content and age. */
+/** Removes mails in the outbox, chosen by content and age. */
 async function removeMails(
   outboxDir: string,
   isChosen: (mail: { readonly text: () => Promise<string>; readonly at: Date }) => Promise<boolean>,

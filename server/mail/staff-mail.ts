@@ -74,7 +74,7 @@ interface TabletNews {
   readonly to: string
   readonly locale: string
   readonly tablet: string
-  /** Since when nothing was heard; `null`: it is back. */
+  /** Minutes of silence; `null` if the tablet is back. */
   readonly silentMinutes: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What is longer is cut: a name needs no more, and an advertisement does. */
+/** Longer names are cut: a name needs no more, and an advertisement does. */
 const MAX_LENGTH = 60
 /** Signs that no name has and that a link needs, in all widths. */
 const OF_LINKS = /[/\\:@<>#?=&%|[\]{}()"*_~^`+／＼：＠]+/gu
@@ -8,8 +8,8 @@ const DOTS = /[.。．｡]+(?=\S)/gu
 const NUMBERS = /\p{N}{3,}/gu
 
 /**
- * A name as a mail may say it: whoever signs up types it, and the mail goes to an address that nobody has verified.
- * What could be read as a link or a telephone number is taken out, so that nobody sends such a thing in our name.
+ * A name as a mail may quote it: the visitor types it, and the mail goes to an address that is not verified. Parts that
+ * could be read as a link or a telephone number are removed, so that our mails cannot be used to spread them.
  */
 export const withoutLinks = (name: string): string =>
   Array.from(

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { READY, type ThreadAnswer } from './thread-pool.ts'
 
-/** What the thread of a pool does with each job. */
+/** Runs `work` for each job that the pool sends to this thread. */
 export function answerJobs<Job, Value>(work: (job: Job) => Value | Promise<Value>): void {
   const answer = (said: ThreadAnswer<Value>) => parentPort?.postMessage(said)
   parentPort?.postMessage(READY)

@@ -18,7 +18,7 @@ export function makeBuckets({ burst, perSecond }: Rate, now: () => number = () =
     const moment = now()
     const { left, at } = buckets.get(name) ?? { left: burst, at: moment }
     const bucket = { left: Math.min(burst, left + ((moment - at) / 1_000) * perSecond), at: moment }
-    // What was used last stands last.
+    // The bucket that was used last stands last.
     buckets.delete(name)
     buckets.set(name, bucket)
     const [oldest] = buckets.keys()

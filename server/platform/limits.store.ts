@@ -4,7 +4,7 @@ import { ok, type Result } from '#contract/result.ts'
 import { type Refusal, refuseForNow } from './refusal.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** Whose tries of what are counted. */
+/** The subject and the kind of attempts that are counted. */
 export interface Subject {
   /** `''` for a caller of no company yet. */
   readonly companyId: string
@@ -14,11 +14,11 @@ export interface Subject {
 
 /** Tries at something that can be guessed, of which only the wrong ones count. */
 export interface Tries {
-  /** What is tried, such as `console sign-ins`. */
+  /** The kind of attempt, such as `console sign-ins`. */
   readonly what: string
-  /** Who tries: an address of the network, or a session. */
+  /** The source of the attempts: a network address, or a session. */
   readonly from: string
-  /** What they try to open, such as an account; `null`: nothing that has a name. */
+  /** The target of the attempts, such as an account; `null` if it has no name. */
   readonly at: string | null
   /** Wrong tries of one `from`, at whatever it tries. */
   readonly each: Limit
@@ -79,7 +79,7 @@ const subjectsOf = ({ what, from, at }: Tries): Subject[] => {
   ]
 }
 
-/** What a transaction is rolled back with. */
+/** The error with which a refused transaction is rolled back. */
 class Refused extends Error {
   constructor(readonly refusal: Result<never, Refusal>) {
     super('Refused')
@@ -136,10 +136,10 @@ export function limitStore({ query }: Database) {
     },
 
     /**
-     * Judges a try unless too many were wrong. Beyond `each`, whoever tries waits. Beyond `together`, whoever has failed there
-     * already waits, and whoever has not still has the first try judged: strangers cannot keep the rightful person out, and each
-     * of them guesses once in `together.windowMs`. Counted as wrong before it is judged, so that many at once are no more than
-     * one after the other; what is refused here does not count.
+     * Judges an attempt unless too many were wrong. Beyond `each`, the source has to wait. Beyond `together`, sources
+     * that have failed at this target have to wait, and every other source still has its first attempt judged: an attacker
+     * cannot lock the rightful person out, and each source guesses once in `together.windowMs`. An attempt counts as wrong
+     * before it is judged, so that parallel attempts gain nothing over consecutive ones; attempts refused here do not count.
      */
     async judge<Value>(
       tries: Tries,

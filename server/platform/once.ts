@@ -7,7 +7,7 @@ export interface Once {
   readonly requestHash: Buffer
 }
 
-/** What was not answered is asked again late: the same request, and only then does it say when it happened. */
+/** A request without an answer is repeated later: the same content, except that it then says when it happened. */
 const asAsked = (field: string, value: unknown): unknown => (field === 'occurredAt' ? undefined : value)
 
 /** @param content the parsed request, so that the order of its keys on the wire means nothing. */

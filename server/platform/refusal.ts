@@ -5,7 +5,7 @@ import { err } from '#contract/result.ts'
 export interface Refusal {
   readonly code: ErrorCode
   readonly issues: readonly FieldIssue[]
-  /** Of TOO_MANY_REQUESTS: whole seconds until another try makes sense. */
+  /** Whole seconds until another attempt makes sense; only with TOO_MANY_REQUESTS. */
   readonly retryAfterSeconds?: number
 }
 
@@ -17,7 +17,7 @@ export const refuseForNow = (retryAfterSeconds: number) =>
 /** Refuses one field whose value is well formed, but not one of ours. */
 export const refuseField = (path: string) => refuse('INVALID_INPUT', [{ path, message: 'INPUT_STRING' }])
 
-/** For people who read the wire; the kiosk translates the code instead. */
+/** Messages for developers who read the wire; the kiosk translates the code instead. */
 export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'The request is not as the contract says',
   UNAUTHORIZED: 'Configuration error, please rescan the code',

@@ -111,7 +111,7 @@ describe('rows of refusals', () => {
     const tried = await statuses(60, () => ask('newAccess', unknown(), phone, randomUUID()))
     expect(tried).toEqual({ 404: TEMP_TRIES.times, 429: 60 - TEMP_TRIES.times })
     expect(await count('refusals', company.companyId)).toBe(TEMP_REFUSALS.times)
-    // Nothing was counted of what a phone may do: its visitor enters.
+    // These requests did not count against the phone's limit: its visitor can enter.
     const other = await company.phone()
     await statuses(3, () => ask('newAccess', unknown(), other, randomUUID()))
     const entry = { direction: true, visitorId: await company.meet(other) }
@@ -147,7 +147,7 @@ describe('mails with a badge', () => {
 
   test('are not more because an address has many phones, which hear the same as ever', async () => {
     const company = await makeCompany(server.backstage, { services: ['touchless'] })
-    // Nobody works the queue off while it is counted.
+    // The queue must not be processed while it is counted.
     await sql(`create function hold_mails() returns trigger language plpgsql as $$ begin
       new.run_at := now() + interval '1 hour'; return new; end $$`)
     await sql(

@@ -1,10 +1,10 @@
 import type { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#contract/result.ts'
 
-/** What a thread says once it has loaded what it needs. */
+/** The message of a thread once it has loaded its code. */
 export const READY = 'ready'
 
-/** What it says to each job. */
+/** The answer of a thread to a job. */
 export type ThreadAnswer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: string; readonly value?: never }
@@ -35,7 +35,7 @@ interface Task<Job, Value> {
 
 interface Thread<Job, Value> {
   readonly worker: Worker
-  /** Until then it is given nothing: on a busy machine it may take longer to load than a job may take. */
+  /** Not given a job until then: on a busy machine loading may take longer than a job may. */
   isReady: boolean
   task: Task<Job, Value> | null
 }
@@ -79,7 +79,7 @@ export function createThreadPool<Job, Value>(
 
   function drop(thread: Thread<Job, Value>, message: string): void {
     if (!threads.delete(thread)) return
-    // Where none can start, nobody waits for the next one.
+    // If a thread cannot start, one waiting job fails with it, so that no job waits for ever.
     const task = thread.isReady ? thread.task : waiting.shift()
     task?.settle(err({ code: 'BROKEN', message }))
     thread.task = null

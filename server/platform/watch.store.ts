@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 /** Finds tablets that went silent or came back; who is to hear of it gets a job in the same transaction. */
 export function watchStore({ query }: Database) {
   return {
-    /** Only tablets that were let in: one that waits or was revoked has nothing to say. */
+    /** Watches only approved tablets: a waiting or revoked one has nothing to report. */
     async watchTablets(): Promise<void> {
       await sql`
         with turned as (
@@ -29,7 +29,7 @@ export function watchStore({ query }: Database) {
       return rows[0] ?? { waiting: 0, failed: 0 }
     },
 
-    /** What a mail about a tablet says. */
+    /** Content of a mail about a tablet. */
     async describeTablet(companyId: string, deviceId: string) {
       return query
         .selectFrom('devices as d')

@@ -86,7 +86,7 @@ interface Job {
 export const printRequest = (printerUri: string, { format, size, document }: Job): Buffer =>
   Buffer.concat([
     message(OPERATION.printJob, printerUri, [
-      // Not the visitor's name: printers show and log it.
+      // The job name is not the visitor's name: printers show and log it.
       attribute(TAG.name, 'job-name', 'badge'),
       attribute(TAG.mimeType, 'document-format', format),
       ...(size ? [Buffer.from([GROUP.job]), mediaCol(size)] : []),

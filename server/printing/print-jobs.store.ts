@@ -8,10 +8,10 @@ interface Printers {
   readonly fallback_address: string | null
 }
 
-/** Where a badge is printed. */
+/** The company and site where a badge is printed. */
 type Place = Pick<Token, 'companyId' | 'siteId'>
 
-/** What names no site is every site's. */
+/** A printer without a site serves every site. */
 const isOfSite = ({ siteId }: Place) => sql<boolean>`(site_id is null or site_id = ${siteId})`
 
 export function printJobStore({ query }: Database) {

@@ -6,14 +6,14 @@ import type { Workshop } from '#server/job-context.types.ts'
 
 const Payload = v.object({ companyId: v.string(), jobId: v.string() })
 
-/** Of the 3 s that a visitor waits at most: so much less that the outcome is known by then. */
+/** Less than the 3 s that a visitor waits at most, so that the outcome is known by then. */
 const ATTEMPT_MS = 2_500
-/** What the first attempt has at least, however long the job waited for its turn. */
+/** Minimum time of the first attempt, however long the job waited in the queue. */
 const ATTEMPT_MIN_MS = 1_000
 /** A printer that refuses at once may only be busy waking up. */
 const PAUSE_MS = 1_000
 const ROUNDS = 2
-/** Nobody waits any more, and a badge on the tray is anybody's. */
+/** After this time the visitor waits no longer, and any person could take the badge from the tray. */
 const TOO_OLD_MS = 60_000
 
 /**

@@ -44,7 +44,7 @@ async function bitmapOf(dpi: number): Promise<Bitmap> {
   return drawn.value
 }
 
-/** What a printer would burn: the bands of all `GS v 0` commands, one below the other. */
+/** The dots that a printer would burn: the bands of all `GS v 0` commands, one below the other. */
 function readEscPos(job: Buffer): { stride: number; rows: Buffer } {
   const bands: Buffer[] = []
   let stride = 0

@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net'
 import type { Result } from '#contract/result.ts'
 
 /**
- * `ADDRESS_REFUSED`: not a printer's address, or a port that is not allowed. `UNREACHABLE`: nobody answers
+ * `ADDRESS_REFUSED`: not a printer's address, or a port that is not allowed. `UNREACHABLE`: no answer from
  * there. `TOO_SLOW`: not done within the limit. `REFUSED`: the printer would not take the job.
  * `NOT_DRAWN`: there was no badge to print.
  */
@@ -10,7 +10,7 @@ export type PrintFailureCode = 'ADDRESS_REFUSED' | 'UNREACHABLE' | 'TOO_SLOW' | 
 
 export interface PrintFailure {
   readonly code: PrintFailureCode
-  /** For staff and logs; holds nothing of the visitor. */
+  /** The message for staff and logs, without anything about the visitor. */
   readonly message: string
 }
 
@@ -20,7 +20,7 @@ export interface PrinterAddress {
   readonly protocol: 'ipp' | 'escpos' | 'zpl'
   readonly host: string
   readonly port: number
-  /** Of an IPP printer; `/` otherwise. */
+  /** The path of an IPP printer; `/` otherwise. */
   readonly path: string
   /** Dots per inch of a thermal printer. */
   readonly dpi: number
@@ -29,7 +29,7 @@ export interface PrinterAddress {
 /** All that printing may cost, drawing included (R24). */
 export const PRINT_LIMIT_MS = 3_000
 
-/** Where to connect, and how a name is looked up on the way. */
+/** The address to connect to, and the look-up function for its name. */
 export interface Reachable {
   readonly host: string
   readonly port: number

@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Where no printer stands: the machine itself is one of them unless the operator says otherwise. */
+/** Addresses where no printer may be: this machine is one of them unless the operator allows it. */
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)
 loopback.addAddress('::1', 'ipv6')

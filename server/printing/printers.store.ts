@@ -66,7 +66,7 @@ export const writeNetworks = (tenant: Tenant, networks: readonly Network[]): Pro
   tenant.transaction(async (tx) => {
     await tx.delete('printer_networks').execute()
     const rows = networks.map(({ network, siteId }) => ({
-      // What stands to the right of the mask means nothing.
+      // The bits to the right of the mask mean nothing.
       network: sql<string>`network(${network}::inet)`,
       site_id: siteId,
     }))

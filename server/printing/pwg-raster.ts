@@ -7,7 +7,7 @@ const SGRAY = 18
 const PORTRAIT_POINTS_PER_INCH = 72
 const REPEAT_MAX = 128
 const LINES_MAX = 256
-/** Where a header keeps its 32-bit numbers. */
+/** Offsets of the 32-bit numbers in a header. */
 const AT = {
   resolution: [276, 280],
   pageSize: [352, 356],

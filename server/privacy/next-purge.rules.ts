@@ -1,4 +1,4 @@
-/** Of a day, UTC: at night in Europe. */
+/** Time of day, UTC: at night in Europe. */
 export const PURGE_AT = { hour: 1, minute: 17 } as const
 
 /** When what is too old is removed next. */

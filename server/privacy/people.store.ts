@@ -67,7 +67,7 @@ const visitorOf = async (tenant: Tenant, visitorId: string) =>
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const picture = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`
 
-/** All that is stored of somebody; `null` if there is nobody. */
+/** All stored data of a visitor; `null` if there is no such visitor. */
 export async function readPerson(
   tenant: Tenant,
   vault: Vault,
@@ -180,7 +180,7 @@ export async function readPerson(
   }
 }
 
-/** So that a list is never empty. */
+/** An id of no visit, so that a list of ids is never empty. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** @param reason `null`: the hold ends. @returns whether there is such a visitor */
@@ -190,7 +190,7 @@ export async function holdPerson(tenant: Tenant, visitorId: string, reason: stri
   return true
 }
 
-/** What kept somebody from being erased, or nothing. */
+/** The outcome of an erasure. */
 type Erased = 'DONE' | 'NOBODY' | 'INSIDE' | 'HELD'
 
 /**
@@ -252,7 +252,7 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
   })
 
 const nobodyAnyMore = {
-  // What lists and links show in place of a name.
+  // Lists and links show this in place of a name.
   first_name: '—',
   last_name: '',
   email: null,
@@ -267,17 +267,17 @@ const nobodyAnyMore = {
   search_key: '',
 } as const
 
-/** What a program says when it breaks is free text: a report with one of these words in it goes as a whole. */
+/** Messages of crash reports are free text: a report with one of these words in it is deleted as a whole. */
 const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) => {
   const words = names.flatMap((name) => (name ? [wholeWord(name)] : []))
   const said = sql<string>`concat_ws(' ', error, error_path, state::text)`
   return tx.delete('crash_reports').where(sql<boolean>`${said} ~* any (${words}::text[])`).execute()
 }
 
-/** As a regular expression of PostgreSQL, where a backslash before a sign takes its meaning away. */
+/** A regular expression of PostgreSQL, where a backslash before a character takes its special meaning away. */
 const wholeWord = (name: string): string => `\\y${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\y`
 
-/** Where nobody else comes from it, a company's name may be a person's. */
+/** Deletes a company's name if no other visitor comes from it: it may be a person's name. */
 const forgetCompany = (tx: Tenant, name: string) =>
   tx
     .delete('known_companies')

@@ -38,7 +38,7 @@ export interface PersonFile {
       readonly version: number
       readonly acceptedAt: string
     }[]
-    /** What staff did to it by hand. */
+    /** Manual actions of staff on the visit. */
     readonly acts: readonly { readonly kind: string; readonly at: string; readonly why: string }[]
   }[]
   /** Exits that no entry belongs to. */
@@ -137,7 +137,7 @@ const words = {
 
 const moment = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
 
-/** The file as somebody reads it. @param locale BCP 47; whoever reads no Italian gets English */
+/** The file in a readable form. @param locale BCP 47: Italian, or else English */
 export function personBlocks(file: PersonFile, locale: string): Block[] {
   const said = locale.startsWith('it') ? words.it : words.en
   const line = (text: string): Block => ({ kind: 'line', text })

@@ -16,7 +16,7 @@ import { isLong } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire, letAge } from '#tests/support/server/staff.ts'
 
-/** Nothing stays longer than it may, and nothing is left of whoever asks for it, in whatever table it was. */
+/** Data is kept no longer than allowed, and after an erasure no table holds anything of the person. */
 
 let server: ServerUnderTest
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const keep = (companyId: string, days: Partial<RetentionDays>) =>
   )
 
 /**
- * A life of so many days, from the first one on: each day somebody new comes with a document and signs, somebody comes
+ * Simulates so many days from the first one on: each day a new visitor comes with a document and signs, one visitor comes
  * every fifth day, and things break.
  */
 async function live(companyId: string, start: Date, days: number): Promise<void> {
@@ -172,7 +172,7 @@ describe('retention', () => {
       // It was there, and stayed as long as it may: otherwise nothing is shown here.
       if (kind !== 'document') expect(most[kind], kind).toBeGreaterThan(days - 2)
     }
-    // Whoever comes every fifth day is known for good; of the others a year's.
+    // The visitor who comes every fifth day stays known; of the others those of one year.
     const left = await rows(companyId)
     expect(left.visits).toBeGreaterThan(kept.visit)
     expect(left.visits).toBeLessThan(kept.visit * 1.3)
@@ -219,7 +219,7 @@ describe('retention', () => {
         [companyId, held],
       )
       expect(kept[0]).toEqual({ visits: 24, signatures: 24 })
-      // Nothing is left for a second one at the same moment.
+      // A second purge at the same moment finds nothing to delete.
       const again = await purge().purgeCompany(companyId, now)
       expect(
         Object.values(again).every((count) => count === 0),
@@ -268,7 +268,7 @@ describe('closing time', () => {
         [companyId, randomUUID(), await meet(), site, at],
       )
     await enter('rome', '2026-03-27T09:00:00Z')
-    // After the site has closed: until it closes again, over the night when its clock changes.
+    // A visit that begins after closing time lasts until the next one, over the night when the clock changes.
     await enter('rome', '2026-03-28T18:30:00Z')
     await enter('tokyo', '2026-03-27T01:00:00Z')
     const ends = async (now: string) => {

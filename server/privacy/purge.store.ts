@@ -13,7 +13,7 @@ import { endForgotten } from '#server/visits/closing.store.ts'
 type Query = Database['query']
 export type Counts = Readonly<Record<DataKind, number>>
 
-/** Rows of one statement: some milliseconds, after which whoever enters has had its turn. */
+/** Rows of one statement: it takes some milliseconds, after which entries can use the tables. */
 const BATCH = 250
 /** Visitors that one statement looks at. */
 const LOOK = 2_000
@@ -23,7 +23,7 @@ const ANSWER_MS = LATE_VISIT_MAX_MS + DAY_MS
 
 type Cutoffs = Readonly<Record<DataKind | 'answer', Date | '-infinity'>>
 
-/** What is older goes. */
+/** Data older than these instants is deleted. */
 function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const entries = dataKinds.map((kind) => {
@@ -35,7 +35,7 @@ function cutoffsAt(now: Date, days: RetentionDays): Cutoffs {
 
 const time = (cutoff: Date | '-infinity') => sql<Date>`${cutoff}::timestamptz`
 
-/** What is under a legal hold stays, whatever its age. */
+/** Data under a legal hold stays, whatever its age. */
 const isFree = (visitor: RawBuilder<unknown>) => sql<boolean>`not exists (select 1 from visitors held
   where held.company_id = ${sql.ref('t.company_id')} and held.visitor_id = ${visitor} and held.hold_reason is not null)`
 const ofVisitor = sql`t.visitor_id`
@@ -53,7 +53,7 @@ const isDocumentDue = (
   and not exists (select 1 from visits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id
     and x.exited_at is null and x.entered_at >= ${time(cutoffs.visit)})`
 
-/** Who has visits that stay is never due: `saveRetention` sees to it that a profile is kept as long as its visits. */
+/** A visitor with visits that stay is never due: `saveRetention` keeps profiles at least as long as visits. */
 const isProfileDue = (
   cutoffs: Cutoffs,
 ) => sql<boolean>`t.hold_reason is null and (${lastSeen} < ${time(cutoffs.profile)}
@@ -225,7 +225,7 @@ async function repeat(work: () => Promise<number>): Promise<void> {
   }
 }
 
-/** With all that hangs on them; the visitor keeps when it was. */
+/** Removes visits with all their dependent rows; the visitor keeps the time of the last one. */
 async function removeVisits(query: Query, companyId: string, cutoffs: Cutoffs) {
   const of = (table: string) => sql`${sql.ref(`${table}.company_id`)} = ${companyId}
     and ${sql.ref(`${table}.visit_id`)} in (select visit_id from due)`
@@ -277,7 +277,7 @@ async function removeVisitors(query: Query, companyId: string, ids: readonly str
   return ids.length
 }
 
-/** What is still queued for them: prints and mails. */
+/** Removes jobs that are still queued for these visitors: prints and mails. */
 async function forgetJobs(query: Query, companyId: string, ids: readonly string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where locked_at is null
     and payload ->> 'companyId' = ${companyId} and payload ->> 'visitorId' = any(${ids}::text[])`.execute(
@@ -285,7 +285,7 @@ async function forgetJobs(query: Query, companyId: string, ids: readonly string[
   )
 }
 
-/** Companies that nobody comes from any more are not offered to the next who signs up. */
+/** Company names from which no visitor is left are not suggested any more. */
 async function forgetCompanies(query: Query, companyId: string): Promise<void> {
   await sql`delete from known_companies k where k.company_id = ${companyId} and not exists (select 1 from visitors v
     where v.company_id = k.company_id and lower(v.company_name) = lower(k.name))`.execute(query)
@@ -299,7 +299,7 @@ export function purgeStore({ query }: Database, vault: Vault) {
 
     purgeCompany: (companyId: string, now: Date) => purgeCompany(query, vault, companyId, now),
 
-    /** Of every company, and what belongs to none: sessions and jobs that are long over. */
+    /** Purges every company, and data that belongs to none: expired sessions and finished jobs. */
     async purge(now: Date): Promise<void> {
       const companies = await query.selectFrom('companies').select('company_id').execute()
       for (const { company_id } of [{ company_id: '' }, ...companies]) {

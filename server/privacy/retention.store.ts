@@ -4,7 +4,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 type Reasons = Readonly<Record<keyof RetentionDays, string | null>>
 const none = Object.fromEntries(dataKinds.map((kind) => [kind, null])) as Reasons
 
-/** How long a company keeps what; until somebody says so, as usual. */
+/** Retention of a company by kind of data; the default where none is set. */
 export async function readRetention(
   tenant: Tenant,
 ): Promise<{ readonly days: RetentionDays; readonly reasons: Reasons }> {

@@ -8,8 +8,8 @@ interface Lines {
 }
 
 /**
- * Looks after connections that ask for another protocol: from then on Node does not any more, neither for their errors, which
- * would end the process, nor for their end. Whoever asks anywhere but below `path` is hung up on.
+ * Looks after sockets that ask for another protocol: from then on Node handles neither their errors, which would end the
+ * process, nor their end. A socket that asks anywhere but below `path` is closed.
  */
 export function watchLines(server: Server, path: string): Lines {
   const open = new Set<Duplex>()

@@ -154,7 +154,7 @@ describe('the socket', () => {
     expect(await says({ ...registration(), more: 1 })).toBe(false)
     expect(await says(null)).toBe(false)
     expect(await says(registration())).toBe(true)
-    // Where it stands is looked up.
+    // The site of the tablet is looked up.
     expect(await says({ ...registration(), site: 'hq' })).toBe(true)
   })
 

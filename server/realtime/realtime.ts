@@ -34,9 +34,9 @@ type TabletSocket = Socket<TabletToServer, ServerToTablet, Record<string, never>
 
 const PATH = '/api/socket'
 const MESSAGE_MAX_BYTES = 4_096
-/** Whoever has opened a line and not said who they are by then is no tablet. */
+/** A client that has not identified itself by then is no tablet. */
 const JOIN_MS = 10_000
-/** Whoever is told to come back says that it has understood; one that has vanished never does. */
+/** A client that is told to reconnect confirms it; one that has vanished never does. */
 const FAREWELL_MS = 2_000
 
 /** How long a revoked tablet has to hear so before its line ends. */
@@ -44,9 +44,9 @@ const REVOKED_MS = 1_000
 /** How often lines are looked through for tokens that open nothing any more, should a message have been lost. */
 const REVIEW_MS = 60_000
 
-/** Of the tablet that has registered: commands go there. */
+/** The room of the registered tablet: commands go there. */
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
-/** Of every line that a device has, registered or not. */
+/** The room of every socket of a device, registered or not. */
 const linesOf = (companyId: string, deviceId: string): string => `lines/${companyId}/${deviceId}`
 
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
@@ -72,7 +72,7 @@ export function startRealtime(
   })
   // A page of another origin may not speak through a tablet's browser; programs send no Origin.
   const isWelcome = (origin?: string): boolean => origin === undefined || isOwnOrigin(origin)
-  /** Commands of other processes, to tablets of this one, that nobody heard of while the database was away. */
+  /** Sends commands of other processes that were missed while the database was away, to tablets of this process. */
   const catchUp = async (): Promise<void> => {
     for (const { companyId, deviceId, ...command } of await store.commands.allWaitingCommands())
       io.local.to(roomOf(companyId, deviceId)).emit('openAccessOnTablet', onTheWire(command))
@@ -117,7 +117,7 @@ export function startRealtime(
     })
   })
 
-  /** What the socket's token opens now; a socket whose token opens nothing any more is ended. */
+  /** The token of the socket as it is valid now; a socket whose token is not valid any more is closed. */
   async function authority(socket: TabletSocket): Promise<Token | null> {
     const token = await store.tokens.findNow(socket.data.text)
     if (token?.kind === 'tablet') return token
@@ -189,7 +189,7 @@ export function startRealtime(
     renew: (companyId: string, deviceId: string): void => {
       io.in(linesOf(companyId, deviceId)).disconnectSockets(true)
     },
-    /** Of this process. */
+    /** Sockets of this process. */
     connected: (): number => io.sockets.sockets.size,
     /** Tablets are told to come back, at another process or at this one's successor. */
     stop(): Promise<void> {

@@ -5,17 +5,17 @@ import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contra
 import { type Account, reachOf, type Standing } from '#server/accounts/staff.rules.ts'
 
 export interface StaffLineOptions {
-  /** Who has signed in, by the headers of the handshake; looking does not keep the session alive. */
+  /** The signed-in account, by the headers of the handshake; this look-up does not prolong the session. */
   readonly findSession: (headers: Socket['handshake']['headers']) => Promise<Account | null>
   readonly standingIn: (companyId: string, accountId: string) => Promise<Standing>
   readonly onError: (error: unknown) => void
 }
 
-/** What consoles and kiosks are told at once. */
+/** Events that consoles and kiosks get at once. */
 export interface Live {
   /** A visitor came or went. */
   insideChanged: (companyId: string) => void
-  /** Staff let somebody in or out: kiosks count anew as well. */
+  /** Staff let a visitor in or out: kiosks read the occupancy again as well. */
   onByHand: (companyId: string) => void
   rollCallChanged: (companyId: string, rollCallId: string) => void
 }
@@ -26,7 +26,7 @@ interface Watching {
 type StaffLines = Namespace<StaffToServer, ServerToStaff, Record<string, never>, Watching>
 type StaffSocket = Socket<StaffToServer, ServerToStaff, Record<string, never>, Watching>
 
-/** Whose session has ended, or whose role, hears nothing any more after this time. */
+/** Within this time a client gets no more events after its session or role has ended. */
 const LOOK_AGAIN_MS = 60_000
 const roomOf = (companyId: string): string => `staff/${companyId}`
 

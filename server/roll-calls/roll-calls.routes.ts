@@ -14,7 +14,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     const rollCall = await rollCallStore.readRollCall(tenant, id)
     return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
   }
-  /** As it is now, after something changed. */
+  /** The roll call after a change. */
   const changed = async ({ tenant, afterwards }: Desk, id: string) => {
     afterwards(() => onChanged(tenant.companyId, id))
     return answer(tenant, id)

@@ -6,12 +6,12 @@ import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
 const LISTED_MAX = 20
 const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
-/** What a device says of time, unless its clock is plainly wrong: then it is now. */
+/** The time that a device reports; now if its clock is plainly wrong. */
 const plausible = (at: Date | null) =>
   sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
 const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
 
-/** Of the caller's sites; one of all sites is everybody's. */
+/** Roll calls of the caller's sites; one of all sites is visible to every caller. */
 const own = (tenant: Tenant) =>
   sql<boolean>`(roll_calls.site_id = '' or ${ofOwnSites(tenant, 'roll_calls.site_id')})`
 
@@ -62,7 +62,7 @@ export const startRollCall = (tenant: Tenant, start: Start, accountId: string): 
     return running.roll_call_id
   })
 
-/** Whoever is inside now, or has left since. A list is never shorter because a clock was wrong. */
+/** Adds visitors who are inside now, or have left since. A wrong clock never makes the list shorter. */
 async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
   const inside = await tx
     .select('visits')

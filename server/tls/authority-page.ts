@@ -1,6 +1,6 @@
 import { html } from '#server/mail/html.ts'
 
-/** Where it is, and the file that it offers. */
+/** The path of the page, and of the file that it offers. */
 export const AUTHORITY_PAGE = '/authority'
 export const AUTHORITY_FILE = '/authority.cer'
 
@@ -73,7 +73,7 @@ const LINK = 'display:inline-block;border-radius:12px;font-weight:700;text-decor
 const FINGERPRINT =
   'margin:0 0 24px;padding:16px;border:1px solid #d5dae1;border-radius:12px;font:16px/26px ui-monospace,Menlo,Consolas,monospace;width:24ch;overflow-wrap:anywhere'
 
-/** Needs no script and no file: whoever reads it does not trust the server yet. @param locale BCP 47 */
+/** A page without scripts and files, because its reader does not trust the server yet. @param locale BCP 47 */
 export function authorityPage(fingerprint: string, locale: string): string {
   const words = locale.startsWith('it') ? italian : english
   const [start, end] = [

@@ -13,7 +13,7 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** What the certificate authority of the house can do: certify this house, and nobody else. */
+/** The private certificate authority can certify names of this installation, and no others. */
 
 const run = promisify(execFile)
 const folder = makeDataDir()
@@ -33,7 +33,7 @@ async function openssl(authority: Pair, leaf: Pair, flags: readonly string[] = [
   )
 }
 
-/** What a client of Node's says that trusts this authority and connects to a server with this certificate. */
+/** The error of a Node client that trusts this authority and connects to a server with this certificate. */
 async function node(authority: Pair, leaf: Pair, servername: string): Promise<string> {
   const listening = createServer(leaf).listen(0, '127.0.0.1')
   await once(listening, 'listening')

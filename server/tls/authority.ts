@@ -27,9 +27,9 @@ export interface Pair {
 }
 
 /**
- * A certificate authority of this house: tablets that trust it trust this server, and no other server becomes theirs.
- * Whoever gets hold of its key makes certificates for these names and for private networks only, not for a bank.
- * @param names what the server is called
+ * Makes a private certificate authority: tablets that trust it trust this server, and no other server.
+ * With its key a thief can make certificates for these names and for private networks only, not for a bank.
+ * @param names names of this server
  */
 export async function makeAuthority(names: readonly string[], now = Date.now()): Promise<Pair> {
   const keys = await makeKeys()
@@ -41,7 +41,7 @@ export async function makeAuthority(names: readonly string[], now = Date.now()):
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(Usage.keyCertSign | Usage.cRLSign, true),
-      // Systems read it as: nobody's mails or programs are signed by what comes from here.
+      // Operating systems read it as: this authority signs neither mails nor programs.
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       new x509.Extension(NAME_CONSTRAINTS, true, new Uint8Array(encodeConstraints(permittedFor(names)))),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -83,7 +83,7 @@ export const fingerprintOf = (cert: string): string =>
     .toUpperCase()
     .replace(/..(?!$)/g, '$&:')
 
-/** What an authority may certify; `null`: whatever there is, as those of older versions. @param cert PEM */
+/** Names that an authority may certify; `null` for all, as with those of older versions. @param cert PEM */
 export function permittedBy(cert: string): Permitted | null {
   const extension = new x509.X509Certificate(cert).getExtension(NAME_CONSTRAINTS)
   return extension === null ? null : decodeConstraints(Buffer.from(extension.value))

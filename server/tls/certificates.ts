@@ -10,9 +10,9 @@ export type TlsSource =
   | { readonly kind: 'local'; readonly names: readonly string[] }
 
 export interface Certificates {
-  /** What to serve with now. @throws if a file cannot be read */
+  /** The key and certificate to serve with now. @throws if a file cannot be read */
   readonly current: () => Promise<Pair>
-  /** `null`: somebody else's. */
+  /** The private authority; `null` if the certificate is from elsewhere. */
   readonly authority: LocalAuthority | null
 }
 
@@ -24,7 +24,7 @@ const CIPHERS = [
   ...['ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':')
 
-/** What the server speaks TLS with. */
+/** The options of the server's TLS context. */
 export const contextOf = (pair: Pair) => ({ ...pair, minVersion: 'TLSv1.2' as const, ciphers: CIPHERS })
 
 /** Certificates end, addresses change. */

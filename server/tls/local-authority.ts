@@ -11,7 +11,7 @@ export interface LocalAuthority {
   readonly fingerprint: string
   /** Made just now: no device can have been told of it. */
   readonly isNew: boolean
-  /** Sentences for whoever started the server. */
+  /** Remarks for the operator who started the server. */
   readonly remarks: readonly string[]
   /** A new certificate of this server, for all that it is called now. */
   readonly issue: () => Promise<Pair>
@@ -19,7 +19,7 @@ export interface LocalAuthority {
 
 interface House {
   readonly dataDir: string
-  /** What the server is called besides its host name and the addresses of its network cards. */
+  /** Names of the server besides its host name and the addresses of its network cards. */
   readonly names: readonly string[]
   readonly masters: MasterKeys
 }
@@ -155,7 +155,7 @@ function pairIn(text: string, masters: MasterKeys): Pair | null {
   }
 }
 
-/** By a master key that was replaced since. */
+/** Whether the text was encrypted with a master key that has been replaced since. */
 function isSealedBefore(text: string, masters: MasterKeys): boolean {
   const [, , body] = blocksIn(text).find(([, kind]) => kind === SEALED_KEY) ?? []
   return body !== undefined && !masterBox(masters, USE).isCurrent(Buffer.from(body, 'base64'))

@@ -4,13 +4,13 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 export interface Permitted {
   /** Each with the names below it. */
   readonly domains: readonly string[]
-  /** As `10.0.0.0/8`. */
+  /** Networks such as `10.0.0.0/8`. */
   readonly networks: readonly string[]
 }
 
 export const NAME_CONSTRAINTS = '2.5.29.30'
 
-/** Addresses and names that exist inside a house only: nobody else's server on the Internet has them. */
+/** Addresses and names of private networks only: no server on the Internet has them. */
 const PRIVATE: Permitted = {
   domains: ['localhost', 'local', 'internal', 'lan', 'home.arpa'],
   networks: [
@@ -19,7 +19,7 @@ const PRIVATE: Permitted = {
   ],
 }
 
-/** What a new authority may certify: these names, and whatever is private, so that the house may change its network. */
+/** Names that a new authority may certify: these, and all private ones, so that the network may change. */
 export function permittedFor(names: readonly string[]): Permitted {
   const own = names.filter((name) => !isPermitted(name, PRIVATE))
   return {
@@ -56,7 +56,7 @@ export const encodeConstraints = ({ domains, networks }: Permitted): Buffer =>
     ]),
   ])
 
-/** What an extension of ours permits. @throws if its bytes are none */
+/** The names that such an extension permits. @throws if its bytes are no such extension */
 export function decodeConstraints(value: Buffer): Permitted {
   const [permitted] = read(only(read(value), SEQUENCE)).filter(({ tag }) => tag === PERMITTED)
   const bases = permitted === undefined ? [] : read(permitted.body).flatMap(({ body }) => read(body))

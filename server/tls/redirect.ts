@@ -7,8 +7,8 @@ const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
 const PATH_MAX = 2_000
 
 /**
- * Listens without TLS and answers nothing but where the page really is: whoever sends more than a page's address has
- * the line cut, so that no client gets used to sending its token in the clear (S50). A name that is not ours leads to ours.
+ * Listens without TLS and answers only with a redirect to the page. A request with more than a page's address is cut off,
+ * so that no client gets used to sending its token in the clear (S50). An unknown host name is redirected to ours.
  */
 export function redirectPages(port: number, host: string, names: HostNames): Promise<Server> {
   const server = createServer({ requestTimeout: 5_000, headersTimeout: 5_000 }, (request, response) => {

@@ -5,7 +5,7 @@ import type { Vault } from '#server/keys/vault.ts'
 const RANDOM_SYMBOLS = 7
 const SECRET_BYTES = 16
 
-/** What the look-up hashes are for. */
+/** Purposes of the keyed hashes. */
 export const VISITOR_CODE = 'visitor code'
 export const BADGE = 'badge'
 
@@ -13,11 +13,11 @@ export const BADGE = 'badge'
 export const newVisitorCode = (): string =>
   makeVisitorCode([...randomBytes(RANDOM_SYMBOLS)].map((byte) => byte & 31))
 
-/** What a badge's QR says: never the code, so that a photographed code is no badge (S20). */
+/** The text of a badge's QR code: never the visitor code, so that a photographed code is no badge (S20). */
 export const newBadgePayload = (): string => `v1.${randomBytes(SECRET_BYTES).toString('base64url')}`
 
 export const visitorCodeIndex = (vault: Vault, code: string): Buffer => vault.index(VISITOR_CODE, code)
-/** Under every key that is in use. */
+/** Keyed hashes of a visitor code under every key that is in use. */
 export const visitorCodeIndexes = (vault: Vault, code: string): readonly Buffer[] =>
   vault.indexes(VISITOR_CODE, code)
 export const badgeIndex = (vault: Vault, payload: string): Buffer => vault.index(BADGE, payload)

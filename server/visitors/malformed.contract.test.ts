@@ -7,7 +7,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
 
-/** Whatever is sent: an answer or a refusal of the contract, never a 5xx, a hang or somebody else's words. */
+/** Any request gets an answer or a refusal of the contract, never a 5xx, a hang or a message of a library. */
 
 let server: ServerUnderTest
 let company: TestCompany
@@ -78,7 +78,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
 /** Fewer than the wrong codes that a tablet may try. */
 const FORGIVEN_EVERY = 4
 
-/** What is asked here is how each is answered; how many may be asked is limits.test.ts's. */
+/** Resets the limits, which limits.contract.test.ts tests: here only the form of each answer counts. */
 async function forgiveAll(): Promise<void> {
   const { pool } = server.backstage.database
   for (const table of ['code_guards', 'counters']) {

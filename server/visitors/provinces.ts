@@ -25,7 +25,7 @@ const list =
   'VE Venezia;VB Verbano-Cusio-Ossola;VC Vercelli;VR Verona;VV Vibo Valentia;' +
   'VI Vicenza;VT Viterbo'
 
-/** Where visitors come from, for companies that ask for the province (S38): Italy's, and abroad. */
+/** Places that visitors come from, for companies that ask for the province (S38): Italy's provinces, and abroad. */
 const provinces: readonly { readonly id: string; readonly name: string }[] = [
   ...list.split(';').map((entry) => ({ id: entry.slice(0, 2), name: entry.slice(3) })),
   { id: 'abroad', name: 'Estero' },

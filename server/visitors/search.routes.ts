@@ -17,7 +17,7 @@ import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 export function searches({ search, companies, limits }: Store) {
-  /** What this caller may see of people and companies: a phone little, and seldom (S29). */
+  /** The part of people and companies that this caller may see: for a phone little, and seldom (S29). */
   async function reachOf({ kind, companyId, hash }: Token, input: string): Promise<Result<Reach, Refusal>> {
     if (kind !== 'temp') return ok({ rows: SEARCH_RESULTS_MAX, byPrefix: false })
     const min = PRIVATE_SEARCH_MIN_CHARACTERS + 1

@@ -9,7 +9,7 @@ const matches = (input: string) =>
   sql<boolean>`(select coalesce(bool_and(strpos(search_key, word) > 0), true)
     from unnest(${searchWords(input)}::text[]) as word)`
 
-/** Every word must begin a word: whoever tries all that there is learns less from it (S29). */
+/** Every typed word must begin a word of the name: an attacker who tries all words learns less from it (S29). */
 const begins = (input: string) =>
   sql<boolean>`(select coalesce(bool_and(strpos(' ' || search_key, ' ' || word) > 0), true)
     from unnest(${searchWords(input)}::text[]) as word)`

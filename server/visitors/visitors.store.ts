@@ -52,7 +52,7 @@ const RULES = {
 export interface NewVisitor extends SignUpDetails {
   readonly visitorTypeId: string | null
   readonly notice: ShownNotice | null
-  /** Of a late sign-up. */
+  /** The time of a late sign-up. */
   readonly occurredAt?: Date | null
 }
 
@@ -109,8 +109,8 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
     },
 
     /**
-     * Signs a visitor up once per key, and lets the token act for them. A late one is taken even if somebody has the
-     * e-mail address: they were told that they are in, and staff are shown the two.
+     * Signs a visitor up once per key, and lets the token act for them. A late sign-up is taken even if another visitor has
+     * the e-mail address: the tablet has let the visitor in already, and staff are shown the two.
      */
     async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
       const isLate = visitor.occurredAt != null

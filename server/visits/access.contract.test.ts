@@ -11,7 +11,7 @@ import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
-/** Who may call what, written by hand; the server's routes, as they describe themselves, are compared with it. */
+/** The callers that each call accepts, written by hand and compared with what the server's routes declare. */
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getToken: 'open',
   pair: 'open',
@@ -53,9 +53,9 @@ const names = Object.keys(table)
 let server: ServerUnderTest
 let ours: TestCompany
 let theirs: TestCompany
-/** Of somebody else: what no answer to us may ever hold. */
+/** Texts of the other company that no answer may ever hold. */
 let secrets: readonly string[]
-/** Names somebody or something of the other company, wherever a call takes a name. */
+/** Ids of the other company, by the field of a call that takes such an id. */
 let foreign: Readonly<Record<string, unknown>>
 
 const Id = v.object({ id: v.string() })
@@ -175,7 +175,7 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
 }
 
-/** What a request that names somebody of another company is answered: as if there were nobody. */
+/** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
 const notThere: Readonly<Record<string, ErrorCode>> = {
   getCertificateToSign: 'VISITOR_NOT_FOUND',
   pdfFile: 'NOT_FOUND',

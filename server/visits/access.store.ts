@@ -105,7 +105,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
       }
     },
 
-    /** What the rule of capacity counts: the token's site, or the whole company. */
+    /** The occupancy that the capacity rule counts: of the token's site, or of the whole company. */
     async getOccupancy(token: Token): Promise<Occupancy> {
       const values = [token.companyId, token.siteId]
       const { rows } = await pool.query({ name: 'occupancy', text: OCCUPANCY, values })

@@ -13,7 +13,7 @@ interface Span {
 const DWELL_MINUTES = [15, 30, 60, 120, 240, 480] as const
 const HOSTS_MAX = 10
 
-/** What visits of a span look like by the clock of their site. */
+/** Statistics of the visits of a period, by the clock of their site. */
 export async function readCharts(tenant: Tenant, { from, to, siteId }: Span) {
   const timeZone = await readTimeZone(tenant, siteId)
   const visits = tenant

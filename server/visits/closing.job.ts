@@ -1,7 +1,7 @@
 import type { Task } from 'graphile-worker'
 import type { Workshop } from '#server/job-context.types.ts'
 
-/** Every minute: whoever has not left by closing time is counted out. */
+/** Every minute, ends the visits of people who have not left by closing time. */
 export const closeVisitsJob =
   ({ store }: Workshop): Task =>
   () =>

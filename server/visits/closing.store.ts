@@ -26,8 +26,8 @@ export const closingStore = ({ query }: Database) => ({
 })
 
 /**
- * Ends visits that are about to be removed: nobody is inside any more by them.
- * @param isDue of `visits t`
+ * Ends visits that are about to be removed, so that they no longer count as inside.
+ * @param isDue condition on `visits t`
  */
 export async function endForgotten(
   query: Query,

@@ -14,7 +14,7 @@ import { type Browser, hire, letAge } from '#tests/support/server/staff.ts'
 /** Every visit is found by what is known of it, and leaves the house as text that nothing runs. */
 
 const naughty: readonly string[] = JSON.parse(await readFile('tests/fixtures/naughty-strings.json', 'utf8'))
-/** What a spreadsheet takes for a formula or a command. */
+/** Text that a spreadsheet takes for a formula or a command. */
 const RUNS = /^[=+\-@\t\r\n\0＝＋－＠]/
 const bare = (cell: string): string => (/^'+[=+\-@\t\r\n\0＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
@@ -46,7 +46,7 @@ let company: TestCompany
 let companyId: string
 let manager: Browser
 let managerId: string
-/** What the audit log says of each time that this was done. */
+/** The audit events of this action. */
 const told = async (action: string) =>
   (await manager.get(consoleCalls.listAudit, { companyId, action })).lines.map(
     ({ details }: { details: object }) => details,

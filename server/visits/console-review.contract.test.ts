@@ -21,7 +21,7 @@ beforeEach(async () => {
   companyId = company.companyId
 })
 
-/** An exit that nobody's entry belongs to, recorded by the tablet while it was offline. */
+/** Records an exit without an entry, on a tablet that was offline. */
 async function exitWithoutEntry(token = company.token): Promise<string> {
   const visitorId = await company.meet()
   const exit = { direction: false, visitorId, occurredAt: new Date(Date.now() - 60_000).toISOString() }

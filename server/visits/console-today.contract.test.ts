@@ -146,7 +146,7 @@ describe('by hand', () => {
     await reception.get(consoleCalls.enterByHand, { ...entry, siteId: 'south' })
     expect(await found(north)).toEqual([])
     expect(await found(south)).toMatchObject([{ visitorId: company.visitor.id, isInside: true }])
-    // Whoever is seen at a tablet of the site is known there, and no more is said of where they are.
+    // A visitor seen at a tablet of the site is known there, but the answer does not say where they are.
     const token = await company.tablet('at-north', 'north')
     const code = company.visitor.code
     expect((await server.ask(calls.identify, { code, direction: false }, { token })).status).toBe(200)

@@ -12,7 +12,7 @@ export type Transaction = Tx<Tables>
 interface RecordedEvent {
   readonly companyId: string
   readonly visitorId: string
-  /** Of the visit, or of the exit as long as it ends none. */
+  /** The id of the visit, or of the exit as long as it ends no visit. */
   readonly id: string
   /** Epoch milliseconds. */
   readonly at: number
@@ -20,7 +20,7 @@ interface RecordedEvent {
   readonly signature: Buffer | null
 }
 
-/** What an entry says besides. */
+/** Details of an entry. */
 interface EntryDetails {
   readonly siteId: string
   readonly hostId: string | null
@@ -32,7 +32,7 @@ interface Entry {
   readonly at: number
   readonly visitId: string
   readonly siteId: string
-  /** As stored so far; `null` for the new one. */
+  /** The exit as stored so far; `null` for the new one. */
   readonly exitedAt: Date | null
   readonly isNew: boolean
 }
@@ -43,7 +43,7 @@ interface Exit {
   readonly deviceId: string | null
   readonly signature: Buffer | null
   readonly how: Certainty
-  /** Where it is stored so far: the visit that it ended, or among the unmatched exits. */
+  /** The place where the exit is stored so far: the visit that it ended, or the unmatched exits. */
   readonly from: { readonly visitId: string } | 'unmatched' | 'nowhere'
 }
 
@@ -72,7 +72,7 @@ export async function placeOfflineEvent(
   return ended?.entry.visitId ?? event.id
 }
 
-/** From the last entry before it: what is older cannot change. */
+/** The history from the last entry before the event on: older events cannot change. */
 async function historyFrom(tx: Transaction, { companyId, visitorId, at }: RecordedEvent) {
   const of = sql`company_id = ${companyId} and visitor_id = ${visitorId}`
   const since = sql`coalesce((select max(entered_at) from visits where ${of}
@@ -242,7 +242,7 @@ async function moveExits(
   }
 }
 
-/** Last, and by site, as a live access does: the counters are the queue that all share. */
+/** Comes last, and in the order of sites, as in a live access: all accesses lock the counters. */
 async function count(tx: Transaction, companyId: string, visits: readonly PlacedVisit[]): Promise<void> {
   const change = new Map<string, number>()
   for (const { entry, exitedAt } of visits) {

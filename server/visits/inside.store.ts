@@ -63,7 +63,7 @@ export async function readInside(tenant: Tenant, { siteId, search, after }: Aske
   }
 }
 
-/** What the rule of capacity counts at a site, or at all that the caller reaches. */
+/** The occupancy that the capacity rule counts at a site, or at all sites of the caller. */
 async function readOccupancy(tenant: Tenant, siteId: string | null) {
   const places = tenant
     .select('occupancy')
@@ -108,8 +108,8 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
 const FOUND_MAX = 20
 
 /**
- * Visitors by the beginnings of their words; nobody while nothing is typed. Whoever works for some sites finds whom
- * these know, and reads nothing of other sites.
+ * Visitors by the beginnings of their words; none while nothing is typed. An account of some sites finds visitors whom
+ * these sites know, and reads nothing of other sites.
  */
 export async function findVisitors(tenant: Tenant, search: string) {
   const words = matching(search)

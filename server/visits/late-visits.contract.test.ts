@@ -13,7 +13,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** What tablets recorded without a line comes later, in any order, and is never turned away for what happened since. */
+/** Visits that tablets recorded offline are reported later, in any order, and never refused for what happened since. */
 
 let server: ServerUnderTest
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function done(answer: Promise<Answer>) {
   return v.parse(Accessed, body.data)
 }
 
-/** What staff would read of one visitor. */
+/** The rows of one visitor that staff would read. */
 async function stored(company: TestCompany, visitorId: string) {
   const { pool } = server.backstage.database
   const values = [company.companyId, visitorId]
@@ -77,7 +77,7 @@ async function stored(company: TestCompany, visitorId: string) {
   }
 }
 
-/** What staff read on the page "To review", the latest first. */
+/** The flags that staff read on the page "To review", the latest first. */
 async function flags(company: TestCompany) {
   const { companyId } = company
   const { browser } = await hire(server, companyId, 'reception')

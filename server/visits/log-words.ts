@@ -1,4 +1,4 @@
-/** What the columns of an exported log are called, by language of whoever exports. */
+/** Names of the columns of an exported log, by language of the exporting account. */
 const words = {
   it: [
     ...['Cognome', 'Nome', 'Azienda', 'Tipo', 'Sede', 'Referente', 'Motivo', 'Entrata', 'Come è entrato'],

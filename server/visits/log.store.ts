@@ -13,7 +13,7 @@ export interface LogFilter {
   readonly direction: 'entry' | 'exit'
 }
 
-/** Of so many visitors the visits are looked up one by one; where more match, the log is walked by time until a page is full. */
+/** Up to this number of visitors their visits are looked up one by one; above it, the log is read by time to fill a page. */
 const FEW_VISITORS = 3_000
 
 /** @param after the place of the page before. @returns one more than `rows` where there is another page */

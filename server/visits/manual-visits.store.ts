@@ -6,13 +6,13 @@ import { databaseReport } from '#server/database/failure.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
 
-/** What staff does in a visitor's stead: why and by whom stays with the visit. */
+/** A manual action of staff for a visitor: its reason and its account stay with the visit. */
 interface Act {
   readonly accountId: string
   readonly why: string
 }
 
-/** As an entry's own moment is kept. */
+/** The current time with the precision of a stored entry. */
 const NOW = sql<Date>`date_trunc('milliseconds', now())`
 
 const keepAct = (
@@ -41,7 +41,7 @@ export const endVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Res
     return ok(null)
   })
 
-/** A visit that is still open ends now, because nobody is inside by it. */
+/** Annuls a visit. One that is still open ends now, because it counts as inside no more. */
 export const annulVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Result<null, Refusal>> =>
   tenant.transaction(async (tx) => {
     const was = await tx
@@ -116,7 +116,7 @@ async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry
     .select('site_id')
     .where('site_id', '=', siteId ?? '')
   if (!isOwn || (siteId !== null && !(await site.executeTakeFirst()))) return refuseField('siteId')
-  // Of other sites' visitors the entry would show all that a visit shows.
+  // The entry would show all that a visit shows, so visitors of other sites are not found.
   const known = tenant
     .select('visitors')
     .select('visitor_id')
@@ -131,7 +131,7 @@ async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry
   return hostId !== null && !(await host.executeTakeFirst()) ? refuseField('hostId') : null
 }
 
-/** Last, as every entry does, and by the same rule. @returns false where nobody more may enter */
+/** Comes last and by the same rule, as in every entry. @returns false if it is full */
 async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean> {
   const { taken } = await tenant
     .select('companies')
@@ -150,7 +150,7 @@ const hasVisit = async (tenant: Tenant, visitId: string): Promise<boolean> =>
     .where(ofOwnSites(tenant))
     .executeTakeFirst()) !== undefined
 
-/** Whose badge is printed again, and where. */
+/** The visitor whose badge is printed again, and the site of the printer. */
 export async function readPrintTarget(tenant: Tenant, visitId: string) {
   const visit = await tenant
     .select('visits')

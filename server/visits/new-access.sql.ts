@@ -1,10 +1,10 @@
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /**
- * A live entry or exit, whole or not at all: who may, where, with which proofs, one open visit for each visitor, and the
- * capacity. It raises VK400 with the wire's name of a field, VK404 for a visitor whom the token has not met, VK001 for a key
- * that belongs to another request, VK002 where it is full, VK003 for an exit of nobody inside, and VK004 with the wire's names
- * of the proofs that lack.
+ * Stores a live entry or exit, completely or not at all: checks the caller, the site, the proofs, one open visit per
+ * visitor, and the capacity. It raises VK400 with the wire's name of a field, VK404 for a visitor whom the token has not
+ * met, VK001 for a key that belongs to another request, VK002 if it is full, VK003 for an exit of a visitor who is not
+ * inside, and VK004 with the wire's names of the missing proofs.
  */
 export const newAccess: SqlFunction = {
   signature:

@@ -85,13 +85,13 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       visitId,
       direction,
       at: new Date(at),
-      // Who was only read in a pack has shown this tablet their code or badge, and nobody else learns it here.
+      // A tablet that knows the visitor only from a pack has read their code or badge; any other learns no code here.
       visitorCode: met === undefined ? '' : vault.open(met.code_sealed).toString(),
     }
   }
 }
 
-/** As `new_access` stores it: a call that was taken while its answer was lost is asked again late. */
+/** The answer as `new_access` stores it: a call whose answer was lost is repeated as a late one. */
 interface AccessAnswer {
   readonly visitId: string
   readonly visitorId: string
@@ -120,7 +120,7 @@ const hasMet = (token: Token, visitorId: string | null) => sql<boolean>`exists (
   where b.company_id = ${token.companyId} and b.visitor_id = ${visitorId}::uuid
     and (b.token_hash = ${token.hash} or t.device_id = ${token.deviceId}::text))`
 
-/** Where the tablet stood then: staff may have moved it since. */
+/** The tablet's site at that time: staff may have moved it since. */
 async function siteAt(
   tx: Transaction,
   { companyId, deviceId, siteId }: Token,
@@ -136,17 +136,17 @@ async function siteAt(
   return wasElsewhere ? device.previous_site_id : siteId
 }
 
-/** What a late access may name: whom this tablet has met, and a site and a host of the company. */
+/** Checks the ids of a late access: a visitor whom this tablet has met, a site and a host of the company. */
 async function refusedOffline(tx: Transaction, token: Token, request: OfflineRequest) {
   const visitorId = isUuid(request.visitorId) ? request.visitorId : null
   const { rows } = await sql<{ met: boolean; site: boolean; host: boolean }>`select
     ${hasMet(token, visitorId)}
-      -- Or it knew them from a pack, which lists who was at its site.
+      -- Or the tablet knew them from a pack, which lists visitors of its site.
       or exists (select 1 from visits x where x.company_id = ${token.companyId}
         and x.visitor_id = ${visitorId}::uuid and x.site_id = coalesce(${token.siteId}::text, x.site_id)
         and coalesce(x.exited_at, 'infinity') > ${request.at}::timestamptz
           - ${PACK_VISITED_MS + PACK_KEEP_MS} * interval '1 millisecond'
-        -- Who was erased since is nobody any more.
+        -- An erased visitor is not known any more.
         and not exists (select 1 from visitors v where v.company_id = x.company_id
           and v.visitor_id = x.visitor_id and v.erased_at is not null)) as met,
     coalesce(${request.siteId}::text = ${token.siteId}::text, ${request.siteId}::text is null
@@ -160,7 +160,7 @@ async function refusedOffline(tx: Transaction, token: Token, request: OfflineReq
   return found.host ? null : refuseField('toUserId')
 }
 
-/** What a late visit lacks of the steps that the company asks: it has happened, so staff are shown it. */
+/** Flags missing proofs of the company's steps: the visit has happened, so staff are shown it. */
 async function flagLacking(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
   const { direction, visitorId, signature, accepted, at } = request
   await sql`update visits v

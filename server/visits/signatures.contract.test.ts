@@ -98,7 +98,7 @@ test('a repeat is answered as the first was, and the same key with another signa
 
 test('hundreds of the worst do not cost 50 MB of memory', { timeout: 180_000 }, async () => {
   const large = signaturePng(2_000, 1_000)
-  // As many honest ones at once first: what a busy server takes for itself is not their cost.
+  // Valid signatures in the same number come first: the time of a busy server itself is not part of the cost.
   for (let round = 0; round < 2; round++)
     await Promise.all(Array.from({ length: evilSignatures.length }, () => enter(large)))
   const before = await memory()

@@ -1,11 +1,11 @@
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /**
- * Counts one visitor in, unless it is full. The counters are the queue that every entry and exit shares: whoever calls
- * this has done all else before.
- * @param in_site where the visitor enters; '' is the place of what has no site
+ * Counts one visitor in, unless it is full. All entries and exits lock these counters, so a caller does everything else
+ * first.
+ * @param in_site where the visitor enters; '' stands for no site
  * @param in_scope the site whose capacity counts; NULL = that of the whole company
- * @returns false where nobody more may enter
+ * @returns false if it is full
  */
 export const takePlace: SqlFunction = {
   signature: 'take_place(text, text, text)',

@@ -11,8 +11,8 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /**
- * Who is inside, and what reception does about it.
- * @param onByHand staff let somebody in or out
+ * Handlers of calls about visitors inside, and of what reception does for them.
+ * @param onByHand called when staff let a visitor in or out
  */
 export function today({ printJobs }: Store, onByHand: (companyId: string) => void) {
   const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>

@@ -207,7 +207,7 @@ describe('a late visit', () => {
     })
     const visitor = await company.meet()
     expect(await missing(company.token, visitor, 'entry', { ...late, acceptedCertificates: [] })).toBeNull()
-    // Of documents only those count that were asked when it happened: these are younger.
+    // Only documents count that were asked for when it happened: these are younger.
     expect(await flagsOf(company, visitor)).toEqual(['SIGNATURE_MISSING'])
     const other = await company.meet()
     await server.backstage.database.pool.query(

@@ -29,8 +29,8 @@ export const ofOwnSites = ({ sites }: Tenant, column = 'visits.site_id') =>
   sites === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${sql.val([...sites])}::text[])`
 
 /**
- * Visitors whom the caller's sites know: who has visited one of them, and for some days whoever signed up or was
- * identified at one of their tablets or phones.
+ * Visitors whom the caller's sites know: those who have visited one of them, and for some days those who signed up or
+ * were identified at one of their tablets or phones.
  */
 export const ofKnownVisitors = ({ companyId, sites }: Tenant) =>
   sites === null
@@ -49,7 +49,7 @@ export function matching(search: string) {
   return words.length === 0 ? null : sql<boolean>`p.search_words @@ ${query}::tsquery`
 }
 
-/** Where the page before ended: an instant and an id. */
+/** The position where the page before ended: an instant and an id. */
 export function placeOf(after: string | null): readonly [Date, string] | null {
   const [at = '', id = ''] = (after ?? '').split('/')
   const moment = new Date(at)

@@ -68,7 +68,7 @@ async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Dat
   }))
 }
 
-/** Under the names of the reader's language, else of whichever there is. */
+/** Accepted documents, named in the reader's language, or else in any that there is. */
 async function readAcceptances(tenant: Tenant, visitId: string, locale: string) {
   const rows = await tenant
     .select('certificate_acceptances')

@@ -13,9 +13,9 @@ import { closeCluster, OWNER, SERVER } from './roles.ts'
 
 /** Two ways into one database. */
 export interface Addresses {
-  /** Of what serves requests: rows only. */
+  /** The address for requests, which may only read and write rows. */
   readonly address: Address
-  /** Of what makes and fills tables. */
+  /** The address of the role that creates and fills tables. */
   readonly ownerAddress: Address
 }
 
@@ -38,7 +38,7 @@ const STARTS_MAX = 10
 const PAUSE_MS = 100
 const PAUSE_MAX_MS = 2_000
 const RETRY_MS = 25
-/** A killed server's sessions end within this; whoever holds the lock for longer lives. */
+/** Sessions of a killed server end within this time; a server that holds the lock for longer is alive. */
 const OWNER_LIVES_MS = 1_500
 /** A start takes the lock of its own database within this; a database without owner for longer is a leftover. */
 const LEFTOVER_MS = 1_000
@@ -50,13 +50,13 @@ interface Owned {
 }
 
 /**
- * Starts the PostgreSQL that comes along, with its data in `dataDir`.
+ * Starts the PostgreSQL that comes with the product, with its data in `dataDir`.
  *
- * PostgreSQL itself never runs twice on one folder. Which server it belongs to is said by an advisory lock
- * that a session holds for as long as the server lives: the kernel drops it with the process. A database
- * that nobody owns was left by a killed server; it is stopped, and started anew under our own shim.
- * @param onLost told when the database ended by itself and another server has taken the folder meanwhile
- * @throws if another server owns the folder, in words for an operator
+ * PostgreSQL itself never runs twice on one folder. An advisory lock shows to which server it belongs: a session holds
+ * the lock as long as the server lives, and the kernel releases it with the process. A database without an owner was
+ * left by a killed server; it is stopped and started anew as our own child process.
+ * @param onLost called when the database ended by itself and another server has taken the folder meanwhile
+ * @throws if another server owns the folder, with a message for an operator
  */
 export async function startEmbedded(
   dataDir: string,
@@ -83,7 +83,7 @@ export async function startEmbedded(
     })
   }
 
-  /** For as long as it takes: a full disk keeps PostgreSQL from starting until somebody clears it (R17). */
+  /** Retries without end: with a full disk PostgreSQL does not start until space is freed (R17). */
   async function regain(): Promise<void> {
     for (let pause = PAUSE_MS; !isStopping; pause = Math.min(2 * pause, PAUSE_MAX_MS)) {
       const next = await own()
@@ -109,7 +109,7 @@ export async function startEmbedded(
   }
 }
 
-/** Where the database of a server that runs on this folder answers; `null` if none does. */
+/** Addresses of the database of a server that runs on this folder; `null` if none does. */
 export async function findRunning(dataDir: string): Promise<Addresses | null> {
   const session = await openSession(addressOf(dataDir, SUPERUSER))
   if (session === null || session === 'not yet') return null
@@ -147,7 +147,7 @@ async function becomeOwner(dataDir: string, place: Place, binaries: string): Pro
     const session = await openSession(superuserAddress(dataDir))
     if (session === null || session === 'not yet') {
       seen = null
-      // After a power cut it may have much to read again, and stopped meanwhile it would begin anew.
+      // After a power cut recovery may take long, and a stop during recovery would make it begin anew.
       if (session === 'not yet') end = Date.now() + START_TIMEOUT_MS
       if (postgres?.hasEnded() === false || livingPostgres(place) !== null) continue
       if (++starts > STARTS_MAX) break

@@ -5,8 +5,8 @@ import { livingPostgres } from './leftover.ts'
 import { choosePlace } from './place.ts'
 
 /**
- * Started as root, an older version ran the database as `nobody`, whom other programs are as well: the files become
- * those of an account of their own. A database that still runs keeps its account until the next start.
+ * An older version that was started as root ran the database as `nobody`, an account that other programs use as well:
+ * the files are given to the database's own account. A database that still runs keeps its account until the next start.
  */
 export function handOver(dataDir: string): void {
   if (process.getuid?.() !== 0) return

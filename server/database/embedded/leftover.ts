@@ -4,9 +4,9 @@ import { dataFolder } from './cluster.ts'
 import { type Place, SOCKET_NAME } from './place.ts'
 
 /**
- * PostgreSQL clears the lock file of a dead server by itself, unless the dead one's number now belongs to
- * another process, or to a zombie that nobody reaped, as in a container without an init. Those it takes for
- * a living server: we look closer, and clear the file only if nobody holds the cluster's memory any more.
+ * PostgreSQL clears the lock file of a dead server by itself, unless the process number now belongs to another process,
+ * or to a zombie that was not reaped, as in a container without an init. PostgreSQL takes both for a living server, so
+ * this checks more closely and clears the file only if no process holds the cluster's shared memory any more.
  */
 export function clearLeftover(place: Place): void {
   const lockFile = join(dataFolder(place), 'postmaster.pid')

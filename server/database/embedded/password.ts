@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const pathIn = (dataDir: string): string => join(dataDir, 'postgres.password')
 
-/** Of the embedded database, which nobody has to know: only the account of the server can read it. `null`: none yet. */
+/** Password of the embedded database. No person needs it: only the server's account can read it. `null`: none yet. */
 export function readPassword(dataDir: string): string | null {
   try {
     return readFileSync(pathIn(dataDir), 'utf8').trim()

@@ -18,7 +18,7 @@ export interface Place {
   readonly home: string
   /** Folder of the socket; its path is short enough for one. */
   readonly socketDir: string
-  /** Where another account can read what ours installs. */
+  /** The folder in which another account can read files that ours installs. */
   readonly shared: string
   /** A sentence for the banner if the data is not where one would look for it. */
   readonly remark: string | null
@@ -43,7 +43,7 @@ export function choosePlace(dataDir: string): Place {
   return { owner, home, socketDir, shared: SHARED, remark }
 }
 
-/** @throws if somebody else made the folder first: whoever owns it could read the database's socket. */
+/** @throws if another account made the folder first: its owner could read the database's socket */
 function makePrivate(folder: string, owner: Owner | null): void {
   // One at a time: the mode of a recursive mkdir would close the way to the folder as well.
   mkdirSync(dirname(folder), { recursive: true })

@@ -29,7 +29,7 @@ const statements = (password: string): string =>
     `alter role ${SERVER} bypassrls`,
     `grant create, temporary on database postgres to ${OWNER}`,
     `alter schema public owner to ${OWNER}`,
-    // What an older version has made as superuser.
+    // Objects that an older version created as superuser change their owner.
     `do $$ declare object record; begin
       for object in select nspname as name from pg_namespace where nspname in ${schemas} loop
         execute format('alter schema %I owner to ${OWNER}', object.name); end loop;
@@ -60,9 +60,9 @@ const statements = (password: string): string =>
     .join('')
 
 /**
- * Gives the roles of a database that does not run their password and their rights, and lets nobody in without; what an
- * older version has left open is closed by it.
- * @returns `false`: another start is at it
+ * Gives the roles of a stopped database their password and their rights, and allows no connection without a password.
+ * This also closes a database that an older version has left open.
+ * @returns `false` if another start is doing it
  */
 export function closeCluster(place: Place, binaries: string, password: string): boolean {
   const path = join(dataFolder(place), 'pg_hba.conf')

@@ -24,7 +24,7 @@ alter table visitors add column notice_version text, add column notice_language 
 create index visits_by_entry on visits (company_id, entered_at);
 `
 
-/** As in 0002, and with the privacy notice that the visitor was shown. */
+/** The function of 0002 with the privacy notice that the visitor was shown. */
 const newAccess = `
 drop function new_access(
   text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb

@@ -16,7 +16,7 @@ create index visits_late on visits (company_id, received_at) where received_at i
 create index visits_assumed on visits (company_id, exited_at) where exit_assumed;
 create index token_visitors_by_visitor on token_visitors (company_id, visitor_id);
 
--- Exits that belong to no entry: nobody was inside then, or an earlier exit had ended the visit.
+-- Exits without an entry: the visitor was not inside then, or an earlier exit had ended the visit.
 create table stray_exits (
   company_id text not null,
   exit_id uuid not null,
@@ -30,7 +30,7 @@ create table stray_exits (
 );
 create index stray_exits_by_visitor on stray_exits (company_id, visitor_id, exited_at);
 
--- A late sign-up under an address that somebody has: they may be two people, or one.
+-- A late sign-up under an address that another visitor has: they may be two people, or one.
 create index visitors_of_taken_email on visitors (company_id, lower(email)) where email_key is null;
 
 create view visit_flags as

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 import { searchKey } from '#server/database/search-key.ts'
 
-/** What reception, wardens and whoever reads the log need of visits, and the indexes that a million of them need. */
+/** Columns of visits that reception, wardens and readers of the log need, and the indexes for a million rows. */
 const visits = `
 alter table visits
   add column entry_how text not null default 'scanned' check (entry_how in ('scanned', 'byHand', 'automatic')),

@@ -5,7 +5,7 @@ import { type Kysely, type Migration, sql } from 'kysely'
  * before: what is changed, removed or put elsewhere is found (`npm run audit:verify`), and the triggers refuse it.
  */
 const tables = `
--- company_id '': whoever tried to sign in and works nowhere.
+-- company_id '': a sign-in attempt with an account of no company.
 create table audit_log (
   company_id text not null,
   position integer not null,

@@ -11,7 +11,7 @@ create table retentions (
 alter table visitors
   -- Of the visits that retention has removed; the others say it themselves.
   add column last_visit_at timestamptz,
-  -- Nobody any more: what is left is what is counted.
+  -- An erased visitor: only what is needed for counting is left.
   add column erased_at timestamptz,
   -- Nothing of this visitor is removed as long as there is a reason.
   add column hold_reason text;

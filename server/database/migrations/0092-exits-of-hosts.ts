@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** By host the log is walked in the order of exits as well; without it, a host of no visits costs a walk over all. */
+/** The log by host is also read in the order of exits; without this index a host without visits costs a full scan. */
 export const exitsOfHosts: Migration = {
   async up(db: Kysely<unknown>) {
     await sql

@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-/** What tablets do without a line once the building is as full as they know it. */
+/** The column that says what offline tablets do once the building is full. */
 export const capacityOffline: Migration = {
   async up(db: Kysely<unknown>) {
     await sql

@@ -7,7 +7,7 @@ alter table auth."session"
   add column "isMultiFactor" boolean not null default false,
   add column "provedAt" timestamptz;
 
--- Tokens are stored as their SHA-256 from now on, and nobody knows how earlier sessions were made: staff sign in once more.
+-- Tokens are stored as their SHA-256 from now on, and how earlier sessions were made is unknown: staff sign in once more.
 delete from auth."session";
 delete from auth."verification";
 

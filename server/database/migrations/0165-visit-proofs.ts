@@ -9,7 +9,7 @@ const proofs = `
 alter table visits
   add column lacks_signature boolean not null default false,
   add column lacks_documents boolean not null default false;
--- Whom the code names; NULL from a process of the version before, and where it names nobody.
+-- The visitor whom the code names; NULL from a process of the version before, and for an unknown code.
 alter table commands add column visitor_id uuid;
 
 create function documents_to_accept(in_company text, in_visitor uuid, in_at timestamptz)
@@ -81,7 +81,7 @@ union all
   select company_id, 'SIGNATURE_MISSING', visit_id, visitor_id, device_id, entered_at from visits where lacks_signature;
 `
 
-/** As in 0030, and with the proofs of the steps. The version before calls the one of 0030. */
+/** The function of 0030 with the proofs of the steps. The version before calls the one of 0030. */
 const newAccess = `
 create function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
