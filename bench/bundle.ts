@@ -47,7 +47,7 @@ const linked = [...html.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].flatMap((
   name ? [name] : [],
 )
 
-/** What home imports itself before it can be used: its own screen and the Italian catalogue. */
+/** Chunks that home imports before it can be used: its own screen and the Italian catalogue. */
 const atOnce = readdirSync(assets).filter((name) => /^(?:it|home)[-.].*\.js$/.test(name))
 
 const needed = withImports([...linked, ...atOnce])

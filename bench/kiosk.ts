@@ -131,7 +131,7 @@ async function walk(page: Page, steps: Map<string, number[]>): Promise<void> {
 }
 
 interface Watched {
-  /** Of the first heading, since the navigation began. */
+  /** When the first heading was painted, since the navigation began. */
   paintedAt: number
   tappedAt: number
   tookMs: number

@@ -18,7 +18,7 @@ const VISITORS = VISITS / 5
 const ROUNDS = Number(process.env.ROUNDS ?? 100)
 const ENTRY_MS = Number(process.env.ENTRY_MS ?? 10_000)
 const ENTRY_CALLERS = 4
-/** Somebody of the staff who looks at one thing after the other. */
+/** Members of the staff who look at one page after the other. */
 const READERS = 2
 const LOOK_EVERY_MS = 200
 const AIM = { logP95Ms: 200, insideP95Ms: 50, entryRatio: 1.5 }
@@ -116,7 +116,7 @@ try {
   await server.stop()
 }
 
-/** Whom the tablet has just identified: nobody of them is inside. */
+/** Visitors whom the tablet has just identified: none of them is inside. */
 async function strangers(pool: pg.Pool, companyId: string): Promise<string[]> {
   const { rows } = await pool.query<{ visitor_id: string }>(
     `insert into token_visitors (company_id, token_hash, visitor_id, expires_at)

@@ -13,7 +13,7 @@ import { seedOldVisits } from './support/old-visits.ts'
 const VISITS = Number(process.env.VISITS ?? 100_000)
 const ALONE_MS = Number(process.env.ALONE_MS ?? 20_000)
 const LONGEST_MS = 300_000
-/** Whoever enters waits so much longer at most. */
+/** An entry during the purge takes at most so much longer. */
 const AIM = { longestMs: 100 }
 
 const server = await serverUnderTest({ NODE_ENV: 'production' })

@@ -14,13 +14,13 @@ const COMPRESSED = /\.(?:js|mjs|css|html|svg|json|wasm|webmanifest|txt)$/
 
 const kiosk = join(root, 'dist/kiosk')
 
-// Of hundreds of small files each, that are read one by one at every start: built in, a server is ready in two thirds of the time.
+// Packages of hundreds of small files, read one by one at every start: bundled, a server is ready in two thirds of the time.
 const BUILT_IN = /^(?:@?better-.*|kysely)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 await build({ root, logLevel: 'warn' })
 await buildServiceWorker(root, kiosk)
-// After the service worker, which takes along all that it finds.
+// This comes after the service worker of the kiosk, which would otherwise list the console's files.
 await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
 await buildConsoleWorker(root, kiosk)
 await build({
@@ -28,11 +28,11 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
-  // What they need themselves comes along.
+  // Bundled packages bring their own dependencies along.
   ssr: { noExternal: true, external: Object.keys(dependencies).filter((name) => !BUILT_IN.test(name)) },
   build: {
     ssr: true,
-    // What runs on a thread of its own needs a file of its own, beside the file of whoever starts it.
+    // Code for a worker thread needs a file of its own, beside the file that starts the thread.
     rolldownOptions: {
       input: {
         main: 'server/main.ts',

@@ -1,4 +1,4 @@
-/** What Debian has and npm has not, for the tests. */
+/** Programs for the tests that Debian has and npm has not. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,9 +10,9 @@ import { installPackages, root, say } from './prepare.mjs'
 
 const { values } = parseArgs({
   options: {
-    /** Where the pages are. */
+    /** The port of the pages. */
     port: { type: 'string', default: '5173' },
-    /** Where the server listens, behind Vite's proxy. */
+    /** The port of the server, behind Vite's proxy. */
     'server-port': { type: 'string', default: '3000' },
   },
 })
@@ -53,7 +53,7 @@ const server = spawn(
     env: {
       LOG_LEVEL: 'warn',
       ...process.env,
-      // Never the data of another installation, which the demo company would be added to. An empty variable is none.
+      // Settings of another installation are emptied, so that the demo company is never added to its data.
       ...Object.fromEntries(OTHERS.map((name) => [name, ''])),
       DATA_DIR: join(root, 'data-dev'),
       NODE_ENV: 'development',

@@ -6,13 +6,13 @@ export type Catalogues = Readonly<Record<string, Readonly<Record<string, string>
 /** Code by path. */
 export type Sources = Readonly<Record<string, string>>
 
-/** Where every word that somebody reads must come from a catalogue. */
+/** Files in which every text that a person reads must come from a catalogue. */
 const SHOWN = /^src\/(?:kiosk\/(?:app|routes|screens)|console|ui)\//
 /** Attributes of elements, and properties of our components, that end up as text. */
 const SHOWN_ATTRIBUTE =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|placeholder|title|label|intro|hint|mainLabel|text)$/
 const LETTERS = /\p{L}/u
-/** What a code looks like, the same in every language. */
+/** Placeholders of codes, the same in every language. */
 const SHAPE = /^[X\s-]+$/
 
 /**

@@ -56,8 +56,8 @@ export async function installPackages() {
 }
 
 /**
- * For what works beside a running server: makes ready what nobody has built, and leaves alone what is there, which may be
- * the program and the database that run.
+ * For programs that work beside a running server: builds them only if they are missing, because the existing files may
+ * be the program and the database that run.
  * @param {string} program name in dist/server
  */
 export async function runBuilt(program) {
@@ -80,7 +80,7 @@ function install() {
 }
 
 function build() {
-  // What vite.config.ts reads from the environment ends up in the files.
+  // Environment variables that vite.config.ts reads change the built files.
   const wanted = hashOf(BUILD_INPUTS, `${process.env.LOCALE_ALIAS_IN} ${process.env.PSEUDO_LOCALE}`)
   const stamp = join(root, 'dist', '.built')
   if (readOr(stamp) === wanted) return

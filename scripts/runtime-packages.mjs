@@ -1,4 +1,4 @@
-/** What is installed beside the server, or built into what browsers load, by the lock file. */
+/** Packages that are installed beside the server, or built into the browsers' files, by the lock file. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
@@ -55,7 +55,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies, peerDe
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]
 }
 
-/** Where Node finds it: beside its user, or above. `null`: not for this lock file, such as an optional one. */
+/** The folder where Node finds a package: beside its user, or above. `null` if the lock file lacks it (optional packages). */
 function placeOf(packages, user, name) {
   for (let at = user; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`
@@ -83,7 +83,7 @@ function describe(path, { name, version, license, integrity }) {
  */
 export const choicesOf = (licence) => licence.replace(/[()]/g, '').split(' OR ')
 
-/** What the package's authors demand to be passed on; nothing where it is not installed on this system. */
+/** Licence texts that must be passed on; empty if the package is not installed on this system. */
 export function licenceTexts(folder) {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })

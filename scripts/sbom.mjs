@@ -1,7 +1,7 @@
 /**
- * `npm run sbom`: the bill of materials (CycloneDX 1.5) and the licences of what is shipped, in dist/. Made of the lock
- * file alone, with neither time nor chance in it: whoever builds again gets the same bytes. `npm sbom --omit=dev` leaves
- * out what a development tool needs as well, such as React.
+ * `npm run sbom`: the bill of materials (CycloneDX 1.5) and the licences of the shipped packages, in dist/. Made of the lock
+ * file alone, without time or randomness: every build gives the same bytes. `npm sbom --omit=dev` would leave out packages
+ * that a development tool needs as well, such as React.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -27,7 +27,7 @@ export function buildConsoleWorker(root, kiosk) {
   })
 }
 
-/** Of every file, as in a URL. */
+/** Paths of all files in a folder, as in a URL. */
 const pathsIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

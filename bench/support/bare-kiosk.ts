@@ -70,7 +70,7 @@ export class BareKiosk {
   /** Everything that ends by itself within this time ends now. */
   hurry = (milliseconds: number): Promise<unknown> => this.evaluate(`hurry(${milliseconds})`)
 
-  /** Where nothing lies under the pointer. */
+  /** Moves the pointer to a corner where no element lies under it. */
   letGo = (): Promise<unknown> => this.#mouse('mouseMoved', [0, 0])
 
   async evaluate(expression: string): Promise<unknown> {

@@ -58,7 +58,7 @@ function rememberTracks(): void {
   const getUserMedia = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
   navigator.mediaDevices.getUserMedia = async (constraints) => {
     const stream = await getUserMedia(constraints)
-    // Only the living are kept: a soak must not itself be the leak.
+    // Ended tracks are dropped, so that the measurement itself leaks no memory.
     tracks.splice(0, tracks.length, ...tracks.filter(({ readyState }) => readyState === 'live'))
     tracks.push(...stream.getTracks())
     const counted = window as unknown as { camerasOpened?: number }

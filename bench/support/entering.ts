@@ -14,7 +14,7 @@ export async function entering(server: ServerUnderTest, company: TestCompany) {
   const entrance = { token: company.token, visitors }
   const connection = httpConnection(Number(new URL(server.url).port))
 
-  /** Until something is over. Times in ms. */
+  /** Measures entries until `isOver`. Times in ms. */
   async function measure(isOver: () => boolean) {
     const times: number[] = []
     while (!isOver()) {

@@ -15,7 +15,7 @@ export interface Entrance {
   readonly token: string
   readonly hash: Buffer
   readonly site: string
-  /** Whom it may let in; each once. */
+  /** Visitors whom it may let in, each once. */
   readonly visitors: string[]
 }
 

@@ -5,7 +5,7 @@ import { type Entrance, enter, enterStraight, openEntrances } from './entrances.
 import { type Calls, callFor, httpConnection, loadOf, processorMs, processorUsed, round } from './load.ts'
 import { addPast } from './past-visits.ts'
 
-/** As many as a server's own pool has. */
+/** The same number as in a server's own pool. */
 const CONNECTIONS = 12
 const SITES = 20
 /** More than are let in, over HTTP for a second and straight for another. */
@@ -32,7 +32,7 @@ export async function loadEntries({ visits, callers, ms }: EntriesAsked) {
     const needed = Math.ceil(((WARM_UP_MS + rounds * ms) / 1_000) * VISITORS_PER_SECOND)
     const [first, ...others] = await openEntrances(house.backstage, company, SITES + 1, needed)
     if (first === undefined) throw new Error('There is no entrance')
-    // What was written at once for the measurement is not what a house has to tidy up while people enter.
+    // The many rows just written for the measurement are tidied up first, because no real installation gets them at once.
     await settle(house.databaseUrl)
 
     await measure(2, 50, others, WARM_UP_MS)

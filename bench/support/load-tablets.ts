@@ -43,7 +43,7 @@ export async function loadTablets(count: number) {
     }
     const memory = () => house.servers.map(({ pid }) => memoryBytes(pid()) ?? Number.NaN)
 
-    // What a first few cost is the program's, not theirs.
+    // The cost of the first few is the cost of loading the code, not theirs.
     const few = await connectTablets([server.url, other.url], ask, company, FEW)
     await until(() => few.connected() === FEW)
     await changeSomething()

@@ -9,7 +9,7 @@ export interface Load {
 }
 
 export interface Calls {
-  /** Of each call, in ms. */
+  /** Duration of each call, in ms. */
   readonly times: readonly number[]
   readonly ms: number
 }
@@ -87,7 +87,7 @@ export function processorMs(pid: number): number | null {
   }
 }
 
-/** Of a process alone; `null` where it cannot be read. */
+/** Memory of one process; `null` where it cannot be read. */
 export function memoryBytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
@@ -97,7 +97,7 @@ export function memoryBytes(pid: number): number | null {
   }
 }
 
-/** What was used between two readings; `null` rather than a wrong figure where one of them failed. */
+/** Processor time between two readings; `null` if one of them failed. */
 export const processorUsed = (before: number | null, after: number | null): number | null =>
   before === null || after === null || after < before ? null : after - before
 

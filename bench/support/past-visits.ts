@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Who is inside when the past ends. */
+/** Visitors inside when the past ends. */
 const INSIDE = 300
 
 /**

@@ -11,7 +11,7 @@ import { chromiumPath } from '../../scripts/chromium.mjs'
 import { BareKiosk } from './bare-kiosk.ts'
 import { round } from './load.ts'
 
-/** After so many visits everything has been loaded once. */
+/** Visits after which all code has been loaded once. */
 const WARM_VISITS = 50
 /** A tablet may take 30 sign-ups in ten minutes; this one takes more. */
 const VISITS_PER_ALLOWANCE = 20
@@ -19,11 +19,11 @@ const VISITS_PER_ALLOWANCE = 20
 const READINGS = 10
 const COLLECTIONS = 3
 const CERTIFICATES = 2
-/** What leads on. */
+/** The button that leads on. */
 const MAIN = 'button[type=submit]'
 const PAD = 'canvas[role=img]'
 const MB = 1024 * 1024
-/** As V8 writes it: a row of numbers for each node, one after the other. */
+/** The format of V8: a row of numbers for each node, one after the other. */
 const HeapSnapshot = v.object({
   snapshot: v.object({
     meta: v.object({
@@ -83,7 +83,7 @@ export async function soakVisits(visits: number) {
       readings: [...readings, end],
       growth: {
         heapShare: round(end.heapMb / warm.heapMb - 1),
-        // What a page that is used for longer has more of, without keeping anything.
+        // A page that is used for longer has more compiled code, without leaking anything.
         codeMb: round(endCodeMb - warmCodeMb),
         withoutCodeShare: round((end.heapMb - endCodeMb) / (warm.heapMb - warmCodeMb) - 1),
         nodesShare: round(end.nodes / warm.nodes - 1),
@@ -146,7 +146,7 @@ async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> 
   return [...Object.values(said), code, `${code.slice(0, 4)}-${code.slice(4)}`]
 }
 
-/** Home as it stands when nobody is there: what was said to the last visitor has gone, their code as well. */
+/** Waits until home is idle again: messages to the last visitor have gone, their code as well. */
 async function settle(kiosk: BareKiosk, code: string): Promise<void> {
   await kiosk.letGo() // what is pointed at stays
   const isSaid = `document.body.innerText.includes(${JSON.stringify(code)}) || !!document.querySelector('[data-testid=notices] p')`
@@ -161,7 +161,7 @@ interface Reading {
 }
 
 async function read(devtools: CDPSession): Promise<Omit<Reading, 'visits'>> {
-  // What one collection frees holds what the next one frees.
+  // One collection frees objects that hold those which the next collection frees.
   for (let times = 0; times < COLLECTIONS; times++) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? Number.NaN
@@ -190,7 +190,7 @@ async function compiledMb(devtools: CDPSession): Promise<number> {
   return round(bytes / MB)
 }
 
-/** Everything that whoever comes next could find, as one text. */
+/** Everything that the next visitor could find in the page, as one text. */
 async function leftBehind(page: Page, devtools: CDPSession): Promise<string> {
   const { entries } = await devtools.send('Page.getNavigationHistory')
   const kept = await page.evaluate(async () => {

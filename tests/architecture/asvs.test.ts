@@ -30,7 +30,7 @@ const rows = Object.entries(ledger)
 const demanded = Object.entries(levels).flatMap(([section, digits]) =>
   [...digits].map((level, index) => ({ id: `${section}.${index + 1}`, level: Number(level) })),
 )
-/** Of level 3: what a kiosk in a lobby needs, besides. */
+/** Requirements of level 3 that a kiosk in a lobby needs besides. */
 const CHOSEN = [
   ...['1.2.10', '1.3.12', '3.4.7', '3.6.1', '4.1.4', '5.2.4', '5.2.6', '6.3.8', '6.5.6', '8.3.2'],
   ...['13.4.6', '14.2.6', '14.2.7', '15.4.2', '16.5.4'],

@@ -6,7 +6,7 @@ import { deedWords } from '#src/console/pages/audit/deed-words.ts'
 
 const server = new URL('../../server/', import.meta.url)
 
-/** What the server writes into the log besides calls of the console and of the account library. */
+/** Actions that the server writes into the log besides calls of the console and of the account library. */
 const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((path) => /(?<!\.test)\.ts$/.test(path))
   .map((path) => readFileSync(new URL(path, server), 'utf8'))

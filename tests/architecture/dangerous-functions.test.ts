@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-/** What can turn data into a program, a command, a query or a connection, and where alone it may stand. */
+/** Functions that can turn data into a program, a command, a query or a connection, and the only files that may use them. */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
     what: 'SQL put together as text',
     pattern: /sql\.raw\(/,
     rooms: server,
-    // Of constants: what a migration says, and the bounds of a chart.
+    // Built from constants: the SQL of migrations, and the bounds of a chart.
     allowed: /^server\/(?:database\/migrations\/|visits\/charts\.store\.ts)/,
   },
   {
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
   {
     what: 'a pattern made of text',
     pattern: /new RegExp\(/,
-    // Of a constant number of digits.
+    // Built from a constant number of digits.
     allowed: /^contract\/(?:calls\/(?:verify-pin|pair)|console\/company)\.ts$/,
   },
   { what: 'TLS that believes everybody', pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/ },

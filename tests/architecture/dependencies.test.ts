@@ -11,7 +11,7 @@ import {
   TYPEFACE_LICENCE,
 } from '../../scripts/runtime-packages.mjs'
 
-/** What the product is made of besides itself (S54): which, how many, under which licence, and what of it may run. */
+/** Packages of the product (S54): their names, their number, their licences, and which of them may run install scripts. */
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
@@ -128,7 +128,7 @@ test('that of the server is an older one, which only reads, and evaluates no cod
 
 test('the check for known vulnerabilities answers in words, and passes where the registry does not answer', () => {
   const script = fileURLToPath(new URL('scripts/audit-dependencies.mjs', root))
-  // Port 9 of this machine: nobody answers there.
+  // Port 9 of this machine: no program listens there.
   const away = { npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' }
   const { status, stdout } = spawnSync(process.execPath, [script], {
     encoding: 'utf8',

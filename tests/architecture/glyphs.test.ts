@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const require = createRequire(import.meta.url)
 const LATIN = 'atkinson-hyperlegible-next'
-/** What src/i18n/locales.ts loads with a language. */
+/** Typefaces that src/i18n/locales.ts loads with a language. */
 const faces: Readonly<Record<string, string>> = { ja: 'noto-sans-jp', zh: 'noto-sans-sc', hi: 'noto-sans' }
 
 /** The signs that a shipped family covers, by the ranges of its style sheet. */

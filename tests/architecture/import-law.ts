@@ -171,7 +171,7 @@ const walls: IForbiddenRuleType[] = [
         tests,
         '\\.store\\.ts$',
         '^server/store\\.ts$',
-        // What reads or writes whole tables, or gives a library its own.
+        // These read or write whole tables, or give a library its own.
         '^server/(database|keys|backup|demo)/',
         '^server/accounts/(account-library|hashed-tokens)\\.ts$',
       ],

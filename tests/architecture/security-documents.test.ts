@@ -5,7 +5,7 @@ import * as constants from '#contract/limits.ts'
 import { isCommonPassword } from '#server/accounts/password.ts'
 import { complaintOf } from '#tests/support/named-tests.ts'
 
-/** What docs/security says, compared with what the code does. */
+/** Statements of docs/security, compared with the code. */
 
 const root = new URL('../../', import.meta.url)
 const controls = readFileSync(new URL('docs/security/controls.md', root), 'utf8')
@@ -27,7 +27,7 @@ const units: readonly (readonly [string, number])[] = [
   ['s', SECOND],
 ]
 
-/** As a document may say it, such as `24 h` or `1440 min`. */
+/** A duration as a document may write it, such as `24 h` or `1440 min`. */
 function durations(ms: number): readonly string[] {
   return units.filter(([, size]) => ms % size === 0).map(([unit, size]) => `${ms / size} ${unit}`)
 }
@@ -67,7 +67,7 @@ test('every limit of the code is documented', () => {
   const counted = [...limits].filter(
     ([, value]) => typeof value === 'object' && value !== null && ('times' in value || 'burst' in value),
   )
-  // Of late sign-ups, which a tablet sends all at once after a day without a line.
+  // The limit of late sign-ups, which a tablet sends all at once after a day offline.
   const silent = new Set(['LATE_SIGN_UPS'])
   expect(
     counted.map(([name]) => name).filter((name) => !silent.has(name) && !controls.includes(`\`${name}\``)),

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Who is inside is decided in one folder: whatever else wrote visits or counters would be a second rule. */
+/** One folder decides who is inside: other code that writes visits or counters would be a second rule. */
 
 const root = new URL('../../server/', import.meta.url).pathname
 const HOME = /^visits\//
-/** What migrations did is history; a new company or site has a counter, which begins at 0. */
+/** Migrations are history; a new company or site gets a counter, which begins at 0. */
 const BEGINNINGS = /^(?:database\/migrations\/|demo\/|companies\/(?:first-company|places\.store)\.ts)/
 
 const writes: readonly RegExp[] = [

@@ -57,7 +57,7 @@ afterAll(async () => {
   await world.server.stop()
 })
 
-/** Of each kind one, where who asks makes no difference by what the routes say. */
+/** One caller of each kind, for calls where by the routes all callers are treated alike. */
 const someOf = (callers: readonly Caller[]): readonly Caller[] =>
   isLong ? callers : callers.filter(({ name }) => typical.has(name))
 const typical: ReadonlySet<string> = new Set([
@@ -70,7 +70,7 @@ const typical: ReadonlySet<string> = new Set([
   'an account that works nowhere',
 ])
 
-/** One address may not try many tokens that nobody has: strangers come from a hundred. */
+/** One address may not try many unknown tokens, so callers without a session come from a hundred addresses. */
 const addressOf = (number: number): string => `127.0.10.${1 + (number % 100)}`
 let strangers = 0
 
@@ -150,7 +150,7 @@ async function hasChanged(
 }
 
 const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b') }
-/** What every call writes on the way: that somebody was there, and what the operator is told. */
+/** Tables that every call may write: that a person was there, and events for the operator. */
 const bookkeeping = ['public.counters', 'auth.session', 'public.audit_log', 'public.audit_heads']
 
 describe('sockets', () => {
@@ -375,7 +375,7 @@ describe('every call × every caller × every origin of ids', () => {
   })
 })
 
-// Last: whoever signs out is nobody afterwards.
+// This comes last: an account that signs out has no session afterwards.
 describe('the account library', () => {
   test('answers on no path that the server does not open, however it is said', {
     timeout: 300_000,
@@ -402,7 +402,7 @@ describe('the account library', () => {
         headers: { ...owner?.headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
         ...(method === 'POST' && { body: '{}' }),
       })
-      // Some of them name, in truth, a way back from single sign-on that nobody has begun.
+      // Some of these paths return from single sign-on that was never begun.
       const { location } = answer.headers
       const isCallback = answer.status === 302 && `${location}`.endsWith('/error?error=state_not_found')
       const isOurs = answer.status >= 400 && /^\{"errorCode":"[A-Z_]+"/.test(answer.text)
@@ -435,7 +435,7 @@ describe('the account library', () => {
     const before = await hasher.take(belongsTo('b'))
     const asked = routes
       .filter(({ url, method }) => url.startsWith('/api/auth/') && method !== 'HEAD')
-      // Whoever signs out is somebody else afterwards.
+      // A caller who signs out has another role afterwards.
       .toSorted((one, other) => Number(one.url.endsWith('sign-out')) - Number(other.url.endsWith('sign-out')))
       .flatMap(({ url, method }) => someOf(callers).map((caller) => ({ url, method, caller })))
     const wrong: string[] = []
@@ -456,7 +456,7 @@ describe('the account library', () => {
   })
 })
 
-/** What somebody would ask a server of files for. */
+/** Paths that a person would ask a file server for. */
 const files: readonly string[] = [
   ...[
     '',

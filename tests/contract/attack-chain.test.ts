@@ -23,7 +23,7 @@ let server: ServerUnderTest
 let company: TestCompany
 let owner: Browser
 let kiosk: Tablet
-/** Somebody inside at each site, whom no attacker has met. */
+/** A visitor inside at each site, whom no attacker has met. */
 let inside: readonly { readonly id: string; readonly site: string; readonly code: string }[]
 /** A word of each that no attacker may read. */
 const FIRST_NAMES = { [HQ]: 'Headquarterina', [PLANT]: 'Plantagenet' } as const
@@ -79,7 +79,7 @@ async function expectInside(...sites: readonly ('hq' | 'plant')[]): Promise<void
   expect(ids).toEqual(expect.arrayContaining(sites.map((site) => FIRST_NAMES[site])))
 }
 
-/** Whoever scans the code that the kiosk shows. */
+/** Scans the code that the kiosk shows. */
 async function scan(): Promise<string> {
   const shown = await server.ask(calls.getPresence, {}, { token: kiosk.token })
   const { presence } = v.parse(v.object({ presence: v.string() }), shown.body.data)

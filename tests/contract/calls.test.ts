@@ -19,7 +19,7 @@ let company: TestCompany
 let integrationKey: string
 
 let printer: RawPrinter
-/** Of the tablet that logged in first. */
+/** The token of the tablet that logged in first. */
 
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
@@ -70,7 +70,7 @@ const newVisitor = (): Body => ({
   email: `${randomUUID()}@visitor.example`,
 })
 
-/** Somebody who is signed up and not inside. */
+/** A visitor who is signed up and not inside. */
 const outside = (): Promise<string> => company.meet()
 
 async function inside(): Promise<string> {

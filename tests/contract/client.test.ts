@@ -5,7 +5,7 @@ import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { createClient } from '#src/api/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-/** What the client makes of servers that do not keep to the contract (specification §8). */
+/** The client's reaction to servers that do not keep to the contract. */
 
 let close = async () => {}
 afterEach(() => close())

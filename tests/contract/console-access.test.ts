@@ -9,7 +9,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, browserAt, hire, letAge } from '#tests/support/server/staff.ts'
 
-/** Whoever may not call is told so before the request is read: an empty one tells apart who may. */
+/** A caller without permission is refused before the request is read, so an empty request shows who may call. */
 const empty = (call: AnyCall, companyId: string) =>
   Object.fromEntries(pathParameters(call).map((name) => [name, name === 'companyId' ? companyId : '1']))
 const isIn = (status: number): boolean => ![401, 403].includes(status)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What every company call answers, by its name. */
+/** Whether each company call lets this account in, by name. */
 async function sweep(browser: Browser, companyId: string): Promise<Record<string, boolean>> {
   const cells: Record<string, boolean> = {}
   for (const { call } of ofCompany) {

@@ -2,7 +2,7 @@ interface Judgement {
   readonly rule: string
   /** The element as it is written, its beginning. */
   readonly element?: RegExp
-  /** What axe says of it. */
+  /** The text of axe's finding. */
   readonly says?: RegExp
   /** Samples of the gallery; all of them if not named. */
   readonly screens?: readonly string[]
@@ -10,7 +10,7 @@ interface Judgement {
   readonly because: string
 }
 
-/** What axe calls incomplete, judged by looking. Whatever is not in this list fails the test. */
+/** Results that axe calls incomplete, judged by a person. A result that is not in this list fails the test. */
 export const judgements: readonly Judgement[] = [
   {
     rule: 'aria-hidden-focus',

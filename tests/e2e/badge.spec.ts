@@ -8,7 +8,7 @@ import { REASON } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** What a browser on a busy machine may take besides. */
+/** Time that a browser on a busy machine may take besides. */
 const SCREEN_MS = 500
 const printed = { services: ['login'], flow: ['reason'], print: ['onSignIn'] } as const
 

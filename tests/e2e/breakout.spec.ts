@@ -35,7 +35,7 @@ const chords = [
 ]
 
 interface Breakouts {
-  /** What got out since the page opened. */
+  /** Breakouts since the page opened. */
   readonly seen: readonly string[]
 }
 
@@ -55,7 +55,7 @@ function watch(page: Page): Breakouts {
   return { seen }
 }
 
-/** In the page: counts what the browser would do by itself, had nobody prevented it. */
+/** In the page: counts events whose default action was not prevented. */
 function countDefaults(): void {
   const told = window as unknown as { undone: string[] }
   told.undone = []
@@ -65,7 +65,7 @@ function countDefaults(): void {
     if (event.type === 'wheel' && !isZoom) return
     if (!event.defaultPrevented) told.undone.push(event.type)
   }
-  // Last of all listeners: added late, on the outermost target of the bubble.
+  // The last of all listeners: added late, on the outermost target of the bubble phase.
   addEventListener('load', () => {
     for (const type of watched) addEventListener(type, note)
     addEventListener('keydown', (event) => {
@@ -112,7 +112,7 @@ async function seeNothingOut(page: Page, { seen }: Breakouts, where: string): Pr
   expect(await page.getByRole('link').count(), `${where}: links`).toBe(0)
 }
 
-/** What every screen of the tablet is put through. */
+/** Attempts that are made on every screen of the tablet. */
 async function tryOn(page: Page, out: Breakouts, where: string): Promise<void> {
   await tryEverything(page)
   await seeNothingOut(page, out, where)
@@ -267,7 +267,7 @@ test('nor of the screens with a camera', async ({ cameraTabletOf }) => {
   ])
 })
 
-/** As no editor of ours would store it: the kiosk must not rely on what the server cleaned. */
+/** HTML that our editor would never store: the kiosk must not rely on the server's cleaning. */
 const hostileLinks = [
   'mailto:a@b.example',
   'tel:112',

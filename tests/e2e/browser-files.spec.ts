@@ -158,7 +158,7 @@ test('a phone keeps its own code where it can be forgotten, and in no history', 
 
   const files = await filesOf(folder)
   expect(filesWith(files, `${baseURL}/app/flow/end`), 'the history is among them').not.toEqual([])
-  // What the phone keeps until its owner has it forgotten (specification §3, mobileID).
+  // Data that the phone keeps until its owner deletes it (mobileID).
   const ours = /^Default\/(?:Local|Session) Storage\//
   for (const secret of await company.visitors()) {
     const found = filesWith(files, secret).filter((path) => !ours.test(path))

@@ -139,7 +139,7 @@ test.describe('another camera', () => {
     await showQr(kiosk)
     await expect(kiosk.qrAuth.switchCamera).toBeVisible()
     expect(await chosen()).toBeNull()
-    // Nothing is pressed by hand while the clock stands: Playwright waits for frames, which stand as well.
+    // No button is clicked while the clock stands: Playwright waits for frames, which stand as well.
     const { clock } = kiosk.page
     await stopClock(kiosk.page)
     await kiosk.qrAuth.switchCamera.dispatchEvent('click')

@@ -72,7 +72,7 @@ const picture = fc.option(
   ),
 )
 
-/** By call; now and then one of them answers what is not of the contract at all. */
+/** Answers by call; now and then one of them is not of the contract at all. */
 const answers = fc.record({
   getCompany: fc.record({ id: text, name: text, logo: picture, serviceCode: text, taxCode: text }),
   getColors: fc.array(fc.record({ name: named('colors_', roles), value: colour }), { maxLength: 12 }),
@@ -119,7 +119,7 @@ const spoilt = fc.oneof(
 const anyOf = (...ids: readonly string[]): RegExp =>
   new RegExp(`^(?:${ids.map((id) => words(id).replace(/[?.]/g, '\\$&')).join('|')})$`)
 
-/** Looks at what is shown: no error, nothing beside the screen, no script of somebody else's. */
+/** Expects a usable page: no error, nothing beside the screen, no injected script. */
 async function expectUsable(page: Page): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).not.toHaveText(words('SOMETHING_WENT_WRONG'))

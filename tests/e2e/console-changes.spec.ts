@@ -259,7 +259,7 @@ async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0]
   const kiosk = await Kiosk.make(page, company)
   await kiosk.open()
   await kiosk.home.see()
-  // Of what changes before, it hears within a minute rather than at once.
+  // Changes before the connection are noticed within a minute rather than at once.
   await expect.poll(() => isOnLine).toBe(true)
   await page.evaluate(() => Object.assign(window, { isUnbroken: true }))
   return {
@@ -268,7 +268,7 @@ async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0]
       call: C,
       request: Omit<Parameters<Browser['get']>[1] & object, 'companyId'>,
     ) => browser.get(call, { companyId: company.companyId, ...request } as never),
-    /** What the tablet was last told. */
+    /** The latest answer to the tablet. */
     last: (call: AnyCall) => (answers.get(call.path) ?? []) as never,
     isUnbroken: () => page.evaluate(() => Reflect.get(window, 'isUnbroken') === true),
   }

@@ -17,7 +17,7 @@ const PICTURE = Buffer.from(
   'base64',
 )
 
-/** Somebody of a new company's staff, signed in in this browser. */
+/** A member of a new company's staff, signed in in this browser. */
 async function openConsole(context: BrowserContext, backstage: Backstage, role: Role = 'owner') {
   const { baseUrl } = backstage
   const { companyId } = await makeCompany(backstage, {})

@@ -122,7 +122,7 @@ test('a request is given up after 6 s', async ({ tabletOf }) => {
   expect(open()).toBe(1)
   await kiosk.page.clock.runFor(1)
   await expect.poll(open).toBe(0)
-  // What is read with the focus takes a frame to get it, and frames are the clock's.
+  // An error message that is read with the focus gets it one frame later, and the test clock makes the frames.
   await kiosk.page.locator('[aria-invalid=true]').waitFor()
   await kiosk.page.clock.runFor(100)
   await kiosk.hear('ECONNABORTED')
@@ -207,7 +207,7 @@ test('a search waits for half a second without a key, and is remembered for a mi
   await search('m')
   await search('moret')
   expect(searches()).toBe(2)
-  // Whoever is quiet for so long is asked whether they are still there.
+  // A visitor who is quiet for so long is asked whether they are still there.
   await clock.runFor(SEARCH_CACHE_MS / 2)
   await kiosk.page.keyboard.press('Shift')
   await clock.runFor(SEARCH_CACHE_MS / 2)
@@ -276,7 +276,7 @@ test.describe('a screen that leaves by itself', () => {
     await crash()
     await until(kiosk, () => title.isVisible())
     await kiosk.button('MORE_TIME').click()
-    // Whoever asked for more time still stirs: a tablet left alone goes home before that.
+    // A visitor who asked for more time must touch the tablet: left alone, it goes home before that.
     const half = (ERROR_SCREEN_MS * MORE_TIME_FACTOR) / 2
     await kiosk.page.clock.runFor(half)
     await kiosk.page.keyboard.press('Shift')
@@ -438,7 +438,7 @@ test('the layout changes at the breakpoints and nowhere else', async ({ tabletOf
   })
   expect(BREAKPOINTS_PX).toEqual({ xs: 0, sm: 600, md: 960, lg: 1280, xl: 1440 })
   const known: readonly number[] = Object.values(BREAKPOINTS_PX)
-  // Not a layout of its own: at 400 % zoom the bars go along with the page (WCAG 1.4.10).
+  // The reflow width has no layout of its own: at 400 % zoom the bars scroll with the page (WCAG 1.4.10).
   const laidOut = widths.filter((width) => width !== REFLOW_WIDTH_PX)
   expect(new Set(laidOut)).toEqual(new Set([BREAKPOINTS_PX.sm, BREAKPOINTS_PX.md]))
   expect(laidOut.every((width) => known.includes(width))).toBe(true)

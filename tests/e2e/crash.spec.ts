@@ -6,7 +6,7 @@ import { test } from '#tests/support/e2e/test.ts'
 
 /** A crash tells where and in which version, and nothing of the visit in which it happened (S28). */
 
-/** What a visitor leaves on the way; none of it may be in a report. */
+/** Personal data that a visitor types on the way; none of it may be in a report. */
 const canary = {
   first: 'Canarina',
   last: 'Gialletti',
@@ -17,7 +17,7 @@ const canary = {
   reason: 'Canto mattutino',
 }
 
-/** From home to the end, as a new visitor whom everything is asked. */
+/** Steps from home to the end, for a new visitor of a company with all questions. */
 const steps: Readonly<Record<string, (kiosk: Kiosk) => Promise<void>>> = {
   'auth-screen': (kiosk) => kiosk.home.clickEnter(),
   'visitor-type-screen': (kiosk) => kiosk.auth.clickSignUp(),
@@ -45,7 +45,7 @@ const steps: Readonly<Record<string, (kiosk: Kiosk) => Promise<void>>> = {
   },
 }
 const names = Object.keys(steps)
-/** Not routes of their own. */
+/** Screens without a route of their own. */
 const shared: readonly string[] = ['visitor-type-screen', 'badge-dialog']
 
 /** Those beside that way. */

@@ -34,7 +34,7 @@ test('A+ can be reached on every screen, and in every dialog (A04)', async ({ pa
   const enlarge = page.getByRole('button', { name: words('TEXT_SIZE', { size: '100' }) })
   for (const screen of gallery.screens) {
     await showSample(page, gallery, screen, 'it')
-    // What lies behind a dialog is hidden: it is the dialog's own that counts.
+    // The page behind a dialog is hidden: only the dialog's own picture counts.
     await softly(enlarge, screen).toHaveCount(1)
     const box = await enlarge.boundingBox()
     const end = await page.evaluate(
@@ -72,7 +72,7 @@ test('every word on every screen is a message', async ({ page, gallery }) => {
   }
 })
 
-/** What the gallery's company has written itself, and what a browser knows about languages. */
+/** Texts of the gallery's company, and names of languages, which come from the browser. */
 const madeUp = [
   JSON.stringify(people).replace(/<[^>]*>/g, '\n'),
   ...people.hosts.map(({ firstName, lastName }) => `${firstName[0]}${lastName[0]} ${firstName} ${lastName}`),

@@ -56,7 +56,7 @@ const findBadge = async ({ kiosk }: Said, email: string): Promise<void> => {
 
 interface Row {
   readonly id: string
-  /** As the specification words it, where it does so in Italian. */
+  /** The specification's own words, where it has them in Italian. */
   readonly words?: string
   readonly setup?: CompanySetup
   readonly provoke: (said: Said) => Promise<void>

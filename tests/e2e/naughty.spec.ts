@@ -24,9 +24,9 @@ type Field = (typeof fields)[number] | 'reason'
 interface Outcome {
   readonly text: string
   readonly email: string
-  /** What each field made of it: the complaint beside it, or `null`. */
+  /** The error message beside each field, or `null`. */
   readonly complaints: Readonly<Partial<Record<Field, string | null>>>
-  /** By how much the page was wider than the screen, at worst, in px. */
+  /** The greatest width of the page beyond the screen, in px. */
   readonly overflow: number
   readonly greeting: string
 }
@@ -42,7 +42,7 @@ interface Task {
 /** In the page: one visitor for each text, from home to home. */
 async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  /** What the notices said to the last visitor. */
+  /** Texts of the notices for the last visitor. */
   let heard: readonly string[] = []
   const notices = document.querySelector('[data-testid=notices]') ?? document.body
   new MutationObserver(() => {
@@ -113,7 +113,7 @@ async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promi
     for (const field of fields) type(field, text)
     await soon()
     await send()
-    // What is no e-mail keeps the form; one that is might be somebody's.
+    // An invalid e-mail keeps the form open; a valid one might belong to a visitor.
     for (const field of fields) complaints[field] = complaintOf(field)
     measure()
     const email = complaints.email === null ? text.trim() : `${emailOf}-${index}@naughty.example`
@@ -145,7 +145,7 @@ async function visitAll({ texts, fields, enter, loading, emailOf }: Task): Promi
   return outcomes
 }
 
-/** A script that somebody's name has started, or a question that it has asked. */
+/** Scripts that a name has started, or dialogs that it has opened. */
 function watchForScripts(page: Page): readonly string[] {
   const started: string[] = []
   page.on('dialog', (dialog) => {
@@ -209,7 +209,7 @@ for (const [half, texts] of halves.entries()) {
   })
 }
 
-/** What a browser makes of a text in this field: one line has no line ends, a box knows only one kind. */
+/** The value of this field after typing: an input has no line ends, a text area knows only one kind. */
 function inputOf(field: Field, text: string): string {
   if (field === 'reason') return text.replace(/\r\n?/g, '\n')
   const line = text.replace(/[\r\n]/g, '')

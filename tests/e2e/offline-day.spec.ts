@@ -25,7 +25,7 @@ import { freePort } from '#tests/support/free-port.ts'
 
 /** A day of two tablets without a line (R03): everything that happened arrives once, at the time when it did. */
 
-/** Of both tablets together. */
+/** Visits at both tablets together. */
 const VISITS = Number(process.env.OFFLINE_VISITS ?? sampleOf(6, 500))
 const VERSIONS = ['1.0.0-before', '1.0.0-after'] as const
 /** So few that no two of them share a name in a pack. */
@@ -175,7 +175,7 @@ async function openTablet(browser: Browser, company: TestCompany, known: readonl
   await kiosk.pass(RESERVE_FIRST_MS)
   await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
 
-  /** By the server's clock, as the tablet knows it. */
+  /** The server's time, as the tablet knows it. */
   const now = () => page.evaluate(() => Date.now() + Number(localStorage.getItem('visitor-kiosk.clock')))
 
   async function record(direction: Direction, isPoisoned: boolean, submit: () => Promise<void>) {
@@ -202,7 +202,7 @@ async function openTablet(browser: Browser, company: TestCompany, known: readonl
     signedUp: () => signedUp,
     delivered: () => [...sent.values()],
 
-    /** The new version waits, and nobody can be reached from here on: the tablet begins anew, some hours ago. */
+    /** The new version waits, and the server is unreachable from here on: the tablet reloads, some hours ago. */
     async goOffline(): Promise<void> {
       await expect.poll(() => newVersionWaits(page)).toBe(true)
       await context.setOffline(true)
@@ -235,7 +235,7 @@ async function openTablet(browser: Browser, company: TestCompany, known: readonl
       await record('entry', false, kiosk.clickMain)
     },
 
-    /** Who is inside leaves before the next one comes. */
+    /** The visitor inside leaves before the next one comes. */
     async comeAndGo(visit: number): Promise<void> {
       const code = known[visit % known.length] ?? ''
       await pass('entry', code)
@@ -244,7 +244,7 @@ async function openTablet(browser: Browser, company: TestCompany, known: readonl
   }
 }
 
-/** What the server has answered to each key. */
+/** The server's answers by idempotency key. */
 function sendings(page: Page) {
   const sent = new Map<string, Acknowledged & { readonly occurredAt: number }>()
   page.on('response', async (response) => {
@@ -270,7 +270,7 @@ const newcomers = async (company: TestCompany): Promise<readonly string[]> => {
   return known
 }
 
-/** Somebody who was at the company before. */
+/** A visitor who was at the company before. */
 async function newcomer({ token, meet, visitors }: TestCompany) {
   const id = await meet()
   const api = createClient({ baseUrl: origin, token: () => token })

@@ -19,7 +19,7 @@ import { words } from '#tests/support/e2e/words.ts'
 import { askAt } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** What a tablet keeps for the time without a line cannot be read meanwhile, and does not outlive its purpose. */
+/** Data that a tablet keeps while offline cannot be read meanwhile, and is deleted when it is not needed any more. */
 
 const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@visitor.example' }
 
@@ -51,7 +51,7 @@ test('no file of the browser holds a name, a code or a signature', async ({ back
   await browser.close()
   const files = await filesOf(profile)
 
-  // Whoever has the browser itself can still send it.
+  // A program in the same browser can still send it.
   const again = await open(company)
   let signature = ''
   again.page.on('request', (request) => {
@@ -122,7 +122,7 @@ test('a tablet that was revoked while it had no line forgets what it kept, and s
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-/** With all of the app and the pack on its disk. */
+/** Goes offline with all of the app and the pack on the disk. */
 async function goOffline(kiosk: Kiosk): Promise<void> {
   const { page } = kiosk
   if (page.url() === 'about:blank') await kiosk.open()

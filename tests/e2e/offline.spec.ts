@@ -21,7 +21,7 @@ const ACCESS = '**/api/tablet/newAccess'
 const waiting = (page: Page, count: number) =>
   page.getByText(count === 1 ? '1 visita da inviare' : `${count} visite da inviare`, { exact: true })
 
-/** From here on the page has all of the app, whether there is a line or not. */
+/** Waits until the page has all of the app, so that it works online and offline. */
 const seeInstalled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 test.use({ serviceWorkers: 'allow' })
@@ -40,7 +40,7 @@ test('an entry without a line is recorded, and sent when it is back', async ({ p
   await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   expect(await company.accesses()).toEqual([])
 
-  // Nothing of it can be read on the disk, and its key cannot be taken away.
+  // The data on the disk cannot be read, and its key cannot be exported.
   const kept = await page.evaluate(readOutbox)
   expect(kept.rows).toBe(1)
   expect(kept.isKeyExtractable).toBe(false)
@@ -151,7 +151,7 @@ test('what the server refuses is shown to staff, who try again or take it off', 
   await openSettings(kiosk)
   await expect(list).toContainText(company.visitor.first)
   await expect(list).toContainText(words('VISITOR_NOT_FOUND'))
-  // Nobody takes the tablet elsewhere while it owes something.
+  // The tablet cannot be moved to another company while it has unsent visits.
   await expect(page.getByText(words('OUTBOX_HELD'))).toBeVisible()
   await expect(page.getByLabel(words('TAX_CODE'))).toBeHidden()
   await page.unroute(ACCESS)
@@ -242,7 +242,7 @@ test('a company may hold its limit without a line too', async ({ page, tabletOf 
   await enter('Mina')
   await seeRefused(1)
 
-  // From a cold start it knows as much.
+  // After a cold start it knows as much.
   await page.reload()
   await enter('Mina')
   await seeRefused(2)
@@ -258,7 +258,7 @@ test('a company may hold its limit without a line too', async ({ page, tabletOf 
   await expect.poll(() => company.accesses()).toEqual(['entry', 'entry', 'exit', 'entry'])
 })
 
-/** Only some answers in a row say so. */
+/** Waits until the tablet is online: it takes several answers in a row. */
 const seeLineBack = (kiosk: Kiosk) =>
   expect(async () => {
     await kiosk.pass(LIVE_VISITS_POLL_MS)

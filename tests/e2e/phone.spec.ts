@@ -42,7 +42,7 @@ const newPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
 
 const MINUTE_MS = 60_000
 
-/** What the kiosk's code said some time ago. */
+/** The kiosk's code of some time ago. */
 const codeOf = ({ companyId }: TestCompany, vault: Vault, agoMs: number): string => {
   const presence = presenceAt(vault, { companyId, siteId: null }, Date.now() - agoMs)
   return touchlessPath(companyId, null, presence)

@@ -6,7 +6,7 @@ import { words } from '#tests/support/e2e/words.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** Whoever answers for the data finds somebody, hands over what is stored, erases it, and reads that it was done. */
+/** A data protection officer finds a visitor, hands over the stored data, erases it, and reads that it was done. */
 test.describe.configure({ mode: 'serial' })
 
 let server: ServerUnderTest

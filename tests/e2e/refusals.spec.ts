@@ -3,7 +3,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-/** What the server itself refuses, as a visitor sees it. */
+/** Refusals of the server itself, as a visitor sees them. */
 
 async function typeCode(kiosk: Kiosk, door: 'enter' | 'exit', code: string): Promise<void> {
   await (door === 'enter' ? kiosk.home.clickEnter() : kiosk.home.clickExit())

@@ -96,9 +96,9 @@ test('five wrong PINs lock the tablet, whatever is done to it', async ({ tabletO
   )
   await kiosk.pass(OPERATOR_LOCK_MS)
   await expect(kiosk.page.getByRole('timer')).toHaveCount(0)
-  // The page has left for home meanwhile: nobody touched it.
+  // The page has gone home meanwhile, because it was not touched.
   await kiosk.home.see()
-  // Not by a reload: only this page's clock has been put forward, and the lock goes by the server's.
+  // No reload here: only this page's clock has been put forward, and the lock goes by the server's.
   await kiosk.home.tap(SETTINGS_TAPS + 1)
   await kiosk.home.settings.click()
   await kiosk.pin.see()

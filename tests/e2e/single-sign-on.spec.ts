@@ -71,7 +71,7 @@ test('whom nobody invited stays outside, and is told so', async ({ context }) =>
   expect(accounts).not.toContainEqual(expect.objectContaining({ email: 'nobody@staff.example' }))
 })
 
-/** From the console's page to the provider's, which believes whoever types a name, and back. */
+/** Goes from the console's page to the provider's, which accepts any typed name, and back. */
 async function signInBy(context: BrowserContext, email: string): Promise<StaffConsole> {
   const staff = new StaffConsole(await context.newPage())
   const { page } = staff

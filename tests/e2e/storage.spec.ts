@@ -52,7 +52,7 @@ async function visit(kiosk: Kiosk, { visitor }: TestCompany, trouble: Trouble): 
   return steps.length
 }
 
-/** As a browser does that needs the room: everything that scripts have stored, and the app itself. */
+/** Deletes all stored data and the app itself, as a browser does that needs space. */
 async function wipe(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', {
@@ -205,7 +205,7 @@ test('a tablet that sleeps and wakes at each step: the visit completes, and what
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await kiosk.home.see()
-  // Longer, and the visit is whoever's comes next.
+  // After a longer sleep the visit would be the next visitor's.
   await visit(kiosk, company, () => sleep(kiosk, IDLE_WARNING_MS - 5_000))
   expect(await company.accesses()).toEqual(['entry', 'exit'])
   await kiosk.home.seeInside(0)

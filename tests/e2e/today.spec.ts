@@ -35,7 +35,7 @@ async function open(browser: Chromium, width: number, serviceWorkers: 'allow' | 
   contexts.push(context)
   return context.newPage()
 }
-/** Somebody at a desk or with a phone, who looks at who is inside. */
+/** A member of the staff at a desk or with a phone, who looks at the list of visitors inside. */
 async function console(
   browser: Chromium,
   width: number,

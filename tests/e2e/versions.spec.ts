@@ -72,7 +72,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
   await kiosk.open(origin)
   await kiosk.home.see()
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // Not earlier: a browser that has never been a tablet is told so by a 404.
+  // Not listened to earlier: a browser that has never been a tablet gets a 404.
   page.on('response', (response) => {
     if (response.status() === 404) broken.push(response.url())
   })
@@ -97,7 +97,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
       () => goOn(kiosk.signature),
       () => kiosk.signature.draw(),
     ]
-    /** A stranger signs up, then somebody known comes and goes: a tablet may take thirty sign-ups in ten minutes. */
+    /** A new visitor signs up, then a known one comes and goes: a tablet may take thirty sign-ups in ten minutes. */
     const kinds: readonly (readonly (() => Promise<void>)[])[] = [
       [
         () => kiosk.home.clickEnter(),

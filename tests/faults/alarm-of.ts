@@ -1,6 +1,6 @@
 import type { Alarm } from '#server/http/alarms.ts'
 
-/** Who may read the metrics of a server that is started with this as its METRICS_TOKEN. */
+/** The token of a reader of metrics; the server is started with it as METRICS_TOKEN. */
 export const READER = 'prometheus-of-the-house'
 
 /** @returns `1` while the alarm lasts, `0` when it does not */

@@ -152,6 +152,6 @@ test.each([
     status: 1,
     stderr: expect.stringMatching(/^The backup cannot be used: [^\n]+\n$/),
   })
-  // Nothing was left half done: the whole file is welcome still.
+  // The broken restore left nothing behind: the whole file is still accepted.
   expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a program of another account sees of the folder and gets from the socket. */
+/** A program of another account: how it sees the folder and what it gets from the socket. */
 const intruder = `
   const [home, socketDir, users] = JSON.parse(process.argv[1])
   const { readdirSync } = require('node:fs')
@@ -134,7 +134,7 @@ test('a lost password is replaced at the next start', { timeout: 180_000 }, asyn
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
 })
 
-/** As it was when everything belonged to the superuser. */
+/** Makes the roles as they were when everything belonged to the superuser. */
 async function makeOld(): Promise<void> {
   const client = await connect(SUPERUSER)
   try {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { houseOfServers } from '#tests/support/server/house.ts'
 import { tortureDatabase } from './torture-database.ts'
 
-/** After that a supervisor kills what it has told to end (deploy/). */
+/** The time after which a supervisor kills a process that it has told to end (deploy/). */
 const SUPERVISED_MS = 30_000
 /** Jobs are looked for each second. */
 const LOOKED_FOR_MS = 2_000

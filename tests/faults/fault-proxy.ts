@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What may happen to a request on its way. */
+/** Faults of a request on its way. */
 export const faults = ['reset', 'cut', 'delay', 'drip'] as const
 export type Fault = (typeof faults)[number]
 
@@ -14,7 +14,7 @@ export interface FaultProxy {
   readonly url: string
   /** How often each fault has happened so far. */
   readonly happened: Readonly<Record<Fault, number>>
-  /** Nobody gets through, until told otherwise; what is under way ends. */
+  /** `false` lets no request through and ends those under way. */
   setUp(isUp: boolean): void
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fuzzApi } from './fuzz/fuzz-api.ts'
 
-/** The short form of `npm run fuzz:api`: whatever is sent by whomever, an answer that is described (F01). */
+/** The short form of `npm run fuzz:api`: any request of any caller gets a described answer (F01). */
 test('every operation answers as it is described, whatever it is sent', { timeout: 300_000 }, async () => {
   const { operations, asked, wrong } = await fuzzApi({ cases: 3, seed: Date.now() })
   expect(wrong).toEqual([])

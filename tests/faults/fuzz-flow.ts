@@ -30,9 +30,9 @@ interface Done {
 }
 
 /**
- * Random days of two tablets and one server (F02): visitors sign up, enter and leave at either, lines go and come back,
- * requests and answers are lost, pages begin anew. What the server has in the end is compared with what somebody would
- * have written down who stood at the door.
+ * Random days of two tablets and one server (F02): visitors sign up, enter and leave at either, the network fails and
+ * returns, requests and answers are lost, pages reload. The server's final data is compared with what an observer at the
+ * door would have written down.
  */
 export async function fuzzFlow(
   server: ServerUnderTest,

@@ -1,7 +1,7 @@
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** An entry or exit that somebody was told has been taken. */
+/** An entry or exit that was confirmed to a visitor. */
 export interface Acknowledged {
   readonly key: string
   readonly direction: Direction
@@ -10,8 +10,8 @@ export interface Acknowledged {
 }
 
 /**
- * Judges what is stored against what was acknowledged (R06): nothing acknowledged is missing, nothing is there twice,
- * nobody is inside twice, and the counters agree with the visits. @returns what is wrong, in words; none = all is well
+ * Judges the stored data against what was acknowledged (R06): nothing acknowledged is missing, nothing is there twice,
+ * no visitor is inside twice, and the counters agree with the visits. @returns the faults, in words; empty if all is well
  */
 export async function anomalies(
   { pool }: Database,

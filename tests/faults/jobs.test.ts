@@ -5,7 +5,7 @@ import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 
-/** What is queued is done, although the database or the server dies meanwhile (R12). */
+/** Queued jobs are done although the database or the server dies meanwhile (R12). */
 
 let mails: MailServer
 let server: ServerUnderTest

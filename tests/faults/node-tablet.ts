@@ -10,7 +10,7 @@ import { makeOutbox, type Outbox } from '#src/kiosk/effects/offline/outbox.ts'
 /** In a browser these are there. */
 Object.assign(globalThis, { isSecureContext: true, addEventListener: () => undefined })
 
-/** What became of what a visitor asked for. */
+/** The outcome of a visitor's request. */
 export type Outcome =
   | { readonly outcome: 'taken'; readonly key: string; readonly visitId: string }
   | { readonly outcome: 'recorded'; readonly key: string }
@@ -66,7 +66,7 @@ export function nodeTablet(baseUrl: string, token: string) {
 
     stop: () => die(),
 
-    /** As when the page is loaded anew: what it was just doing is lost, what it wrote down is there. */
+    /** A reload of the page: requests under way are lost, data that it has stored is there. */
     reload(): void {
       die()
       outbox = begin()

@@ -9,7 +9,7 @@ import { exchange, openWire, statusesIn } from './raw/wire.ts'
 
 /** F08: what no HTTP library would send is refused or its connection ends; everybody else is served. */
 
-/** So that what was said has been read. */
+/** Long enough for the server to read what was sent. */
 const BREAK_OFF_MS = 300
 const AFTERMATH_MS = 500
 
@@ -37,7 +37,7 @@ test.each(Object.entries(smuggling))('two requests in one, by %s', async (_name,
 test.each(Object.entries(nonsense))('%s', async (_name, said) => {
   const [first, ...later] = await exchange(port, said)
   if (first !== undefined) expect(first).toSatisfy(isRefusal)
-  // What was refused in good order may be followed by something sensible.
+  // A request that was refused in good order may be followed by a valid one.
   expect([[], [200]]).toContainEqual(later)
   await expectServed()
 })

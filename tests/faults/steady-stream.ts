@@ -9,14 +9,14 @@ import type { Acknowledged } from './history.ts'
 interface StreamOptions {
   readonly ask: Ask
   readonly token: string
-  /** Who goes in and out; enough of them that somebody is free while others wait for an answer. */
+  /** Visitors who go in and out: enough that one is free while others wait for an answer. */
   readonly visitors: readonly string[]
   readonly perSecond: number
 }
 
 /** One entry or exit, from the first time it was asked for to its answer. */
 interface Answered {
-  /** Of `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly askedAt: number
   readonly tookMs: number
   readonly tries: number
@@ -25,13 +25,13 @@ interface Answered {
 export interface Stream {
   readonly acknowledged: readonly Acknowledged[]
   readonly answered: readonly Answered[]
-  /** What was answered otherwise than by yes or by "not now": there should be none. */
+  /** Answers other than success and "not now": there should be none. */
   readonly refused: readonly string[]
   /** Ends the stream; resolves once everything that was asked for is answered. */
   end(): Promise<void>
 }
 
-/** As tablets do (R14). */
+/** Pauses between attempts, as tablets make them (R14). */
 const RETRY_MS = [500, 1_000, 2_000, 4_000]
 const Passed = v.object({ data: v.object({ visitId: v.string() }) })
 

@@ -10,7 +10,7 @@ import { nonsense, opening } from './raw/messages.ts'
 
 /** A server that is told to stop ends soon, whatever strangers do, and answers as ever until then (R18). */
 
-/** What it may take besides the five seconds that a request has left. */
+/** Time that it may take besides the five seconds that a request has left. */
 const SLOW_MS = 10_000
 
 let dataDir: string

@@ -20,7 +20,7 @@ const LOOK_MS = 250
 const CHUNK = Buffer.alloc(64 * 1024, 1)
 
 export interface DiskAsked {
-  /** Of what there is none left: bytes, or files that the disk could hold. */
+  /** The exhausted resource: bytes, or files that the disk could hold. */
   readonly none: 'bytes' | 'files'
   readonly fullMs: number
   readonly perSecond: number
@@ -29,9 +29,9 @@ export interface DiskAsked {
 }
 
 /**
- * Somebody else fills the disk of the temporary folder up to its last byte, or file, under a steady stream of entries and exits, and
- * clears it later (R17). @returns how often each status was answered to visitors and to who only reads, whether the alarm was raised and
- * ended, how long healing took, and what went wrong (nothing)
+ * Fills the disk of the temporary folder up to its last byte, or file, under a steady stream of entries and exits, and
+ * frees it later (R17). @returns how often each status was answered to visitors and to readers, whether the alarm was
+ * raised and ended, how long recovery took, and the faults (none)
  */
 export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked) {
   const server = await serverUnderTest({ METRICS_TOKEN: READER })
@@ -55,7 +55,7 @@ export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked)
       await sleep(LOOK_MS)
       await askToRead(calls.liveVisits, {}, { token })
       raised.add(await alarmOf(server.url, 'storage'))
-      // Whoever fills a disk takes what is given back as well.
+      // The program that fills the disk takes freed space as well.
       fill()
     }
     rmSync(filler, { recursive: true })

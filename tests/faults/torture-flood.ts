@@ -14,7 +14,7 @@ import { steadyStream } from './steady-stream.ts'
 
 const VISITORS = 3_000
 const flooder = fileURLToPath(new URL('./raw/flooder.ts', import.meta.url))
-/** What entries and exits write to; `anomalies` finds a visit that should not be there. */
+/** Tables that entries and exits write; `anomalies` finds a visit that should not be there. */
 const VISITS = 'public.visits'
 const KEYS = 'public.idempotency_keys'
 
@@ -23,7 +23,7 @@ interface Window {
   readonly to: number
 }
 
-/** What is on the disk at one moment, in bytes. */
+/** Sizes of tables and files on the disk at one moment, in bytes. */
 type Disk = ReadonlyMap<string, number>
 
 export interface FloodSize {
@@ -119,7 +119,7 @@ async function sizeOf(folder: string): Promise<number> {
   return bytes
 }
 
-/** What has become larger, most first. */
+/** Tables and files that have grown, largest growth first. */
 const growth = (before: Disk, after: Disk) =>
   [...after]
     .map(([name, bytes]) => ({ name, bytes: bytes - (before.get(name) ?? 0) }))

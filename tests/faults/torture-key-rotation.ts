@@ -16,7 +16,7 @@ import { type Ask, askAt, patient, serverUnderTest } from '#tests/support/server
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
-/** What is killed while the keys change; the rest has to bring the change to its end. */
+/** The process that is killed while the keys change; the others have to finish the change. */
 export const victims = ['nothing', 'command', 'server'] as const
 type Victim = (typeof victims)[number]
 
@@ -173,7 +173,7 @@ function identifyAll(ask: Ask, token: string, known: readonly Known[]) {
       }
       answered.push({ tookMs: performance.now() - askedAt, tries })
       const found = (answer.body.data as { id?: string } | undefined)?.id
-      // Who is inside already was identified as well.
+      // A visitor who is inside already was identified as well.
       if (answer.body.errorCode !== 'ANOTHER_VISIT_OPEN' && found !== visitorId) {
         refused.push(`identify ${answer.status} ${answer.body.errorCode}`)
       }

@@ -15,7 +15,7 @@ const GIVEN_UP_MS = 30_000
 
 interface Kill {
   readonly victim: (typeof victims)[number]
-  /** From the kill, after which a supervisor starts what it started before, to the first entry asked for since. */
+  /** From the kill, after which a supervisor restarts the process, to the first new entry that is taken. */
   readonly recoveredMs: number
 }
 
@@ -44,7 +44,7 @@ export async function tortureKill({ rounds, perSecond }: { rounds: number; perSe
     }
     await stream.end()
     const seconds = (performance.now() - startedAt) / 1_000
-    // Not before: the judge would see what is acknowledged while it reads.
+    // Read only now: earlier the judge would count what is acknowledged while it reads.
     const wrong = await anomalies(server.backstage.database, company.companyId, stream.acknowledged)
     return {
       kills,

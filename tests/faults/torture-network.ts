@@ -9,23 +9,23 @@ import { type NodeTablet, nodeTablet, type Outcome } from './node-tablet.ts'
 
 const SHARE_OF_FAULTS = 0.3
 const TABLETS = 8
-/** Until the next one steps up, at most: with less, more would wait at each tablet than such a line takes. */
+/** Longest pause before the next visitor: with a shorter one, more would wait at each tablet than such a network takes. */
 const PAUSE_MS = 6_000
 /** Every so many visits the line is away altogether. */
 const VISITS_BETWEEN_OUTAGES = 60
 const OUTAGE_MS = 3_000
 const PATIENCE_MS = 120_000
-/** What has piled up at a tablet is sent one after the other. */
+/** Visits that have piled up at a tablet are sent one after the other. */
 const PATIENCE_PER_VISIT_MS = 1_000
 
 export interface NetworkReport {
   readonly visits: number
-  /** Entry and exit are there, and nobody of the staff has done anything. */
+  /** Visits with entry and exit, without an action of the staff. */
   readonly complete: number
   readonly requests: number
   readonly faults: Readonly<Record<Fault, number>>
   readonly outages: number
-  /** From the line's return until each entry or exit was confirmed that somebody had asked for and had no answer to. */
+  /** From the return of the network until each entry or exit was confirmed that a visitor was waiting for. */
   readonly afterReturn: {
     readonly accesses: number
     readonly p50Ms: number
@@ -57,7 +57,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   const passed: { readonly visitorId: string; readonly entry: Outcome; readonly exit: Outcome }[] = []
   let begun = 0
   let outages = 0
-  /** One for each entry and exit: when the server had it, epoch milliseconds; `null` = somebody waits. */
+  /** One function per entry and exit: when the server had it, epoch milliseconds; `null` while the visitor waits. */
   const asked: (() => number | null)[] = []
   const afterReturn: number[] = []
 

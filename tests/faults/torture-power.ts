@@ -80,7 +80,7 @@ async function judgeCopy(dataDir: string, companyId: string, acknowledged: reado
   }
 }
 
-/** Nobody writes meanwhile. */
+/** Copies the folder; nothing writes to it meanwhile. */
 function copyAsItStands(dataDir: string, copyDir: string): void {
   const place = choosePlace(dataDir)
   const postmaster = livingPostgres(place)
@@ -100,6 +100,6 @@ function copyAsItStands(dataDir: string, copyDir: string): void {
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')
   }
-  // After a power cut its number is nobody's.
+  // After a power cut its process number belongs to no process.
   rmSync(join(folder, 'postmaster.pid'))
 }

@@ -63,7 +63,7 @@ export async function tortureProcesses({ restarts, tablets, perSecond }: Torture
     wrong.push(...stream.refused, ...(await anomalies(database, company.companyId, stream.acknowledged)))
     return {
       acknowledged: stream.acknowledged.length,
-      /** Whoever was answered at the first try noticed nothing. */
+      /** Visitors who had to ask more than once; those answered at the first attempt noticed nothing. */
       askedAgain: stream.answered.filter(({ tries }) => tries > 1).length,
       tookMs: stream.answered.map(({ tookMs }) => tookMs),
       backMs,

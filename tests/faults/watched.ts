@@ -1,6 +1,6 @@
 import type { Direction } from '#contract/entities/direction.ts'
 
-/** What somebody would have written down who stands at the door and watches one visitor. */
+/** The visits that an observer at the door would have written down for one visitor. */
 export function watched(events: readonly { readonly direction: Direction; readonly at: number }[]) {
   const visits: { entry: number; exit: number | null; assumed: boolean }[] = []
   const strays: number[] = []

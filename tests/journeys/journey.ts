@@ -26,10 +26,10 @@ export type FailingCall =
   | 'sendBadgeEmail'
   | 'printBadge'
 
-/** What somebody shows; in the browser it takes a camera with a film of its own (tests/e2e/camera.spec.ts). */
+/** A code that a visitor shows; in the browser it takes a camera with a film of its own (tests/e2e/camera.spec.ts). */
 export type CameraAct = 'show badge' | 'show wrong code' | 'show web address'
 
-/** What somebody at the tablet does. */
+/** An action of a person at the tablet. */
 export type Act =
   | 'press enter'
   | 'press exit'
@@ -92,7 +92,7 @@ export interface Given {
   readonly withoutId?: boolean
 }
 
-/** What is true when the script has been played. */
+/** Facts that hold when the script has been played. */
 interface End {
   readonly at: Screen
   /** The accesses that the server has taken, in order. */
@@ -119,6 +119,6 @@ export interface Journey {
 export interface SentenceElsewhere {
   readonly section: 4
   readonly sentence: string
-  /** Where it is played. */
+  /** Test files in which it is played. */
   readonly files: readonly string[]
 }

@@ -8,11 +8,11 @@ const BO = badgeOf('bo')
 type Door = ReturnType<typeof door>
 
 interface Journey {
-  /** What the specification (§) or a decision (D) says. */
+  /** The statement of the specification (§) or of a decision (D). */
   readonly says: string
   readonly given?: Partial<Parameters<typeof door>[0]>
   readonly play: (at: Door) => Promise<unknown>
-  /** What the door answers, in order. */
+  /** The door's answers, in order. */
   readonly answers: readonly string[]
   readonly accesses?: readonly string[]
 }

@@ -20,7 +20,7 @@ import {
 import { fakePorts, fakeSources } from '#tests/support/machines/fakes.ts'
 import { noteTransitions, transitionsOf } from '#tests/support/machines/walks.ts'
 
-/** Specification §1 and decisions §4: somebody elsewhere lets a visitor in or out at this tablet. */
+/** A person elsewhere lets a visitor in or out at this tablet. */
 
 const DAY_MS = 24 * 3_600_000
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const

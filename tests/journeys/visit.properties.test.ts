@@ -97,7 +97,7 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
 
 type Happening =
   | { readonly kind: 'event'; readonly event: KioskEvent }
-  /** What the screen offers is likelier than chance, or few sequences would reach the end. */
+  /** Events that the screen offers are likelier than chance, or few sequences would reach the end. */
   | { readonly kind: 'forward'; readonly start: 'ENTER' | 'EXIT' }
   | { readonly kind: 'fail'; readonly port: FailingPort; readonly code: (typeof codes)[number] }
   | { readonly kind: 'answers' }
@@ -258,7 +258,7 @@ test('whatever happens, a visit stays legal and is taken at most once', async ()
         }
         await settle()
 
-        // One for each visit at most, unless somebody asks for another; a phone prints none.
+        // At most one for each visit, unless the visitor asks for another; a phone prints none.
         expect(server.badges).toBeLessThanOrEqual(visits + lookUps)
         expect(server.prints).toBeLessThanOrEqual(setting.isMobile ? 0 : visits + asked)
 

@@ -30,7 +30,7 @@ const START = 1_700_000_000_000
 const FRESH = sessionToken(START + 24 * 3_600_000, 'fresh')
 const ENDING = sessionToken(START + 60_000, 'ending')
 const OVER = sessionToken(START, 'over')
-/** For worlds in which time flies. */
+/** A token that never expires, for worlds in which time flies. */
 const ETERNAL = sessionToken(START * 10, 'eternal')
 
 /** Two worlds: in one no time passes, in the other every look at the clock finds the configuration stale. */

@@ -66,7 +66,7 @@ const settled = ['gate.asking', 'gate.checking', 'gate.locked', 'open', 'configu
 
 interface Coming {
   readonly operatorTask: OperatorTask
-  /** What is not sent yet. */
+  /** Visits that are not sent yet. */
   readonly waiting: number
 }
 

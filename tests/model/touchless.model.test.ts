@@ -20,7 +20,7 @@ import { company, type FailingPort } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 
 type ShownScreen = KioskView['screen'] | Extract<KioskView, { screen: 'visit' }>['visit']['screen']
-/** What a visitor's own phone can show while its session lasts. */
+/** Screens that a visitor's own phone can show while its session lasts. */
 type PhoneScreen = Exclude<
   ShownScreen,
   'visit' | 'rescan' | 'unconfigured' | 'unapproved' | 'settings' | 'booting' | 'opened'
@@ -38,7 +38,7 @@ const signUp: readonly KioskEvent[] = [
   { type: 'SIGN_UP_CHOSEN' },
   { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'guest' },
 ]
-/** As the fields hold it. */
+/** The values of the form's fields. */
 const form = { firstname: 'Ada', lastname: 'Rossi', email: 'ada@example.com' }
 
 const toBadge: readonly KioskEvent[] = [...signUp, { type: 'SIGN_UP_SENT', form: filled }]
@@ -144,7 +144,7 @@ const shownBy = (view: KioskView): ShownScreen => (view.screen === 'visit' ? vie
 const keptDraft = (said: readonly KioskEmitted[]): VisitDraft | null | undefined =>
   said.findLast((event) => event.type === 'DRAFT_CHANGED')?.draft
 
-/** How a phone finds out: its own look every 20 s, or somebody's navigation or return after it slept. */
+/** How a phone notices the end: its own check every 20 s, or a navigation or return after it slept. */
 const occasions = ['the tick of 20 s', 'a look after sleep'] as const
 
 const rows = Object.entries(ways).flatMap(([screen, way]) =>

@@ -79,7 +79,7 @@ const settled = {
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const recorded = { visitId: 'key-1', direction: 'entry', visitorCode: '', isRecorded: true } as const
 
-/** What visitors do, once per kind, and what the server may answer. */
+/** Events of visitors, one per kind, and possible answers of the server. */
 const visitorEvents = {
   ID_CODE_CHOSEN: [{ type: 'ID_CODE_CHOSEN' }],
   QR_CHOSEN: [{ type: 'QR_CHOSEN' }],
@@ -281,7 +281,7 @@ interface Graph {
   readonly walks: readonly Walk[]
 }
 
-/** Where the visitor stands; what he gave depends on the way there, which a graph's state does not know. */
+/** The visitor's position; entered data depends on the way there, which a graph's state does not know. */
 function frameOf(snapshot: Snapshot) {
   const { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction } = visitView(snapshot)
   return { screen, path, backToPath, canGoBack, isLastPage, busy, progress, direction }

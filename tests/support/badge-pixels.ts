@@ -7,7 +7,7 @@ interface Pixels {
   readonly height: number
 }
 
-/** What the QR of a picture says; `null` if it cannot be read. */
+/** The text of the QR code in a picture; `null` if it cannot be read. */
 export const readQr = ({ data, width, height }: Pixels): string | null =>
   jsQr(data, width, height, { inversionAttempts: 'dontInvert' })?.data ?? null
 

@@ -23,7 +23,7 @@ const SYLLABLES = {
 
 type Script = keyof typeof SYLLABLES
 const SCRIPTS = Object.keys(SYLLABLES) as Script[]
-/** Without spaces between the syllables of a word, and some of them without any between words. */
+/** Scripts without spaces between syllables, some of them without any between words. */
 const UNSPACED: readonly Script[] = ['japanese', 'chinese', 'hangul', 'thai']
 
 const LOCALES = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh-Hans', 'hi', 'id']

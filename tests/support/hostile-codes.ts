@@ -1,4 +1,4 @@
-/** What somebody might put into a code who means harm; the same list at every run. */
+/** Texts that an attacker might put into a code; the same list at every run. */
 
 const sql = [
   "' OR '1'='1",
@@ -46,7 +46,7 @@ const binary = [
   [0x1b, 0x5b, 0x32, 0x4a],
 ]
 const long = ['x'.repeat(257), '0123456789'.repeat(280), 'é'.repeat(600), 'A'.repeat(4_296)]
-/** Shaped like ours, and nobody's. */
+/** Texts in the form of our codes that belong to no visitor. */
 const shaped = [
   `v1.${'A'.repeat(21)}`,
   `v1.${'A'.repeat(23)}`,
@@ -70,6 +70,6 @@ export function hostileCodes(count: number): readonly Payload[] {
   })
 }
 
-/** What is as long as a code can be stays as long. */
+/** A text of the maximum length keeps its length. */
 const varied = (seed: string, round: number): string =>
   seed.length > 256 ? String(round).padEnd(seed.length, seed) : `${seed}${round.toString(36)}`

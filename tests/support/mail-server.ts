@@ -46,5 +46,5 @@ export async function mailServer(
   }
 }
 
-/** As a mail server says no: 451 for now, 550 for ever. */
+/** A refusal by a mail server: 451 for now, 550 for ever. */
 export const smtpRefusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })

@@ -42,7 +42,7 @@ export async function rawPrinter(
   }
 }
 
-/** What our jobs end in: the question for the printer's state. */
+/** The last bytes of our jobs: the query for the printer's state. */
 export const ESCPOS_END = Buffer.of(0x1d, 0x72, 0x01)
 
 /** Answers its state once the job's last bytes are there, as a thermal printer does. */

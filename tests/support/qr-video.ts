@@ -3,7 +3,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { encode } from 'uqr'
 import { MARKER } from './scan-page/marker.ts'
 
-/** What the camera shows, and for how long. Numbers are bytes; `null` = a lobby without any code. */
+/** One shot of the film, and how long it lasts. Numbers are bytes; `null` = a lobby without any code. */
 export interface Shot {
   readonly text: string | readonly number[] | null
   readonly ms: number

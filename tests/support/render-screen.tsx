@@ -28,7 +28,7 @@ export function renderScreen(screen: ReactNode) {
   return { user: userEvent.setup(), show: (next: ReactNode) => rerender(wrapped(next)) }
 }
 
-/** What is read with a field that is wrong. */
+/** The error message that is announced with an invalid field. */
 export const complaintOf = (field: HTMLElement): string | undefined =>
   field.getAttribute('aria-invalid') === 'true'
     ? (document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined)

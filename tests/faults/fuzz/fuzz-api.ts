@@ -19,7 +19,7 @@ interface Operation {
   >
 }
 
-/** Who asks: the headers that say so. */
+/** The headers that identify a caller. */
 type Caller = Readonly<Record<string, string>>
 
 interface Asked {
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 const LATEST_MS = 10_000
-/** What is sent says how it is answered; how much may be sent is another test's. */
+/** Limits are reset so often, because they are the subject of another test. */
 const FORGIVEN_EVERY = 20
 
 /**

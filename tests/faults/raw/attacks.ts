@@ -60,7 +60,7 @@ const head = `POST ${calls.getToken.path} HTTP/1.1\r\nHost: house\r\nContent-Typ
 const small = (messages: Readonly<Record<string, string>>) =>
   Object.values(messages).filter(({ length }) => length < 100_000)
 
-/** What one machine can do to a server without flooding its network (F08). */
+/** Attacks of one machine on a server, without flooding its network (F08). */
 export const attacks: Readonly<Record<string, Attack>> = {
   'slow headers': siege(500, 'GET /api/health HTTP/1.1\r\nHost: house\r\nX-Slow: ', 'x'),
   'slow bodies': siege(500, `${head}Content-Length: 10000\r\n\r\n`, ' '),

@@ -5,7 +5,7 @@ import { toldPaths } from '#server/accounts/serve-library.ts'
 import { REPORTS_PATH } from '#server/http/policy-reports.ts'
 import { rawClient } from '#tests/support/server/access/raw-request.ts'
 
-/** What a stranger knows who has once read the company's codes and who owns it. */
+/** Facts that an attacker knows who has once read the company's codes and its owner's address. */
 export interface FloodTarget {
   readonly url: string
   readonly companyId: string
@@ -32,7 +32,7 @@ const PHONES_MAX = 100
 const Session = v.object({ data: v.object({ token: v.string() }) })
 
 /**
- * Everything that somebody without an account can make the server store or look up.
+ * Calls without an account that make the server store or look up something.
  * @param phones tokens of phones, as far as there are any yet
  */
 function floodCalls(target: FloodTarget, phones: readonly string[]): readonly (() => FloodCall)[] {

@@ -13,7 +13,7 @@ export const hugeHeader = get('/api/health', `X-Filler: ${'x'.repeat(MEGABYTE)}`
 const manyParameters = (count: number): string =>
   get(`/api/tablet/liveVisits?${Array.from({ length: count }, (_, number) => `p${number}=1`).join('&')}`)
 
-/** Where two readers may see two different ends of the first request: at most one may be answered, and not by yes. */
+/** Messages where two readers may see different ends of the first request: at most one may be answered, and not by 200. */
 export const smuggling: Readonly<Record<string, string>> = {
   'a length and chunks': post(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0\r\n\r\n${smuggled}`),
   'chunks and a length': post(['Transfer-Encoding: chunked', 'Content-Length: 6'], `0\r\n\r\n${smuggled}`),
@@ -96,7 +96,7 @@ export const nonsense: Readonly<Record<string, string>> = {
   ),
 }
 
-/** What opens a line, up to its first frame. */
+/** The request that opens a socket, up to its first frame. */
 export const opening = get(
   '/api/socket/?EIO=4&transport=websocket',
   'Connection: Upgrade',
@@ -105,7 +105,7 @@ export const opening = get(
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 )
 
-/** First bytes of a client's frame; bit 7 of the second says that it is masked. */
+/** First bytes of a client's frame; bit 7 of the second byte says that it is masked. */
 export const frames: Readonly<Record<string, string>> = {
   'without a mask': '\x81\x0240',
   'as long as a disk': '\x82\xff\x00\x00\x01\x00\x00\x00\x00\x00mask',

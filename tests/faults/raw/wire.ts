@@ -34,6 +34,6 @@ export async function exchange(port: number, said: string): Promise<readonly num
   return statusesIn(await wire.ended)
 }
 
-/** Of all answers that came over one connection, in order. */
+/** Statuses of all answers on one connection, in order. */
 export const statusesIn = (received: string): readonly number[] =>
   [...received.matchAll(/HTTP\/1\.[01] (\d{3}) /g)].map(([, status]) => Number(status))

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
 
-/** What fits the end of a log that shows nothing else. */
+/** Length that fits the end of a log that shows nothing else. */
 const LONGEST = 600
 
 /** Says at the end why each test failed, in a line, and how many rows of tests/journeys passed in the browser. */

@@ -46,7 +46,7 @@ export interface CompanySetup {
   readonly services?: readonly ServiceFlag[]
   /** One HTML text, then PDFs. */
   readonly certificates?: number
-  /** Of the known visitor's type, which sign-up offers beside another one. */
+  /** The flow of the known visitor's type, which sign-up offers beside another one. */
   readonly typeFlow?: readonly FlowFlag[]
   /** Address and fallback of the company's printer. */
   readonly printers?: readonly [address: string, fallback?: string]
@@ -55,7 +55,7 @@ export interface CompanySetup {
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
   /** The occasions on which the tablet prints a badge. */
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
-  /** Of the tablet: nobody is listed before a name is typed. */
+  /** A flag of the tablet: no host is listed before a name is typed. */
   readonly hostPrivacy?: boolean
   readonly isMobile?: boolean
   /** New tablets wait until the staff approves them; the company's own has come in before. */
@@ -64,7 +64,7 @@ export interface CompanySetup {
   readonly poster?: boolean
   /** 0 = no limit. */
   readonly capacity?: number
-  /** Also of tablets without a line. */
+  /** Whether the capacity also holds for offline tablets. */
   readonly holdsCapacityOffline?: boolean
 }
 
@@ -192,12 +192,12 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
 
   return {
     companyId: company_id,
-    /** Of a tablet without a site. */
+    /** The token of a tablet without a site. */
     token,
     /** The id of that tablet. */
     deviceId: session.value.deviceId,
     visitor: { ...knownVisitor, code, id: visitorId },
-    /** What a tablet of this company has stored. */
+    /** Data that a tablet of this company has stored. */
     stored: {
       credentials: { serviceCode, taxCode: TAX_CODE, companyId: company_id, site: null },
       settings: {
@@ -220,7 +220,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
     /** A visitor's own phone at the kiosk, as a token. */
     phone: async (): Promise<string> => (await tokens.issueTempToken(company_id, null)).token,
 
-    /** What a visitor's badge says. */
+    /** The text of a visitor's badge. */
     async badgeSecret(id: string = visitorId): Promise<string> {
       const { rows } = await database.pool.query<{ badge_sealed: Buffer }>(
         'select badge_sealed from visitors where company_id = $1 and visitor_id = $2',
@@ -245,7 +245,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return Promise.all(ids.map((id) => this.badgeSecret(id)))
     },
 
-    /** From now on the company asks this, and no more. */
+    /** Sets the steps that the company asks from now on. */
     async ask(...flow: readonly FlowFlag[]): Promise<void> {
       await database.pool.query('update companies set flow_flags = $2 where company_id = $1', [
         company_id,
@@ -269,7 +269,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return answer.value.currentlyInside
     },
 
-    /** What the server has taken, oldest first. */
+    /** Entries and exits that the server has taken, oldest first. */
     async accesses(): Promise<readonly Direction[]> {
       const { rows } = await database.pool.query<{ direction: Direction }>(
         `select 'entry' as direction, entered_at as at from visits where company_id = $1
@@ -280,12 +280,12 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       return rows.map(({ direction }) => direction)
     },
 
-    /** From now on nobody signs up too often here: what was counted before is owed. */
+    /** Lifts the limits of sign-ups: the counters start far below zero. */
     async liftLimits(): Promise<void> {
       await database.pool.query('update counters set spent = -1000000 where company_id = $1', [company_id])
     },
 
-    /** What visitors have written, as the database keeps it. */
+    /** Texts that visitors have typed, as the database keeps them. */
     async typed() {
       const { rows } = await database.pool.query(
         `select p.*, v.reason from visitors p left join visits v

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What somebody hears who sees nothing: live regions as they fill, and whatever gets the focus. */
+/** Announcements of a screen reader: live regions as they fill, and each element that gets the focus. */
 export interface Ears {
   /** How often this was said. */
   readonly count: (text: string) => number
@@ -31,7 +31,7 @@ function hearAll(): void {
       if (type !== 'childList') hear(target)
       for (const node of addedNodes) {
         hear(node)
-        // What comes whole is said if it is an alert.
+        // An element that is inserted with its text is announced if it is an alert.
         if (node instanceof Element && !node.matches('[role=alert]')) {
           for (const alert of node.querySelectorAll('[role=alert]')) hear(alert)
         }

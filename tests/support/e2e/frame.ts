@@ -6,7 +6,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Each screen is judged once per size and process: the journeys would judge it a hundred times. */
 const judged = new Set<string>()
 
-/** What every screen has around its question. */
+/** Parts that every screen has around its question. */
 export class Frame {
   readonly page: Page
   readonly heading: Locator
@@ -46,7 +46,7 @@ export class Frame {
     await expect(field).toBeFocused()
     await expect(field).toHaveAccessibleDescription(words(id))
   }
-  /** Of all that was sent. */
+  /** The refusal of the whole form. */
   seeRefusal = (id: string): Promise<void> =>
     expect(this.page.locator('form').getByRole('alert').first()).toHaveText(words(id))
 

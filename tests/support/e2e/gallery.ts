@@ -98,7 +98,7 @@ export function findClipped(): string[] {
   return found
 }
 
-/** In the page: every text that somebody reads or hears, and that has letters in it. */
+/** In the page: every text that a person reads or hears, and that has letters in it. */
 export function readAll(): string[] {
   const texts: (string | null)[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -13,7 +13,7 @@ const newcomer = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example
 /** Plays the lines of a journey on a kiosk that is on home, before the real server. */
 export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
   const { visitor } = company
-  /** Whom the end screen greets. */
+  /** The name that the end screen greets. */
   let firstName: string = visitor.first
 
   const acts: Readonly<Record<Exclude<Act, CameraAct>, () => Promise<void>>> = {

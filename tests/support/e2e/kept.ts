@@ -1,4 +1,4 @@
-/** What a tablet has on its disk. Each of these runs in the page, and is all that it needs there. */
+/** Data that a tablet has on its disk. Each of these functions runs in the page and needs nothing else there. */
 
 /** In the page: what it has written down for the server. */
 export async function readOutbox() {

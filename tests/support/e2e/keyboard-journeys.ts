@@ -288,7 +288,7 @@ export const keyboardJourneys: readonly KeyboardJourney[] = [
         await keys.press(answer)
         await expect(keys.button('IDLE_STAY')).toHaveCount(0)
         await kiosk.pass(IDLE_WIPE_MS)
-        // Whoever is there touches something before the next minute has passed.
+        // The visitor touches a key before the next minute has passed.
         await kiosk.page.keyboard.press('Shift')
         await expect(field(visitor, 'code')).toBeFocused()
       }

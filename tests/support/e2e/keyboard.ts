@@ -6,8 +6,8 @@ import { words } from './words.ts'
 const STOPS_MAX = 60
 
 /**
- * Whoever uses nothing but a keyboard (A02). After every single key the focus must be seen, whole, with its ring and
- * under nothing else, and no word may be cut off.
+ * A visitor who uses only a keyboard (A02). After every single key the focus must be visible, whole, with its ring and
+ * not covered, and no word may be cut off.
  */
 export class Keyboard {
   readonly #page: Page
@@ -35,7 +35,7 @@ export class Keyboard {
     for (const sign of text) await this.press(sign)
   }
 
-  /** By Tab, or by Shift and Tab where it stands before what has the focus. */
+  /** Moves the focus by Tab, or by Shift and Tab if the target stands before the focus. */
   async reach(target: Locator): Promise<void> {
     await target.waitFor()
     const key = (await target.evaluate(isBefore)) ? 'Shift+Tab' : 'Tab'
@@ -110,7 +110,7 @@ function findHidden(): string[] {
   const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '')
   const seen = active ?? focused
   const box = seen.getBoundingClientRect()
-  // Of what is written or scrolled in, a browser shows the line; of a heading, its beginning is enough.
+  // A browser shows the line of a field that is edited or scrolled; of a heading the beginning is enough.
   const fits =
     !seen.matches('textarea, section, h1, h2') && box.height <= innerHeight && box.width <= innerWidth
   const isIn = box.top >= -1 && box.left >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1

@@ -25,7 +25,7 @@ import { stopClock } from './stop-clock.ts'
 
 interface Notice {
   readonly text: string
-  /** Role and aria-live of its region; 'hidden' where nobody hears it. */
+  /** Role and aria-live of its region; 'hidden' if it is not announced. */
   readonly voice: string
 }
 
@@ -62,7 +62,7 @@ export class Kiosk extends Frame {
   /** Headings of the visit under way, or of the last one while home stands. */
   #shown: string[] = []
 
-  /** Before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
+  /** Called before the first page: stored credentials (`null` = a new tablet), a clock that tests may turn. */
   static async make(
     page: Page,
     company: Pick<TestCompany, 'stored'> | null,
@@ -124,7 +124,7 @@ export class Kiosk extends Frame {
     await clock.resume()
   }
 
-  /** As a scanner does that types like a keyboard: all at once, to whatever has the focus. */
+  /** Types like a barcode scanner: all at once, to the element with the focus. */
   scan = (text: string): Promise<void> =>
     this.page.evaluate((typed) => {
       for (const key of [...typed, 'Enter']) {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What was last mailed to somebody. */
+/** The latest mail to an address. */
 export async function mailTo(address: string): Promise<string> {
   const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))

@@ -33,7 +33,7 @@ export const consolePages = [
   'account',
 ] as const
 
-/** The staff console in somebody's browser. */
+/** The staff console in a browser. */
 export class StaffConsole {
   readonly page: Page
   readonly heading: Locator
@@ -49,7 +49,7 @@ export class StaffConsole {
   saved = (): Locator => this.page.getByRole('status').filter({ hasText: words('SAVED') })
 
   see = (id: string): Promise<void> => expect(this.heading).toHaveText(words(id))
-  /** By the menu, as somebody would. */
+  /** Opens a page by the menu, as a person would. */
   go = (id: string): Promise<void> =>
     this.page
       .getByRole('navigation')
@@ -65,7 +65,7 @@ export class StaffConsole {
     await this.button('SIGN_IN').click()
   }
 
-  /** Of the open company, by its address. */
+  /** Opens a page of the company by its address. */
   async open(companyUrl: string, path: string): Promise<void> {
     await this.page.goto(`${companyUrl}/${path}`)
     await expect(this.heading).toBeVisible()
@@ -88,7 +88,7 @@ export class StaffConsole {
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** What an app on a phone would show (RFC 6238). @param key as the console writes it out @param later half minutes from now */
+/** The code that a phone app shows (RFC 6238). @param key as the console writes it @param later half minutes from now */
 export function oneTimeCode(key: string, later = 0): string {
   const bits = [...key.toUpperCase()]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 
 export interface RunningServer {
   readonly pid: number
-  /** What it printed when it was ready. */
+  /** The text printed when the server was ready. */
   readonly banner: string
   /** How much it has printed so far. */
   readonly logBytes: number
-  /** As `kill -9` does: no time to say anything. */
+  /** Kills without a warning, like `kill -9`. */
   kill(): Promise<void>
   stop(): Promise<void>
 }

@@ -16,7 +16,7 @@ interface TestFixtures {
   readonly troubledPrinter: (behave: Parameters<typeof rawPrinter>[0]) => Promise<RawPrinter>
 }
 interface WorkerFixtures {
-  /** Where the badges of this worker's companies come out. */
+  /** The printer of the badges of this worker's companies. */
   readonly printer: RawPrinter
   readonly backstage: Backstage
 }

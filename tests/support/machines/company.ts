@@ -65,7 +65,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
   let badges = 0
   let prints = 0
 
-  /** What the client hears: the rule's answer, unless this call was told to fail. */
+  /** The client's result: the rule's answer, unless this call was told to fail. */
   function heard<Value>(port: FailingPort, obey: () => Result<Value, Failure>): Result<Value, Failure> {
     const code = failures.get(port)
     failures.delete(port)
@@ -88,7 +88,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
     return ok({ visitId: `visit-${accesses.length}`, direction, visitorCode: known.code })
   }
 
-  /** As the server does: the same key gives the same answer, and nothing happens twice. */
+  /** Repeats the server's rule: the same key gives the same answer, and nothing happens twice. */
   function once(request: AccessRequest): Result<Access, Failure> {
     const stored = answers.get(request.idempotencyKey)
     if (stored) return stored

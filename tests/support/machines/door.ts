@@ -86,7 +86,7 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
     actor,
     pass,
     show,
-    /** As the camera does: a sighting ten times a second. */
+    /** Holds a text before the camera: a sighting ten times a second. */
     hold: async (text: string | null, milliseconds: number) => {
       for (let shown = 0; shown < milliseconds; shown += 100) {
         await show(text)
@@ -97,7 +97,7 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
       line = now
     },
     view: () => multiScanView(actor.getSnapshot()),
-    /** What the door said, in order. */
+    /** The door's answers, in order. */
     outcomes,
     accesses,
     present,

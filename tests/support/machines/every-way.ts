@@ -20,7 +20,7 @@ interface EveryWay<Snapshot extends AnyMachineSnapshot> {
   /** A graph for each. */
   readonly inputs?: readonly unknown[]
   readonly events: readonly EventObject[]
-  /** What shapes the graph besides the state. */
+  /** The part of the context that shapes the graph besides the state. */
   readonly key?: (snapshot: Snapshot) => unknown
   /** The states in which the machine rests. */
   readonly settled: readonly string[]

@@ -22,7 +22,7 @@ interface Call {
 /** Ports that wait until the test answers: every effect is a call in a list. */
 export interface FakePorts {
   readonly ports: KioskPorts
-  /** What the tablet answered over its line, in order. */
+  /** The tablet's answers to commands, in order. */
   readonly outcomes: readonly CommandOutcome[]
   /** Lines to the server that are open now. */
   readonly lines: () => number
@@ -31,7 +31,7 @@ export interface FakePorts {
   /** Answers the oldest call that waits at this port, and lets the machine hear of it. */
   answer<Name extends PortName>(port: Name, result: Result<OutputOf<Ports[Name]>, Failure>): Promise<void>
   break(port: PortName): Promise<void>
-  /** How many calls nobody has answered or aborted. */
+  /** The number of calls that are not answered or aborted yet. */
   waiting(port: PortName): number
 }
 

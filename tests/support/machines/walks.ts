@@ -56,7 +56,7 @@ interface Vertex {
   readonly transitions: Readonly<Record<string, Edge>>
 }
 
-/** For every edge of the graph: the shortest way to its source, then the edge itself. */
+/** For every edge of the graph: the shortest path to its source, then the edge itself. */
 const everyEdge: PathGenerator<AnyMachineSnapshot, EventObject, unknown> = (logic, options) => {
   const adjacency = getAdjacencyMap(logic, options)
   const keyOf = (state: AnyMachineSnapshot) => options.serializeState?.(state, undefined) ?? ''
@@ -65,7 +65,7 @@ const everyEdge: PathGenerator<AnyMachineSnapshot, EventObject, unknown> = (logi
   const edges = new Map(vertices.map(({ state, transitions }) => [keyOf(state), Object.values(transitions)]))
   return getShortestPaths(logic, options).flatMap((path) => {
     const onward = edges.get(keyOf(path.state)) ?? []
-    // Where nothing can happen, being there is the walk.
+    // If no event is possible in a state, the path to it is the walk.
     if (onward.length === 0) return [path]
     return onward.map(({ event, state }) => ({
       state,
@@ -123,7 +123,7 @@ export function stateName({ value }: AnyMachineSnapshot): string {
   return name(value)
 }
 
-/** What makes the shape of a graph: two settings with the same shape behave alike. */
+/** The states and events that make the shape of a graph: settings with the same shape behave alike. */
 export const shapeOf = (walks: readonly Walk[]): string =>
   walks
     .map(({ steps }) => steps.map(({ event, state }) => `${event.type}>${stateName(state)}`).join(' '))

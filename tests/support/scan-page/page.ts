@@ -41,7 +41,7 @@ if (getUserMedia) {
   }
 }
 
-/** Only the film's own corner is read, and of it only the luma: cheap enough not to disturb the measurement. */
+/** Reads only a corner of the film, and of it only the luma: cheap enough not to disturb the measurement. */
 async function watchMarker(): Promise<void> {
   const at = performance.now()
   const frame = new VideoFrame(video)
@@ -82,7 +82,7 @@ const scan = {
   stop: () => scanner?.stop(),
   watchShots: () => watch(),
   liveTracks: () => log.tracks.filter(({ readyState }) => readyState === 'live').length,
-  /** As when the plug is pulled: the video gets no more frames. */
+  /** Ends the frames of the video, as if the camera were unplugged. */
   breakCamera: () => {
     log.broken = performance.now()
     for (const track of log.tracks) track.stop()

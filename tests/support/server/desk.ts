@@ -11,7 +11,7 @@ import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 
 const NOT_NOW_MS = 500
 
-/** What came back, as it stood on the wire. */
+/** The answer as it stood on the wire. */
 export interface Answer {
   readonly status: number
   readonly body: { readonly data?: unknown; readonly errorCode?: string; readonly issues?: unknown }
@@ -32,7 +32,7 @@ export interface ServerUnderTest {
   readonly url: string
   readonly dataDir: string
   readonly backstage: Backstage
-  /** What it printed at its last start. */
+  /** The banner of its last start. */
   readonly banner: string
   /** How much it has printed since then. */
   readonly logBytes: number
@@ -40,7 +40,7 @@ export interface ServerUnderTest {
   kill(): Promise<void>
   /** Its folder stays, as for `startAgain`. */
   stopAlone(): Promise<void>
-  /** After a kill. */
+  /** Starts it again after a kill. */
   startAgain(): Promise<void>
   stop(): Promise<void>
 }
@@ -105,7 +105,7 @@ export function askAt(url: string): Ask {
   }
 }
 
-/** As tablets do: "not now" is asked again, with the same key. */
+/** Repeats a call that is answered "not now", with the same key, as tablets do. */
 export const patient =
   (ask: Ask): Ask =>
   async (call, body, asked) => {

@@ -18,7 +18,7 @@ export function signaturePng(width = 600, height = 300): Buffer {
   return canvas.toBuffer('image/png')
 }
 
-/** Before the end of the file. */
+/** Inserts a chunk after the header of a PNG. */
 const withChunk = (file: Buffer, kind: string, data: Buffer): Buffer =>
   Buffer.concat([file.subarray(0, 33), chunk(kind, data), file.subarray(33)])
 
@@ -81,7 +81,7 @@ export const evilSignatures: readonly (readonly [string, Buffer])[] = [
 ]
 
 const CANARY = 'GPS 45.4642 9.1900'
-/** What no stored signature may hold. */
+/** The text that no stored signature may hold. */
 export const canary = Buffer.from(CANARY)
 
 /** Pictures with more in them than the picture, as browsers and tools write them. */

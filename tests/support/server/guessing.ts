@@ -30,7 +30,7 @@ export interface Outcome {
   readonly sent: number
   /** Guesses that were looked at, and told to be wrong. */
   readonly judged: number
-  /** As many the rows of trust.md allow: a limit for all addresses together, and one try of an address that is new there. */
+  /** The number that the limits allow: a limit for all addresses together, and one attempt of each new address. */
   readonly allowed: number
   /** Guesses that opened something. */
   readonly hits: number
@@ -119,7 +119,7 @@ async function assault(
   }
 }
 
-/** What a device gets that the attacker makes up: a token where the company lets it in, otherwise nothing. */
+/** Logs in devices that the attacker makes up: a token where the company lets them in, otherwise nothing. */
 function madeUpDevices({ client, company, force }: Field) {
   const { serviceCode: service_code, taxCode: tax_code } = company.stored.credentials
   const tokens = new Map<number, Promise<string | null>>()

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** What must not be in a document, as the catalogue, the page and further objects from number 5 on say it. */
+/** Active content that must not be in a document: the catalogue, the page and further objects from number 5 on. */
 interface Evil {
   readonly name: string
   readonly root?: string
@@ -103,7 +103,7 @@ function packed(objects: ReadonlyMap<number, string>): string {
   return streamOf(bytes, `/Type /ObjStm /N ${objects.size} /First ${head.length} /Filter /FlateDecode`)
 }
 
-/** What a table that is itself packed says: number of the packed object, place in it. */
+/** A cross-reference table that is itself packed: number of the packed object, place in it. */
 function tableStream(draft: Draft, inObject: ReadonlyMap<number, number>, holder: number, more = ''): string {
   const rows = Buffer.alloc(40 * 5)
   for (let number = 0; number < 40; number++) {
@@ -218,7 +218,7 @@ const link = (action: string): Buffer =>
     }),
   ).close().file
 
-/** What programs write into harmless documents. */
+/** Harmless documents with features that programs write into them. */
 export const honestPdfs: readonly (readonly [string, Buffer])[] = [
   [
     'the page that is seen first',

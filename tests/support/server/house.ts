@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/free-port.ts'
 interface HouseServer {
   readonly port: number
   readonly url: string
-  /** Of the process that runs now. */
+  /** The process id of the process that runs now. */
   pid(): number
   /** Lets it end by itself, as a supervisor does, and starts its successor. */
   restart(): Promise<void>

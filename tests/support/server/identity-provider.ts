@@ -6,7 +6,7 @@ import type { Browser } from './staff.ts'
 
 export const CLIENT_ID = 'visitor-console'
 
-/** What the provider says of who signs in there. */
+/** The provider's claims about the person who signs in. */
 interface Identity {
   readonly sub: string
   readonly email: string
@@ -25,7 +25,7 @@ interface Answers {
   readonly claims?: Readonly<Record<string, unknown>>
   /** Signed by a key that the provider does not publish. */
   readonly isForged?: boolean
-  /** Who comes back, if it is not the browser that asked. */
+  /** The browser that comes back, if it is not the one that asked. */
   readonly arriving?: Browser
   readonly state?: string
 }
@@ -38,7 +38,7 @@ export async function identityProvider({ says = (issuer: string) => issuer } = {
   const key = createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' }))
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   let next: Record<string, unknown> = {}
-  /** Of the last code that was exchanged. */
+  /** The verifier of the last code that was exchanged. */
   let verifier: string | null = null
   let issuer = ''
   const server = createServer((request, response) => {

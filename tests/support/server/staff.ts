@@ -9,11 +9,11 @@ export const PASSWORD = 'salgemma-27-tram-viola'
 const passwordHash = hashPassword(PASSWORD)
 
 interface At extends Pick<ServerUnderTest, 'url' | 'ask'> {
-  /** What a proxy before the server has added, and the origin that the browser sees then. */
+  /** Headers that a proxy before the server has added, and the origin that the browser sees then. */
   readonly through?: Readonly<Record<string, string>>
 }
 
-/** A browser of somebody's, with its cookies. */
+/** A browser with its cookies. */
 export function browserAt(server: At) {
   const cookies = new Map<string, string>()
   const headers = (): Record<string, string> => ({
@@ -69,7 +69,7 @@ export function browserAt(server: At) {
 }
 export type Browser = ReturnType<typeof browserAt>
 
-/** Somebody of a company's staff, who has used a passkey in this session. @param hasPasskey false: signed in by password alone */
+/** A member of a company's staff, signed in with a passkey. @param hasPasskey false: signed in by password alone */
 export async function hire(
   server: At & Pick<ServerUnderTest, 'backstage'>,
   companyId: string,
@@ -113,7 +113,7 @@ export async function hire(
   return { id, email, browser }
 }
 
-/** As if the account's passkey had been used in its sessions: a real one needs a browser. */
+/** Marks the account's sessions as made with a passkey: a real one needs a browser. */
 async function proveSecondFactor(
   { backstage }: Pick<ServerUnderTest, 'backstage'>,
   accountId: string,

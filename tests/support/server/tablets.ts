@@ -6,7 +6,7 @@ import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#co
 import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Ask } from './desk.ts'
 
-/** As tablets do (src/kiosk/effects/device/tablet-line.ts). */
+/** The tablets' own settings (src/kiosk/effects/device/tablet-line.ts). */
 const LINE = {
   reconnectionDelay: 500,
   reconnectionDelayMax: 5_000,

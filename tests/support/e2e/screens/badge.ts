@@ -19,7 +19,7 @@ export function badgeDialog(frame: Frame) {
     seeState: (id: string) => expect(dialog.getByRole('status')).toHaveText(words(id)),
     clickPrint: () => dialog.getByRole('button', { name: words('PRINT') }).click(),
     clickClose: () => frame.button('CLOSE').click(),
-    /** What a scanner reads from the screen. */
+    /** The text that a scanner reads from the screen. */
     async secret(): Promise<string | null> {
       return readQr(await pixelsOf(await picture.screenshot()))
     },

@@ -6,7 +6,7 @@ interface WithTracks {
   readonly cameraTracks: readonly MediaStreamTrack[]
 }
 
-/** What both screens with a camera have. */
+/** Parts of both screens with a camera. */
 function cameraOf({ page }: Frame) {
   return {
     switchCamera: page.getByRole('button', { name: words('SWITCH_CAMERA') }),
@@ -25,7 +25,7 @@ function cameraOf({ page }: Frame) {
           opened: cameraTracks.length,
         }
       }),
-    /** As when the plug is pulled. */
+    /** Ends the camera's stream, as if it were unplugged. */
     breakCamera: () =>
       page.evaluate(() => {
         for (const track of (window as unknown as WithTracks).cameraTracks) track.stop()
@@ -52,7 +52,7 @@ export function multiScanScreen(frame: Frame) {
       await expect(frame.page.getByText(words('RECENT_SCANS'))).toBeVisible()
       await frame.seeAccessible('multiScan')
     },
-    /** What the door says from now on, in order: answers go by themselves. */
+    /** Records the door's answers from now on, in order: they disappear by themselves. */
     async listen(): Promise<readonly string[]> {
       const said: string[] = []
       await frame.page.exposeFunction('doorSaid', (text: string) => said.push(text))

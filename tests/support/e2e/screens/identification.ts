@@ -15,7 +15,7 @@ export function homeScreen(frame: Frame) {
     clickGetBadge: () => frame.button('RECUPERA_BADGE').click(),
     clickOtherFeatures: () => frame.button('OTHER_FEATURES').click(),
     clickExit: () => frame.button('EXIT').click(),
-    /** Where there is nothing to tap. */
+    /** Taps the heading, where there is nothing to tap. */
     async tap(times: number) {
       for (let tap = 0; tap < times; tap++) await frame.heading.click()
     },

@@ -19,7 +19,7 @@ export function endScreen(kiosk: Kiosk) {
   const greet = (ids: readonly string[], firstName: string) =>
     kiosk.seeInPassing(ids.map((id) => words(id, { firstName })))
   return {
-    /** It leaves by itself: whoever wants to judge it stops the clock first. */
+    /** The screen leaves by itself: a test that examines it stops the clock first. */
     see: (firstName: string) => greet(['WELCOME_NAME', 'FAREWELL_NAME'], firstName),
     seeWelcome: (firstName: string) => greet(['WELCOME_NAME'], firstName),
     seeFarewell: (firstName: string) => greet(['FAREWELL_NAME'], firstName),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Frame } from '../frame.ts'
 import { words } from '../words.ts'
 
-/** What has no values in it, of a message that ends with one. */
+/** The beginning of a message up to its first value. */
 const beginning = (id: string): string => words(id, { time: '\n', companyId: '\n' }).split('\n')[0] ?? ''
 
 export function pinScreen(frame: Frame) {
@@ -46,7 +46,7 @@ export function settingsScreen(frame: Frame) {
   }
 }
 
-/** Where a tablet that is nobody's asks for six digits. */
+/** The screen where a new tablet asks for six digits. */
 export function pairingScreen(frame: Frame) {
   const field = frame.page.getByRole('textbox', { name: words('PAIRING_CODE') })
   return {
@@ -80,7 +80,7 @@ export function unapprovedScreen(frame: Frame) {
   }
 }
 
-/** Where a tablet's codes are asked for. */
+/** The screen that asks for a tablet's codes. */
 export function configureScreen(frame: Frame) {
   const { page } = frame
   const field = (id: string) => page.getByRole('textbox', { name: words(id) })

@@ -60,7 +60,7 @@ export function hostAndReasonScreen(frame: Frame) {
     clickReason: (reason: string) => page.getByRole('button', { name: reason, exact: true }).click(),
     seeChosenReason: (reason: string) =>
       expect(page.getByRole('button', { name: reason, exact: true })).toHaveAttribute('aria-pressed', 'true'),
-    /** Unless that one is chosen already, as after Back. */
+    /** Chooses a host, unless that one is chosen already, as after Back. */
     async chooseHost(name: string) {
       const option = form.getByRole('option', { name })
       await expect(option.or(frame.button('REFERENT_CHANGE'))).toBeVisible()
@@ -84,7 +84,7 @@ export function signatureScreen(frame: Frame) {
       await expect(pad).toBeVisible()
       await frame.seeAccessible('signature')
     },
-    /** By hand: down, a few moves, up. */
+    /** Draws with the mouse: down, a few moves, up. */
     async draw() {
       await pad.scrollIntoViewIfNeeded()
       const box = await pad.boundingBox()

@@ -10,7 +10,7 @@ export function touchlessScreens(frame: Frame) {
   return {
     code,
     ending,
-    /** What a phone's camera reads from the screen. */
+    /** The text that a phone's camera reads from the screen. */
     async scan(): Promise<string> {
       await expect(code.locator('svg')).toBeVisible()
       const read = async () => readQr(await pixelsOf(await code.screenshot()))

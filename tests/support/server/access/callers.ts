@@ -11,7 +11,7 @@ import { type Browser, hire } from '../staff.ts'
 import type { Filled } from './fill-tables.ts'
 import { type Company, companyIdOf, type Place, siteIdOf, uuidOf } from './marks.ts'
 
-/** What somebody shows: `null` for what opens nothing, such as an expired token. */
+/** The credential of a caller: `null` for one that opens nothing, such as an expired token. */
 export type Holds =
   | { readonly kind: TokenKind; readonly scope: string | null }
   | { readonly kind: 'account'; readonly role: Role | null; readonly hasSecondFactor: boolean }
@@ -19,13 +19,13 @@ export type Holds =
 
 export interface Caller {
   readonly name: string
-  /** As HTTP wants it. */
+  /** The HTTP headers of the caller. */
   readonly headers: Readonly<Record<string, string>>
   readonly token: string | null
-  /** Of a tablet. */
+  /** The id of a tablet. */
   readonly deviceId: string | null
   readonly holds: Holds
-  /** Of company `a`, whom all callers belong to: `0` reaches all of it. */
+  /** The place in company `a`, to which all callers belong: `0` covers all of it. */
   readonly place: Place
 }
 
@@ -184,7 +184,7 @@ export async function makeCallers(server: ServerUnderTest, filled: Filled) {
     place: 0,
   })
 
-  // So that a tablet or a phone may act for the visitor whom it has met.
+  // Tablets and phones may then act for the visitor whom they have met.
   for (const { token, place } of callers) {
     const held = token === null ? null : await store.tokens.findToken(token)
     if (held === null || held.companyId !== companyId || held.kind === 'integration') continue
@@ -194,7 +194,7 @@ export async function makeCallers(server: ServerUnderTest, filled: Filled) {
   return { callers, owner, tablets: { wide, bound } }
 }
 
-/** What the contract says of a caller and a call; never what the server answers. */
+/** Whether the contract allows a caller a call; never derived from the server's answer. */
 export function isAllowed(
   { holds }: Caller,
   call: Pick<AnyCall, 'access' | 'scope'>,
@@ -211,6 +211,6 @@ export function isAllowed(
   return holds.kind !== 'account' && access.includes(holds.kind) && (scope === null || holds.scope === scope)
 }
 
-/** Whether a policy lets somebody of one site call at all. */
+/** Whether a policy lets an account of one site call at all. */
 export const isForSites = ({ access }: Pick<AnyCall, 'access'>): boolean =>
   typeof access !== 'object' || !('roles' in access) || access.atSite === true

@@ -3,7 +3,7 @@ import { STAFF_NAMESPACE } from '#contract/staff-socket.ts'
 
 const ANSWER_MS = 10_000
 
-/** Somebody at a socket of the server, with all that they were told. */
+/** A client at a socket of the server, with all events that it received. */
 export interface Ear {
   readonly who: string
   readonly isStaff: boolean
@@ -47,7 +47,7 @@ export const isLetIn = ({ socket }: Ear): Promise<boolean> =>
 export const heardOut = (ear: Ear): Promise<unknown> =>
   ear.isStaff ? said(ear, 'watch', 'nowhere') : said(ear, 'registerTablet', {})
 
-/** What the server answers to something that is said; `null`: nothing, as the line is closed or nobody listens. */
+/** The server's answer to an event; `null` if there is none, because the socket is closed or has no listener. */
 export const said = (ear: Ear, event: string, words: unknown): Promise<unknown> =>
   ear.socket.connected
     ? ear.socket

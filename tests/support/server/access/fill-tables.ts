@@ -34,14 +34,14 @@ const ofWholeCompany: ReadonlySet<string> = new Set([
   'public.alerts',
   'public.counters',
 ])
-/** Of such tables there is one row for a company, or for a place. */
+/** Tables with one row for a company, or for a place. */
 const onlyNamed: ReadonlySet<string> = new Set([
   'public.companies',
   'public.retentions',
   'public.sites',
   'public.occupancy',
 ])
-/** What the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner. */
+/** Tables that the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner. */
 const notFilled: ReadonlySet<string> = new Set([
   'public.set_up_links',
   'public.audit_log',
@@ -55,7 +55,7 @@ interface Column {
   readonly isNullable: boolean
 }
 
-/** What a place's people know and nobody else may be told, beside the canaries. */
+/** Texts that the people of a place know and no others may be told, beside the canaries. */
 interface Secrets {
   readonly visitorCode: string
   readonly badge: string
@@ -128,7 +128,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       },
       'companies.approves_devices': false,
       'companies.presence_required': true,
-      // Nobody is mailed while the matrix runs.
+      // No mails are sent while the matrix runs.
       'companies.silent_minutes': null,
       'companies.badge_by_email': 'show',
       'companies.company_list': 'known',
@@ -163,7 +163,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'alerts.kind': 'WRONG_CODES',
       'commands.direction': 'entry',
       'commands.code_sealed': vault.seal(secret.visitorCode),
-      // Whoever is told to open would try: the named set's commands wait for no answer.
+      // A tablet that gets a command would try it: commands of the named set wait for no answer.
       'commands.outcome': isSilent ? 'done' : null,
       'commands.error_code': null,
       'commands.answered_at': isSilent ? new Date() : null,
@@ -176,7 +176,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'visit_acts.kind': 'leftByHand',
       'print_jobs.state': 'printed',
       'print_jobs.locale': 'it',
-      // Of the own company nothing listens there; to the other company's nobody must ever connect.
+      // No printer listens at the address of the own company; to the other company's no connection may ever be made.
       'printers.address': company === 'a' ? 'escpos://127.0.0.1:9' : markOf(set, 'printeraddress'),
       'printers.fallback_address': company === 'a' ? null : markOf(set, 'printerfallback'),
       'printer_networks.network': `10.${company === 'a' ? 1 : 2}.${place * 2 + Number(isSilent)}.0/24`,

@@ -63,6 +63,6 @@ const marksOf = (company: Company, place: Place | '' | '[12]'): string => {
   return `(zq${company}${digit}[ns][a-z]|c0de${company}${digit}[1f]0-${ofCompany})`
 }
 
-/** What belongs to the company as a whole and names none of its sites. */
+/** Rows that belong to the company as a whole and name none of its sites. */
 export const belongsToNoSite = (company: Company): string =>
   `^(?!.*${marksOf(company, '[12]')})${belongsTo(company, 0).slice(1)}`

@@ -45,7 +45,7 @@ export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): rea
       ): void => {
         const request = sampleOf(filled, call, caller, origin, pathCompany, exchanged)
         const verdictWith = (isOwn: boolean): Verdict => verdictOf(caller, call, pathCompany, isOwn)
-        // Who is refused is refused before anything is read: the short form does not ask with every id.
+        // A refusal comes before anything is read, so the short form does not ask with every id.
         if (!isLong && verdictWith(true) === 'refused' && !asksRefused(caller, where)) return
         const isOwn = fields.every((field) => mayActOn(call, field, caller, exchanged[field] ?? origin))
         cells.push({
@@ -134,10 +134,10 @@ const answersAlways: ReadonlySet<string> = new Set([
   'exportLog',
 ])
 
-/** What is wrong with a status; `null`: it is one that the contract allows here. */
+/** The fault of a status; `null` if the contract allows it here. */
 export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
-  // What a tablet shows for it is its cookie.
+  // A tablet is identified by its cookie in this call.
   const isKnown = call.name === 'getToken' && caller.holds?.kind === 'tablet'
   if (isKnown && status < 500) return null
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
@@ -153,7 +153,7 @@ export function judgeStatus({ call, caller, verdict }: Cell, status: number): st
   return 'should find nothing'
 }
 
-/** What an answer holds that its caller may not read. */
+/** Texts in an answer that its caller may not read. */
 export function leaksOf(world: TwoCompanies, cell: Cell, answer: string): readonly string[] {
   const words = `${answer}\n${decoded(answer)}`
   const asked = marksIn(`${cell.path} ${cell.body ?? ''}`)
@@ -186,13 +186,13 @@ function secretsFor({ filled }: TwoCompanies, place: Place): readonly string[] {
 /** The call that gives an owner what tablets log in with; a tablet that was paired is not told. */
 const givesServiceCode: ReadonlySet<string> = new Set(['readServiceCode'])
 
-/** What is a secret of the company itself: phones and most of the staff never hear it. */
+/** Secrets of the company itself: phones and most of the staff never get them. */
 function ownSecretsFor({ filled }: TwoCompanies, { call, caller }: Cell): readonly string[] {
   const { serviceCode, taxCode } = filled.credentialsOf('a')
   const mayRead = caller.holds?.kind === 'account' && givesServiceCode.has(call.name)
   const codes = mayRead ? [] : [serviceCode]
   if (caller.holds?.kind === 'account') return codes
-  // Whom the tablet or phone has never met.
+  // Visitors whom the tablet or phone has never met.
   const unmet = ([0, 1, 2] as const).flatMap((place) =>
     Object.values(filled.secretsOf({ company: 'a', place, use: 'silent' })),
   )

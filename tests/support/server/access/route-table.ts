@@ -8,7 +8,7 @@ import type { Settings } from '#tests/support/e2e/start-server.ts'
 
 export interface Route {
   readonly method: string
-  /** As Fastify knows it, with `:name` for parameters. */
+  /** The URL pattern of Fastify, with `:name` for parameters. */
   readonly url: string
   readonly access: Access | null
 }

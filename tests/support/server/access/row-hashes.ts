@@ -28,7 +28,7 @@ export function rowHasher({ pool }: Database, tables: readonly string[]) {
       return hashes
     },
 
-    /** What rows of these tables say now that is not among the hashes; for a failure's message. */
+    /** Rows of these tables that are new or changed since `before`; for a failure's message. */
     async describe(pattern: string, table: string, before: RowHashes): Promise<readonly string[]> {
       const { rows } = await pool.query<{ hash: string; said: string }>(
         `select md5(x::text) as hash, left(x::text, 400) as said from ${table} x where x::text ~ $1`,

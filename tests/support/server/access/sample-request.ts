@@ -15,7 +15,7 @@ import {
   uuidOf,
 } from './marks.ts'
 
-/** Whose ids a request names. */
+/** The company and place whose ids a request names. */
 export interface Origin {
   readonly company: Company
   readonly place: Place
@@ -36,7 +36,7 @@ interface Schema {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What every field holds that names something; `mark` is a canary, `uuid` one of those that are UUIDs. */
+/** Values of every field that names something; `mark` is a canary, `uuid` one of those that are UUIDs. */
 function idsOf({ company, place }: Origin): Values {
   const set: RowSet = { company, place, use: 'named' }
   const ofCompany: RowSet = { ...set, place: 0 }
@@ -91,7 +91,7 @@ const usual: Values = {
   color: '#123456',
   badgeColor: '#123456',
   taxCode: 'IT00000000000',
-  // Nobody is there, and no network is asked for it.
+  // The name never resolves, so no network connection is made.
   address: 'escpos://printer.invalid:9100',
   canReceive: true,
   isActive: true,
@@ -115,7 +115,7 @@ const usual: Values = {
   texts: [{ language: 'it', name: 'Text', document: { kind: 'html', content: '<p>Text</p>' } }],
 }
 
-/** Where a field's name says too little. */
+/** Values of fields whose name says too little. */
 const exact: Readonly<Record<string, unknown>> = {
   'getSignature.direction': 'entry',
   'exportLog.direction': 'entry',
@@ -179,7 +179,7 @@ export function sampleOf(
   }
 }
 
-/** What belongs to a caller of the first company: its own site, or the first one. */
+/** The place of a caller of the first company: its own site, or the first one. */
 export const ownOf = ({ place }: Pick<Caller, 'place'>): Origin => ({
   company: 'a',
   place: place === 0 ? 1 : place,
@@ -226,7 +226,7 @@ const namesNothing: ReadonlySet<string> = new Set([
   // The tablet is told the code, and asks for its visitor itself.
   'openAccess.code',
   'openAccessHere.code',
-  // What is not on the list of a roll call is left out.
+  // Ticks of people who are not on the list of a roll call are ignored.
   'tickRollCall.ticks',
 ])
 
