@@ -57,7 +57,7 @@ try {
     'by half a name': log({ search: 'gi' }),
     'by one letter': log({ search: 'a' }),
     'by name and company': log({ search: 'ada aurora17' }),
-    'by nobody’s name': log({ search: 'xyzzy' }),
+    'by an unknown name': log({ search: 'xyzzy' }),
     'by name and host': log({ search: 'gi', hostId: 'b7' }),
     'by name and a site of few visits': log({ search: 'gi', siteId: 'small' }),
     inside: inside({}),

@@ -38,7 +38,7 @@ export function asvsPage(ledger) {
     '<!-- Written by `npm run asvs` from asvs.json: change that file. -->',
     '# OWASP ASVS 5.0.0, levels 1 and 2',
     '',
-    'Our own judgement of each of the 253 requirements of the two levels, and of 15 of level 3 that fit a kiosk; nobody has certified it.',
+    'Our own judgement of each of the 253 requirements of the two levels, and of 15 of level 3 that fit a kiosk; no one has certified it.',
     'Numbers are those of the [standard](https://github.com/OWASP/ASVS/tree/v5.0.0_release/5.0/en) (CC BY-SA 4.0), the words are ours and short:',
     'read the requirement there. *Met* means that the named tests fail when it is not; a test checks that they exist, that whatever does not',
     'apply says why, and that whatever is not met says by when.',

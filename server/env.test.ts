@@ -49,14 +49,14 @@ describe('the environment', () => {
     { TRUST_PROXY: '10.0.0.5,10.0.1.0/29' },
     { LOCAL_AUTHORITY: '1', TLS_NAMES: 'kiosk.example,192.168.1.5', REDIRECT_PORT: '80' },
     { TLS_CERT: '/cert.pem', TLS_KEY: '/key.pem' },
-  ])('listens to the network only where somebody speaks TLS: %o', (variables) => {
+  ])('listens to the network only with TLS of its own or of a proxy: %o', (variables) => {
     expect(readEnv({ HOST: '0.0.0.0', ...variables }).ok).toBe(true)
     const open = readEnv({ HOST: '0.0.0.0' })
     expect(!open.ok && open.error.join()).toContain('HOST is open to the network')
     for (const host of ['localhost', '127.0.0.2', '::1']) expect(readEnv({ HOST: host }).ok).toBe(true)
   })
 
-  test('believes a number of proxies only where nobody else can connect', () => {
+  test('trusts a number of proxies only where no other machine can connect', () => {
     for (const TRUST_PROXY of ['1', '2', 'true']) {
       const open = readEnv({ HOST: '0.0.0.0', TRUST_PROXY })
       expect(!open.ok && open.error.join()).toContain('TRUST_PROXY must name the addresses')

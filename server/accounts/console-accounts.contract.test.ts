@@ -74,7 +74,7 @@ describe('a fresh server in production', () => {
     expect(rows).toEqual([])
   })
 
-  test('gives no other link once somebody owns it', async () => {
+  test('gives no other link once it has an owner', async () => {
     await server.kill()
     await server.startAgain()
     expect(setUpToken()).toBe('')
@@ -193,7 +193,7 @@ describe('the staff', () => {
     expect([known.status, unknown.status]).toEqual([200, 200])
     expect(unknown.body).toEqual(known.body)
     await expect.poll(mails).toMatch(/reset-password#\w+/)
-    expect(await mails(), 'in the language of whoever asks').toContain('Una nuova password')
+    expect(await mails(), 'in the language of the request').toContain('Una nuova password')
     const token = /reset-password#(\w+)/.exec(await mails())?.[1]
     const easy = await stranger.account('reset-password', { token, newPassword: 'qwertyuiop12' })
     expect(easy.status).toBe(400)
@@ -203,7 +203,7 @@ describe('the staff', () => {
     expect((await stranger.signIn(email, newPassword)).status).toBe(200)
   })
 
-  test('is signed out after half an hour of nothing, and after twelve hours in any case', async () => {
+  test('is signed out after half an hour without use, and after twelve hours in any case', async () => {
     const companyId = await ownCompany()
     const { pool } = server.backstage.database
     const { id, browser } = await hire(server, companyId, 'auditor')
@@ -213,7 +213,7 @@ describe('the staff', () => {
     )
     // The library looks at its clock twice.
     expect(Number(rows[0].seconds)).toBeCloseTo(30 * 60, 0)
-    // For eleven hours and fifty minutes somebody has worked: what is used lives on, but not beyond twelve hours.
+    // A session in use for eleven hours and fifty minutes is prolonged, but not beyond twelve hours.
     await pool.query(
       `update auth."session" set "createdAt" = now() - interval '11 hours 50 minutes',
          "updatedAt" = now() - interval '2 minutes', "expiresAt" = now() + interval '5 minutes' where "userId" = $1`,
@@ -246,7 +246,7 @@ describe('the staff', () => {
     const refused = await browserAt(server).signIn(email)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
-    // Somebody else at this address waits as well; the account waits wherever its guesser goes.
+    // Another person at this address has to wait as well; the account stays limited from any address.
     expect((await browserAt(server).signIn('somebody@lume.example')).status).toBe(429)
     await server.backstage.database.query
       .deleteFrom('counters')
@@ -256,13 +256,13 @@ describe('the staff', () => {
     expect((await browserAt(server).signIn('somebody@lume.example')).status).toBe(401)
   })
 
-  test('is not counted for what it does right', async () => {
+  test('is not limited for right passwords', async () => {
     const companyId = await ownCompany()
     const { email } = await hire(server, companyId, 'reception')
     for (let time = 0; time < 25; time++) expect((await browserAt(server).signIn(email)).status).toBe(200)
   })
 
-  test('finds nothing of the library that the console does not use', async () => {
+  test('reaches only the paths of the library that the console uses', async () => {
     const browser = browserAt(server)
     const signUp = { email: 'me@lume.example', password: PASSWORD, name: 'Me' }
     expect((await browser.account('sign-up/email', signUp)).status).toBe(404)
@@ -273,7 +273,7 @@ describe('the staff', () => {
   })
 })
 
-test('common passwords are known as they are, with signs around them, and said twice', () => {
+test('common passwords are recognised as they are, with signs around them, and repeated twice', () => {
   for (const password of [
     'Password2024!',
     '123456789012',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('is for this host alone, over TLS alone, for no script, and for no other site’s requests', async () => {
+test('is sent to this host only, over TLS only, hidden from scripts, and not with requests of other sites', async () => {
   const { companyId, stored } = await makeCompany(server.backstage, {})
   const set: string[] = []
   const keep = (headers: Headers) => set.push(...headers.getSetCookie())

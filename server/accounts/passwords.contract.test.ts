@@ -30,7 +30,7 @@ const change = async (newPassword: string, currentPassword = PASSWORD) => {
 }
 
 describe('a password', () => {
-  test('is of 12 characters or more, of any kind, and up to 128 of them', async () => {
+  test('has 12 to 128 characters of any kind', async () => {
     for (const good of [
       'nqwk zphr vlt',
       'dodici-segni',
@@ -45,7 +45,7 @@ describe('a password', () => {
     for (const bad of ['', 'undicisegni', 'zq'.repeat(70)]) expect((await change(bad)).status, bad).toBe(400)
   })
 
-  test('is changed by whoever knows it, and by nobody else', async () => {
+  test('is changed only by a person who knows it', async () => {
     const fresh = 'timo-83-ponte-chiaro'
     const known = await change(fresh)
     expect(known.status).toBe(200)
@@ -58,7 +58,7 @@ describe('a password', () => {
     expect(tried.status).toBe(401)
   })
 
-  test('that is changed ends the other sessions', async () => {
+  test('that is changed ends all other sessions', async () => {
     const { email, browser } = await hire(server, companyId, 'reception')
     const other = browserAt(server)
     await other.signIn(email)
@@ -82,7 +82,7 @@ describe('a password', () => {
     }
   })
 
-  test('is good for as long as nobody changes it', async () => {
+  test('does not expire', async () => {
     const { id, email } = await hire(server, companyId, 'reception')
     const { pool } = server.backstage.database
     await pool.query(
@@ -158,7 +158,7 @@ test('a second factor that is taken away opens nothing any more', async () => {
   expect((await again.account('two-factor/verify-backup-code', { code })).status).not.toBe(200)
 })
 
-test('an owner ends all sessions of somebody of their staff, and of nobody else', async () => {
+test('an owner ends all sessions of a member of their own staff only', async () => {
   const owner = await hire(server, companyId, 'owner')
   const guest = await hire(server, companyId, 'reception')
   const other = browserAt(server)
@@ -178,7 +178,7 @@ test('an owner ends all sessions of somebody of their staff, and of nobody else'
     expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
 })
 
-test('one’s sessions are ended only by who has just signed in', async () => {
+test('a person who wants to end their other sessions must have just signed in', async () => {
   const { id, email, browser } = await hire(server, companyId, 'reception')
   await browserAt(server).signIn(email)
   const sessions = await browser.get(consoleCalls.listSessions, {})

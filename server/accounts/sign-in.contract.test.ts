@@ -22,7 +22,7 @@ import { type Browser, browserAt, hire, PASSWORD } from '#tests/support/server/s
 
 let server: ServerUnderTest
 let companyId: string
-/** The same server as a proxy shows it: whoever asks says which address it is. */
+/** The same server behind a trusted proxy: a header gives the client’s address. */
 let proxied: ServerUnderTest
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe('a one-time code', () => {
 })
 
 describe('a session', () => {
-  test('is no place to guess the password', async () => {
+  test('does not allow guessing the password', async () => {
     const { browser } = await hire(server, companyId, 'manager', null, false)
     await setUpTotp(browser)
     await server.backstage.database.query.deleteFrom('counters').execute()
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(right.status).toBe(429)
   })
 
-  test('cannot be taken from the tables, nor can a new password', async () => {
+  test('cannot be taken over with data of the tables, nor can a password be reset with it', async () => {
     const { id, email, browser } = await hire(server, companyId, 'reception', null, false)
     await browserAt(server).account('request-password-reset', { email })
     const link = /reset-password#(\w+)/
@@ -160,7 +160,7 @@ describe('the mount of the account library', () => {
     return answer
   }
 
-  test('is not passed by a path that a URL would read otherwise', async () => {
+  test('refuses a path that URL parsing would change', async () => {
     const { browser } = await hire(server, companyId, 'reception')
     const cookie = browser.headers().cookie ?? ''
     for (const path of [
@@ -177,7 +177,7 @@ describe('the mount of the account library', () => {
     }
   })
 
-  test('sends browsers to pages of the console alone', async () => {
+  test('redirects browsers only to pages of the console', async () => {
     const at = { provider: 'sso', callbackURL: '/console', errorCallbackURL: '/console/sign-in' }
     for (const callbackURL of [
       `${server.url.replace('http://', 'http://x@')}@evil.example/`,
@@ -192,7 +192,7 @@ describe('the mount of the account library', () => {
     }
   })
 
-  test('asks of the whole origin, scheme included', async () => {
+  test('checks the whole origin, scheme included', async () => {
     const { host } = new URL(server.url)
     const { email } = await hire(server, companyId, 'reception')
     for (const origin of [`https://${host}`, `chrome-extension://${host}`, 'http://evil.example', 'null']) {
@@ -203,7 +203,7 @@ describe('the mount of the account library', () => {
   })
 })
 
-describe('who asks for a new password', () => {
+describe('a person who asks for a new password', () => {
   test('gets a link to this server, whatever host the request names', async () => {
     const { email } = await hire(server, companyId, 'manager')
     const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
@@ -240,7 +240,7 @@ describe('who asks for a new password', () => {
   })
 })
 
-describe('strangers', () => {
+describe('attackers without an account', () => {
   beforeAll(async () => {
     proxied = await serverUnderTest((url) => ({ TRUST_PROXY: '1', PUBLIC_URL: url }))
     companyId = (await makeCompany(proxied.backstage, {})).companyId
@@ -248,7 +248,7 @@ describe('strangers', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const attackers = Array.from({ length: 100 }, (_, nth) => `198.51.100.${nth}`)
 
-  test('at a hundred addresses keep nobody out, and guess a hundred times at an account, no more', async () => {
+  test('at a hundred addresses lock no user out, and guess at most a hundred times at an account', async () => {
     const { email } = await hire(proxied, companyId, 'owner')
     await proxied.backstage.database.query.deleteFrom('counters').execute()
     let judged = 0
@@ -270,7 +270,7 @@ describe('strangers', () => {
     expect(waits.status).toBe(429)
   }, 240_000)
 
-  test('do not stop somebody’s own request for a new password', async () => {
+  test('do not stop the user’s own request for a new password', async () => {
     const { email } = await hire(proxied, companyId, 'manager')
     for (const address of attackers.slice(0, 30)) {
       await browserAt(proxied).account('request-password-reset', { email }, from(address))
@@ -308,8 +308,8 @@ describe('strangers', () => {
   }, 120_000)
 })
 
-describe('a server that nobody has named', () => {
-  test('says so, and mails no link', async () => {
+describe('a server without a configured name', () => {
+  test('warns about it, and mails no link', async () => {
     const nameless = await serverUnderTest({ TRUST_PROXY: '1' })
     try {
       expect(nameless.banner).toContain('PUBLIC_URL IS NOT SET')

@@ -43,8 +43,8 @@ const invite = (email: string, role: 'owner' | 'reception') =>
 let nth = 0
 const newEmail = () => `sso-${++nth}@staff.example`
 
-describe('an identity that is nobody’s yet', () => {
-  test('does not become an account’s by an address, verified or not', async () => {
+describe('an identity that is not linked to an account', () => {
+  test('is not linked to an account by an address, verified or not', async () => {
     const { email } = await hire(server, companyId, 'owner')
     for (const email_verified of [false, undefined, true]) {
       const thief = browserAt(server)
@@ -58,7 +58,7 @@ describe('an identity that is nobody’s yet', () => {
     }
   })
 
-  test('becomes an invited account’s by an address that the provider has verified, and only so', async () => {
+  test('is linked to an invited account only by an address that the provider has verified', async () => {
     const email = newEmail()
     await invite(email, 'reception')
     for (const identity of [
@@ -75,7 +75,7 @@ describe('an identity that is nobody’s yet', () => {
     expect((await invited.get(consoleCalls.getMe, {})).memberships).toMatchObject([{ role: 'reception' }])
   })
 
-  test('becomes another account’s that a second company invites', async () => {
+  test('is linked to an account that a second company invites', async () => {
     const { email } = await hire(server, companyId, 'reception')
     await invite(email, 'reception')
     const browser = browserAt(server)
@@ -85,7 +85,7 @@ describe('an identity that is nobody’s yet', () => {
     expect((await browser.get(consoleCalls.getMe, {})).account.hasSingleSignOn).toBe(true)
   })
 
-  test('becomes an account’s because whoever has signed in to it wants so', async () => {
+  test('is linked to an account by a person who is signed in to it', async () => {
     const { email, browser } = await hire(server, companyId, 'reception')
     const identity = { sub: 'c', email: 'another@provider.example', email_verified: false }
     const linked = await provider.send(browser, identity, {}, 'link-social')
@@ -97,8 +97,8 @@ describe('an identity that is nobody’s yet', () => {
   })
 })
 
-describe('an identity that is an account’s', () => {
-  test('is known by its subject: the address may change, and a second one never joins', async () => {
+describe('an identity that is linked to an account', () => {
+  test('is recognised by its subject: the address may change, and a second identity is never linked', async () => {
     const email = newEmail()
     await invite(email, 'reception')
     await provider.send(browserAt(server), { sub: 'first', email, email_verified: true })
@@ -168,7 +168,7 @@ describe('an answer of the provider', () => {
     expect(await isIn(browser)).toBe(true)
   })
 
-  test('opens nothing in a browser that has not asked, or with a state that nobody made', async () => {
+  test('opens nothing in a browser that has not asked, or with a forged state', async () => {
     const email = newEmail()
     await invite(email, 'reception')
     const identity = { sub: 'state', email, email_verified: true }
@@ -193,7 +193,7 @@ describe('an answer of the provider', () => {
   })
 })
 
-test('a provider whose own document names another issuer signs nobody in', async () => {
+test('a provider whose own document names another issuer signs no one in', async () => {
   const liar = await identityProvider({ says: () => 'https://accounts.elsewhere.example' })
   const another = await serverUnderTest({
     OIDC_ISSUER: liar.issuer,

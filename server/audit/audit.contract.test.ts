@@ -34,7 +34,7 @@ const told = async (companyId: string) =>
 const verify = (companyId: string, witnesses: Witnesses = {}) => log().verify(witnesses, companyId)
 const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
 
-describe('what is told', () => {
+describe('the audit log contains', () => {
   test('every change, with who, when, from where and what it named, and no word of what was typed', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { id, browser } = await hire(server, companyId, 'owner')
@@ -104,7 +104,7 @@ describe('what is told', () => {
     expect(JSON.stringify(stranger)).not.toContain('nobody')
   })
 
-  test('without a session nothing in the name of an account, whichever address is named', async () => {
+  test('without a session no entry in the name of an account, whichever address is named', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { id, email } = await hire(server, companyId, 'owner')
     const stranger = browserAt(server)
@@ -128,7 +128,7 @@ describe('what is told', () => {
     expect(byAccounts).toEqual([])
   })
 
-  test('the first of two steps is not signing in', async () => {
+  test('the first of two steps not as a sign-in', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { id, email, browser } = await hire(server, companyId, 'owner')
     const enrolled = await browser.account('two-factor/enable', { password: PASSWORD })
@@ -155,7 +155,7 @@ describe('what is told', () => {
     ])
   })
 
-  test('a whole log, whoever writes at the same time', async () => {
+  test('an unbroken chain, however many write at the same time', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { browser } = await hire(server, companyId, 'owner')
     const values = Array.from({ length: 30 }, (_, number) => `Reason ${number}`)
@@ -166,7 +166,7 @@ describe('what is told', () => {
   })
 })
 
-describe('what was written', () => {
+describe('an entry', () => {
   test('is not changed, removed or emptied by a statement', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     await audit(tenant(companyId), server.backstage.vault, deed)
@@ -176,7 +176,7 @@ describe('what was written', () => {
     await expect(sql('truncate audit_log')).rejects.toThrow('only ever added')
   })
 
-  test('is removed by retention, which says so', async () => {
+  test('is removed by retention, which adds an entry about it', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { vault } = server.backstage
     for (let day = 1; day <= 9; day++)
@@ -199,7 +199,7 @@ const seen = async (companyId: string) => {
   return { witness, last }
 }
 
-/** As whoever owns the database can: the triggers are told to look away. */
+/** Changes rows as an attacker with the database can: with the triggers switched off. */
 async function behind(statement: string, values: unknown[]): Promise<void> {
   const client = await server.backstage.database.pool.connect()
   try {
@@ -211,7 +211,7 @@ async function behind(statement: string, values: unknown[]): Promise<void> {
   }
 }
 
-describe('whoever owns the database', () => {
+describe('an attacker with the database', () => {
   const LINES = sampleOf(10_000, 100_000)
   const CUT = LINES - 10
   let companyId: string
@@ -231,7 +231,7 @@ describe('whoever owns the database', () => {
   })
 
   const at = (position: number) => `company_id = $1 and position = ${position}`
-  test('is found out by every line that is edited, removed or put elsewhere, and by that line alone', async () => {
+  test('is detected by every line that is edited, removed or moved, and by that line alone', async () => {
     await keep()
     for (const statement of [
       `delete from audit_log where ${at(1)}`,
@@ -260,7 +260,7 @@ describe('whoever owns the database', () => {
     await putBack()
   })
 
-  test('is found out by an end that was cut off, even with a head to match', async () => {
+  test('is detected by an end that was cut off, even with a matching head', async () => {
     await keep()
     await behind(`delete from audit_log where company_id = $1 and position > ${CUT}`, [companyId])
     expect(await found()).toEqual([
@@ -281,7 +281,7 @@ describe('whoever owns the database', () => {
     )
   })
 
-  test('is found out by a beginning that was cut off as retention does it', async () => {
+  test('is detected by a beginning that was cut off as retention does it', async () => {
     await keep()
     await behind(
       `update audit_heads h set purged_position = 500, purged_seal = l.seal, purged_proof = l.seal from audit_log l
@@ -297,7 +297,7 @@ describe('whoever owns the database', () => {
     await putBack()
   })
 
-  test('cannot empty it with all that the database knows of it', async () => {
+  test('cannot empty it together with everything about it in the database', async () => {
     await keep()
     const { rows } = await sql('select * from audit_heads where company_id = $1', [companyId])
     await behind('delete from audit_log where company_id = $1', [companyId])
@@ -307,7 +307,7 @@ describe('whoever owns the database', () => {
     await putBack()
   })
 
-  test('is found out by the command, which says where', async () => {
+  test('is detected by the command, which says where', async () => {
     const verified = () =>
       promisify(execFile)(process.execPath, ['dist/server/audit.js'], {
         env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '', SECRET_KEY: '' },
@@ -354,7 +354,7 @@ describe('the server', () => {
   }
   const remembered = async (companyId: string) => (await readWitnesses(server.dataDir))[companyId]
 
-  test('remembers each second, beside the database, where the logs have come to', async () => {
+  test('stores the last entry of each log outside of the database every second', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { browser } = await hire(server, companyId, 'owner')
     for (const value of ['One', 'Two']) {
@@ -372,7 +372,7 @@ describe('the server', () => {
     expect(await verify(companyId, await readWitnesses(server.dataDir))).toEqual({ lines: 3, found })
   })
 
-  test('misses what is gone, and what retention removed it does not', async () => {
+  test('reports missing entries, but not those that retention removed', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { vault } = server.backstage
     for (let day = 1; day <= 3; day++)

@@ -26,7 +26,7 @@ import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/suppo
 let server: ServerUnderTest
 let printer: RawPrinter
 let hanging: RawPrinter
-let nobody: number
+let closedPort: number
 let ipp: number
 let mails: MailServer
 /** The mail server says "not now" to the next recipient. */
@@ -36,7 +36,7 @@ const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
   hanging = await rawPrinter(() => undefined)
-  nobody = await freePort()
+  closedPort = await freePort()
   ipp = await freePort()
   mails = await mailServer(() => {
     const isBusy = busyOnce
@@ -45,7 +45,7 @@ beforeAll(async () => {
   })
   server = await serverUnderTest({
     PRINTER_LOOPBACK: '1',
-    PRINTER_PORTS: [printer.port, hanging.port, nobody, ipp].join(),
+    PRINTER_PORTS: [printer.port, hanging.port, closedPort, ipp].join(),
     SMTP_URL: mails.url,
   })
 })
@@ -172,7 +172,7 @@ describe('the command for staff', () => {
     expect(await scan(one, await badgeSecret(one))).toBe(200)
   })
 
-  test('touches no badge of another company, and says so', async () => {
+  test('changes no badge of another company, and says so', async () => {
     const [one, other] = await Promise.all([company(), company()])
     const secret = await badgeSecret(one)
     await expect(command('revoke', other.companyId, one.visitor.code)).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('printing', () => {
   })
 
   test('takes the fallback when the printer refuses', async () => {
-    const one = await company({ printers: [`escpos://127.0.0.1:${nobody}`, at(printer)] })
+    const one = await company({ printers: [`escpos://127.0.0.1:${closedPort}`, at(printer)] })
     const { answer, ms } = await printIn(one)
     expect(answer.body.data).toMatchObject({ printed: true })
     expect(ms).toBeLessThan(PRINT_WAIT_MS)
@@ -264,7 +264,7 @@ describe('printing', () => {
   })
 
   test.each([
-    ['refuses', () => [`escpos://127.0.0.1:${nobody}`] as const, 'UNREACHABLE', 2],
+    ['refuses', () => [`escpos://127.0.0.1:${closedPort}`] as const, 'UNREACHABLE', 2],
     ['hangs', () => [at(hanging)] as const, 'TOO_SLOW', 1],
   ])('costs at most 3 s when the printer %s', async (_, printers, reason, attempts) => {
     const one = await company({ printers: printers() })
@@ -275,7 +275,7 @@ describe('printing', () => {
     expect((await ask(one, 'identify', typed(one))).status).toBe(200)
   })
 
-  test('goes nowhere but where the administrator allows', async () => {
+  test('connects only to addresses that the administrator allows', async () => {
     const one = await company()
     const before = printer.connections()
     expect((await printIn(one)).answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')

@@ -95,13 +95,13 @@ test('a badge that is not there in time is given up with its thread, and the nex
   expect((await patient.picture(content, template)).ok).toBe(true)
 })
 
-test('a picture that is no picture is not fatal: the name of the company stands in for the logo', async () => {
+test('an invalid logo is replaced by the name of the company', async () => {
   const content = makeBadge()
   const drawn = await open().picture(content, { ...template, logo: Buffer.from('<svg onload=alert(1)>') })
   expect(drawn.ok).toBe(true)
 })
 
-test('what fails in the thread is answered, not thrown', async () => {
+test('an error in the thread is answered, not thrown', async () => {
   const content = makeBadge()
   const drawn = await open().picture({ ...content, timeZone: 'Nowhere/Never' }, template)
   expect(drawn.ok ? null : drawn.error.code).toBe('BROKEN')

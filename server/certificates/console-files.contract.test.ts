@@ -207,14 +207,17 @@ describe('a picture', () => {
         [`noise for pixels ${nth}`, png(100, 100, chunk('IDAT', randomBytes(100 * (nth + 1))))] as const,
     ),
   ]
-  test.each(empty)('with %s is drawn as far as it goes, and nothing of it is kept', async (_name, file) => {
-    const { status, body } = await save(file)
-    expect(status).toBe(200)
-    const { logo } = body.data as { logo: string }
-    const kept = Buffer.from(logo.split(',')[1] ?? '', 'base64')
-    expect(kept.includes(file.subarray(50, 80))).toBe(false)
-    expect((await loadImage(kept)).width).toBeLessThanOrEqual(800)
-  })
+  test.each(empty)(
+    'with %s is drawn as far as possible, and nothing of the file is kept',
+    async (_name, file) => {
+      const { status, body } = await save(file)
+      expect(status).toBe(200)
+      const { logo } = body.data as { logo: string }
+      const kept = Buffer.from(logo.split(',')[1] ?? '', 'base64')
+      expect(kept.includes(file.subarray(50, 80))).toBe(false)
+      expect((await loadImage(kept)).width).toBeLessThanOrEqual(800)
+    },
+  )
 
   test('of more bytes than allowed is refused', async () => {
     expect((await save(Buffer.alloc(PICTURE_MAX_BYTES + 3))).status).toBe(400)
@@ -302,7 +305,7 @@ describe('a PDF', () => {
     return Buffer.from(answer.body.data as Uint8Array)
   }
 
-  test('that is one is taken, and written anew with the same text', async () => {
+  test('that is valid is taken, and rewritten with the same text', async () => {
     const kept = await stored(textPdf(demoPrivacyText))
     expect(await textOf(kept)).toEqual(await textOf(textPdf(demoPrivacyText)))
     // A file that was checked once is stored unchanged when it is saved again.
@@ -369,7 +372,7 @@ describe('HTML of a certificate', () => {
     expect(await clean(content)).toBe(content)
   })
 
-  test('that takes long to read holds up nobody', { timeout: 120_000 }, async () => {
+  test('that takes long to read delays no other request', { timeout: 120_000 }, async () => {
     let slowest = 0
     let isOver = false
     const watching = (async () => {
@@ -409,7 +412,7 @@ describe('HTML of a certificate', () => {
     expect(slowest).toBeLessThan(1_000)
   })
 
-  test('loses whatever could act, by every known way around', { timeout: 120_000 }, async () => {
+  test('loses all active content, by every known evasion', { timeout: 120_000 }, async () => {
     expect(vectors.length).toBeGreaterThan(60)
     for (const vector of [...vectors, ...naughty]) {
       const kept = await clean(vector)

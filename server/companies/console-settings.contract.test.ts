@@ -135,7 +135,7 @@ describe('a tablet shows next', () => {
     expect(await names()).toEqual(['Tecnico'])
   })
 
-  test('a host, and nobody who has left', async () => {
+  test('a host, and none who has left', async () => {
     const host = {
       hostId: null,
       firstName: 'Zoe',
@@ -269,7 +269,7 @@ describe('a tablet shows next', () => {
     expect(await manager.get(consoleCalls.getBadgeTemplate, { companyId })).toEqual(look)
   })
 
-  test('and tablets of another company hear of none of it', () => {
+  test('and tablets of another company show none of it', () => {
     expect(strangersTold).toBe(0)
   })
 })

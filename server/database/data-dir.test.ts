@@ -17,7 +17,7 @@ const isPassable = (): boolean => {
   return owner === null || mayEnterAll(folder, owner)
 }
 
-test('a new folder is closed to other accounts, but for the way of the database', () => {
+test('a new folder is closed to other accounts, except that the database may pass through', () => {
   openDataDir(folder)
   expect([mode(folder), isPassable()]).toEqual([closed, true])
   openDataDir(folder)
@@ -34,7 +34,7 @@ test('what an older version left open is closed, with the folders in it', () => 
   expect(['outbox', 'backups', 'tls'].map((name) => mode(join(folder, name)))).toEqual([0o700, 0o700, 0o700])
 })
 
-test('a folder that nobody else could enter stays so', () => {
+test('a folder that no other account could enter stays closed', () => {
   mkdirSync(folder)
   chmodSync(folder, 0o700)
   openDataDir(folder)

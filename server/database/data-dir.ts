@@ -17,7 +17,7 @@ export function databaseOwner(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null
   const found = databaseFolders(dataDir).map((path) => statSync(path, { throwIfNoEntry: false }))
   // A folder of an older version belongs to `nobody` until it is handed over.
-  return found.some((folder) => folder?.uid === nobody().uid) ? nobody() : account()
+  return found.some((folder) => folder?.uid === nobodyAccount().uid) ? nobodyAccount() : account()
 }
 
 /** The folder in which the account of the database can read files that the server installs. */
@@ -40,13 +40,13 @@ export function account(): Owner {
   spawnSync('flock', ['--timeout', '20', '/run/visitor-kiosk.lock', '/bin/sh', '-c', MAKE_ACCOUNT], {
     stdio: 'ignore',
   })
-  return accountNamed(ACCOUNT) ?? nobody()
+  return accountNamed(ACCOUNT) ?? nobodyAccount()
 }
 
 const MAKE_ACCOUNT = `grep -q '^${ACCOUNT}:' /etc/passwd ||
   useradd --system --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin ${ACCOUNT}`
 
-export const nobody = (): Owner => accountNamed('nobody') ?? { uid: 65_534, gid: 65_534 }
+export const nobodyAccount = (): Owner => accountNamed('nobody') ?? { uid: 65_534, gid: 65_534 }
 
 /** Folders in it that hold personal data or keys. */
 const PRIVATE_FOLDERS = ['outbox', 'backups', 'tls']

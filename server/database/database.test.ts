@@ -17,7 +17,7 @@ test('no other account can look into the data folder', () => {
   expect((mode & 0o777).toString(8)).toBe(process.getuid?.() === 0 ? '710' : '700')
 })
 
-test('a program starts beside a database that the next version has migrated, and no further', async () => {
+test('a program starts with a database of the next version, and not with one of a later version', async () => {
   const { pool } = server.backstage.database
   const address = superuserAddress(server.dataDir)
   const add = (name: string) =>
@@ -38,7 +38,7 @@ test('a program starts beside a database that the next version has migrated, and
   }
 })
 
-test('a schema is looked at by nobody while somebody else changes it', async () => {
+test('no start reads the schema while another one migrates it', async () => {
   await server.backstage.database.pool.query('create database fresh')
   const address = { ...superuserAddress(server.dataDir), database: 'fresh' }
   const first = new pg.Client(address)

@@ -17,12 +17,12 @@ const poolOf = (max: number) => {
   return pool
 }
 
-const nobody = (): void => undefined
+const ignore = (): void => undefined
 
-test('a connection that broke gives its place to the next, however often', async () => {
+test('a broken connection is replaced, however often', async () => {
   const pool = poolOf(1)
   for (let outage = 0; outage < 5; outage++) {
-    const client = await listeningPool(pool, nobody).connect()
+    const client = await listeningPool(pool, ignore).connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
     const ended = new Promise((resolve) => client.once('end', resolve))
     await server.backstage.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
@@ -32,7 +32,7 @@ test('a connection that broke gives its place to the next, however often', async
   await pool.end()
 })
 
-test('who listens again is told, each time but the first', async () => {
+test('a listener is told each time it is connected again, not the first time', async () => {
   const pool = poolOf(1)
   let missed = 0
   const listening = listeningPool(pool, () => {
@@ -51,9 +51,9 @@ test('who listens again is told, each time but the first', async () => {
   await pool.end()
 })
 
-test('what failed on a connection that lives is asked again', async () => {
+test('a statement that failed on a living connection is repeated', async () => {
   const pool = poolOf(1)
-  const client = await listeningPool(pool, nobody).connect()
+  const client = await listeningPool(pool, ignore).connect()
   const made = client.query('select * from made_later')
   await server.backstage.database.pool.query('create table made_later ()')
   expect((await made).rows).toEqual([])

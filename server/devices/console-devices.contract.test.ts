@@ -98,7 +98,7 @@ describe('a tablet', () => {
     expect((await logIn('stolen')).status).toBe(200)
   })
 
-  test('says how it is, and the console shows it', async () => {
+  test('reports its state, and the console shows it', async () => {
     await pair(await codeFor('Talker'), 'talker')
     const token = tokenOf(await logIn('talker'))
     const info = {
@@ -120,7 +120,7 @@ describe('a tablet', () => {
   })
 })
 
-describe('a tablet that nobody hears', () => {
+describe('a silent tablet', () => {
   const mails = async (): Promise<string> => {
     const folder = join(server.dataDir, 'outbox')
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -129,7 +129,7 @@ describe('a tablet that nobody hears', () => {
   const watch = () =>
     server.backstage.database.pool.query("select graphile_worker.add_job('watch-tablets', '{}')")
 
-  test('is mailed about once, and once more when it is back', async () => {
+  test('causes one mail, and one more when it is back', async () => {
     const { pool } = server.backstage.database
     const { companyId } = company
     await manager.get(consoleCalls.saveAlerts, {

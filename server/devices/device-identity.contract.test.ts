@@ -66,7 +66,7 @@ async function pair(browser: Browser, deviceId: string, siteId: string | null = 
 }
 
 describe('the secret', () => {
-  test('lies in a cookie for the server alone, and says nothing about the tablet', async () => {
+  test('is in a cookie for the server only, and says nothing about the tablet', async () => {
     const { headers } = await tablet.ask(calls.getToken, { ...codes(), deviceId: 'tablet-1' })
     const setCookie = headers.get('set-cookie') ?? ''
     expect(setCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/i)
@@ -75,7 +75,7 @@ describe('the secret', () => {
     for (const secret of [company.companyId, 'tablet-1']) expect(said).not.toContain(secret)
   })
 
-  test('gives a tablet whose browser threw its storage away back what it was', async () => {
+  test('gives a tablet its identity back when the browser has deleted its storage', async () => {
     await enrol('tablet-1', 'hq')
     expect(session(await tablet.ask(calls.getToken, {}))).toMatchObject({
       companyId: company.companyId,
@@ -97,7 +97,7 @@ describe('the secret', () => {
     expect((await tablet.ask(calls.getToken, { ...codes(), deviceId: 'tablet-1' })).status).toBe(401)
   })
 
-  test('opens nothing where a single sign of it is another', async () => {
+  test('opens nothing if a single character of it is wrong', async () => {
     await enrol()
     const [[name = '', text = ''] = []] = [...tablet.cookies]
     for (let at = 0; at < text.length; at += 7) {
@@ -135,7 +135,7 @@ describe('the secret', () => {
 })
 
 describe('the codes alone', () => {
-  test('make a tablet that waits, whatever id it says and although another one was approved', async () => {
+  test('make a tablet that waits, whatever id it sends and although another one was approved', async () => {
     await enrol('tablet-1')
     const thief = browserAt(server)
     expect((await thief.ask(calls.getToken, { ...codes(), deviceId: 'tablet-1' })).status).toBe(403)
@@ -162,7 +162,7 @@ describe('the codes alone', () => {
     expect((await devices()).filter(({ state }) => state === 'waiting')).toHaveLength(NEW_DEVICES.times)
   })
 
-  test('do not fill the list that staff look at, and who asks no more is forgotten after a day', async () => {
+  test('do not fill the list of staff, and a device that asks no more is removed after a day', async () => {
     const { pool } = server.backstage.database
     await pool.query(
       `insert into devices (company_id, device_id, state) select $1, 'flood-' || n, 'waiting'
@@ -192,7 +192,7 @@ describe('the codes alone', () => {
 })
 
 describe('the site', () => {
-  test('is what staff say, whatever the tablet asks for', async () => {
+  test('is set by staff, whatever the tablet asks for', async () => {
     expect((await tablet.ask(calls.getToken, { ...codes(), deviceId: 'door', site: 'hq' })).status).toBe(403)
     expect(await devices()).toContainEqual(expect.objectContaining({ id: 'door', siteId: 'hq' }))
     await approve('door', 'plant')
@@ -260,7 +260,7 @@ describe('a pairing code', () => {
     expect(session(await other.ask(calls.getToken, {})).deviceId).not.toBe('tablet-1')
   })
 
-  test('leaves a tablet that proves itself the tablet that it is', async () => {
+  test('keeps the id of a tablet that proves its identity', async () => {
     await enrol('tablet-1', 'hq')
     expect((await pair(tablet, 'another-name', 'plant')).body.data).toMatchObject({
       deviceId: 'tablet-1',
@@ -274,7 +274,7 @@ describe('a pairing code', () => {
 })
 
 describe('a visitor whom the tablet never met', () => {
-  test('is let out late, and their code is told to nobody', async () => {
+  test('has a late exit recorded, and their code is told to no one', async () => {
     const met = await company.tablet('met')
     const visitorId = await company.meet(met)
     expect((await server.ask(calls.newAccess, { direction: true, visitorId }, { token: met })).status).toBe(

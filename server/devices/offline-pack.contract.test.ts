@@ -29,7 +29,7 @@ const enterLate = (visitorId: string, token: string) =>
     { token, key: randomUUID() },
   )
 
-test('the pack finds who was here by their code, and says no code', async () => {
+test('the pack finds visitors by their code, and contains no code', async () => {
   const company = await makeCompany(server.backstage, { certificates: 2 })
   await company.passElsewhere('entry')
   const stranger = await company.meet()
@@ -51,7 +51,7 @@ test('the pack finds who was here by their code, and says no code', async () => 
   expect((await packOf(company.token)).salt).not.toBe(pack.salt)
 })
 
-test('a tablet may have met whom its pack named, and nobody else', async () => {
+test("a late visit may name visitors of the tablet's pack, and no others", async () => {
   const company = await makeCompany(server.backstage, {})
   const stranger = await company.meet()
   await company.passElsewhere('entry')
@@ -61,7 +61,7 @@ test('a tablet may have met whom its pack named, and nobody else', async () => {
   expect((await enterLate(stranger, tablet)).body.errorCode).toBe('VISITOR_NOT_FOUND')
 })
 
-test('who was here long ago, or at another site, is not expected', async () => {
+test('a visitor of long ago, or of another site, is not in the pack', async () => {
   const company = await makeCompany(server.backstage, {})
   const { pool } = server.backstage.database
   await pool.query(

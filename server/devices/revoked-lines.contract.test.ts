@@ -58,7 +58,7 @@ async function connect(token: string): Promise<Tablet> {
   return line
 }
 
-test('every line of a revoked tablet ends, the one that had not registered too, and none hears a command', async () => {
+test('every socket of a revoked tablet is closed, also one that had not registered, and none gets a command', async () => {
   const { companyId } = company
   const { database, vault } = server.backstage
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(companyId, null, 'access.open')
@@ -80,7 +80,7 @@ test('every line of a revoked tablet ends, the one that had not registered too, 
   }
 })
 
-test('a line ends with its token', async () => {
+test('a socket is closed when its token expires', async () => {
   const token = await pairedToken('old')
   const line = await connect(token)
   const { pool } = server.backstage.database

@@ -11,7 +11,7 @@ const caller = (kind: TokenKind) => ({
   expiresAt: new Date(),
 })
 
-test('one phone has one picture looked at at a time, a tablet as many as it has', async () => {
+test('a phone has one picture read at a time, a tablet as many as it has', async () => {
   const file = signaturePng()
   for (const [kind, expected] of [
     ['temp', [true, false, false]],
@@ -24,7 +24,7 @@ test('one phone has one picture looked at at a time, a tablet as many as it has'
   }
 })
 
-test('what waits has an end, and what waited is read', async () => {
+test('the queue is limited, and waiting pictures are read', async () => {
   const file = signaturePng()
   const read = await Promise.all(Array.from({ length: 140 }, () => reader.read(file, caller('tablet'))))
   expect(read.filter(({ ok }) => ok)).toHaveLength(130)

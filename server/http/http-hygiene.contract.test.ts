@@ -80,7 +80,7 @@ test('no page of another origin may read an answer', async () => {
   }
 })
 
-test('no folder is listed, and neither repository, sources, keys nor database are there', async () => {
+test('no folder is listed, and repository, sources, keys and database are not served', async () => {
   const index = await (await get('/', { accept: 'text/html' })).text()
   const paths = [
     ...[
@@ -112,7 +112,7 @@ test('no folder is listed, and neither repository, sources, keys nor database ar
 })
 
 test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND'])(
-  '%s is not answered with what was sent',
+  '%s is not answered with the sent text',
   async (method) => {
     const { hostname, port } = new URL(server.url)
     const canary = randomUUID()
@@ -130,7 +130,7 @@ test.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PROPFIND'])(
   },
 )
 
-test('what only reads is a GET, and what changes is not', () => {
+test('reading calls are GET, and changing calls are not', () => {
   const all: readonly AnyCall[] = [
     ...Object.values(calls),
     ...Object.values(integrationCalls),
@@ -143,7 +143,7 @@ test('what only reads is a GET, and what changes is not', () => {
   ).toEqual([])
 })
 
-test('only JSON is read, whatever a form may send', async () => {
+test('only JSON bodies are read, not those of forms', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     for (const path of [calls.getToken.path, calls.signup.path, '/api/auth/sign-out']) {
       const { status } = await fetch(server.url + path, {
@@ -232,7 +232,7 @@ test('a field that a call does not know is refused, not stored', async () => {
   expect(site.status).toBe(400)
 })
 
-test('what stands in the path cannot be said otherwise in the body, the query or twice', async () => {
+test('a path parameter cannot be overridden in the body, the query or by repetition', async () => {
   const { companyId } = company
   const path = `/api/console/companies/${companyId}/settings`
   const said = await get(`${path}?companyId=${other.companyId}`, owner.headers())

@@ -26,7 +26,7 @@ async function settle(): Promise<void> {
 
 const stored = async () => (await readdir(kept())).filter((name) => name !== 'releases.json').sort()
 
-test('what a release had is there for the two after it, and no longer', async () => {
+test('assets of a release are served during the next two releases, and no longer', async () => {
   await release('app-1.js', 'font.woff2')
   await release('app-2.js', 'font.woff2')
   await release('app-3.js', 'font.woff2')
@@ -37,7 +37,7 @@ test('what a release had is there for the two after it, and no longer', async ()
   expect(await stored()).toEqual(['app-2.js', 'app-3.js', 'app-4.js', 'font.woff2'])
 })
 
-test('starting the same release again, or the one before, pushes nothing out', async () => {
+test('starting the same release again, or the one before, removes nothing', async () => {
   await release('app-1.js')
   for (let start = 0; start < 5; start++) await release('app-2.js')
   await release('app-1.js')
@@ -46,7 +46,7 @@ test('starting the same release again, or the one before, pushes nothing out', a
   expect(await stored()).toEqual(['app-1.js', 'app-2.js'])
 })
 
-test('a list that cannot be read costs the older releases, not the start', async () => {
+test('with an unreadable list the assets of older releases are lost, but the server starts', async () => {
   await release('app-1.js')
   await settle()
   await writeFile(join(kept(), 'releases.json'), '{')
@@ -54,14 +54,14 @@ test('a list that cannot be read costs the older releases, not the start', async
   expect(await stored()).toEqual(['app-2.js'])
 })
 
-test('processes of two builds that start at once take nothing from each other', async () => {
+test('processes of two builds that start at once delete nothing of each other', async () => {
   const builds = Array.from({ length: 6 }, (_, nth) => [`app-${nth % 2}.js`, `zz-${nth % 2}.js`])
   await Promise.all(builds.map((names) => release(...names)))
   expect(await stored()).toEqual(['app-0.js', 'app-1.js', 'zz-0.js', 'zz-1.js'])
   expect(await readFile(join(kept(), 'app-1.js'), 'utf8')).toBe('app-1.js')
 })
 
-test('what a start that was killed left half done goes with a later one', async () => {
+test('the remains of a killed start are removed by a later one', async () => {
   await release('app-1.js')
   await writeFile(join(kept(), 'app-2.js.half'), 'ap')
   await release('app-1.js')

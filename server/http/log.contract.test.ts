@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const Line = v.looseObject({ level: v.number(), time: v.number(), msg: v.string() })
 
-test('every line is one record with time and rank, and tells neither names nor secrets, nor can it be forged', async () => {
+test('every line is one record with time and level, contains neither names nor secrets, and cannot be forged', async () => {
   const ask = askAt(url)
   const at = { url, ask, backstage }
   const company = await makeCompany(backstage, { services: ['touchless'], poster: true })

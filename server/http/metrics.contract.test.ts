@@ -29,7 +29,7 @@ test('metrics count calls by route, and name no company, visitor or token', asyn
   }
 })
 
-test('nobody else reads them', async () => {
+test('metrics cannot be read without the token', async () => {
   for (const token of ['', 'prometheus-of-the-hous', `${READER}x`])
     expect((await read(token)).status).toBe(401)
 })

@@ -175,7 +175,7 @@ test('a body of another type is not read', { timeout: 300_000 }, async () => {
   expect(changesBetween(own, await hasher.take(belongsTo('a'), bookkeeping))).toEqual([])
 })
 
-test('what is said twice reaches nothing else', { timeout: 300_000 }, async () => {
+test('a repeated parameter reaches nothing else', { timeout: 300_000 }, async () => {
   const foreign = { company: 'b', place: 1 } as const
   const b = companyIdOf('b')
   const odd = allCalls.flatMap((call) =>
@@ -263,7 +263,7 @@ test('what is said twice reaches nothing else', { timeout: 300_000 }, async () =
   await ask(odd, failed)
 })
 
-test('a key of another tablet’s request tells nothing', async () => {
+test('an idempotency key of another tablet’s request reveals nothing', async () => {
   const { callers, client, filled } = world
   const [one, other] = callers.filter(({ holds }) => holds?.kind === 'tablet')
   if (one === undefined || other === undefined) throw new Error('There are two tablets')

@@ -31,7 +31,7 @@ describe('the names of the server', () => {
     expect(names.originOf('evil.example')).toBe(null)
   })
 
-  test('are the certificate’s alone without PUBLIC_URL: a name before an address, and what only this machine calls itself last', () => {
+  test('are those of the certificate without PUBLIC_URL: names before addresses, and local names last', () => {
     const names = hostNames({
       ...sources,
       certified: () => ['localhost', '127.0.0.1', '10.0.0.7', 'kiosk.lan'],
@@ -48,7 +48,7 @@ describe('the names of the server', () => {
     expect(names.isOwnOrigin('https://10.0.0.8:3443')).toBe(true)
   })
 
-  test('are the loopback names where only this machine asks, where passkeys belong to localhost', () => {
+  test('are the loopback names if only this machine can connect; passkeys then belong to localhost', () => {
     const names = hostNames({ ...sources, port: 3000, isPrivate: true })
     expect(names.canonical).toBe('http://127.0.0.1:3000')
     expect(names.passkeys).toEqual({ rpId: 'localhost', origins: ['http://localhost:3000'] })
@@ -57,7 +57,7 @@ describe('the names of the server', () => {
     expect(names.isOwnOrigin('http://localhost:3001')).toBe(false)
   })
 
-  test('are none where nobody has said any', () => {
+  test('are none if none is configured', () => {
     const names = hostNames(sources)
     expect(names).toMatchObject({ canonical: null, passkeys: null })
     expect(names.isOwnOrigin('https://127.0.0.1:3443')).toBe(false)

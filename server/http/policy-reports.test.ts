@@ -24,7 +24,7 @@ const report = (blocked: string, source = '', directive = 'script-src-elem') => 
   },
 })
 
-test('says what was kept from whom, and no page’s address', async () => {
+test('logs what was blocked where, without the page’s address', async () => {
   const lines = await reported([
     report('https://evil.example/x.js?who=ada', 'https://kiosk.example/assets/home-1a.js'),
     report('inline', 'https://kiosk.example/end/ADA-LOVELACE-42'),
@@ -38,7 +38,7 @@ test('says what was kept from whom, and no page’s address', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/ada|lovelace/i)
 })
 
-test('says each kind once, and not without end', async () => {
+test('logs each kind once, and a limited number of kinds', async () => {
   const same = Array.from({ length: 20 }, () => report('inline'))
   expect(await reported(same)).toHaveLength(1)
   const many = Array.from({ length: 80 }, (_, nth) => report(`https://e${nth}.example`))

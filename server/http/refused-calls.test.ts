@@ -26,7 +26,7 @@ function server() {
   return { app, lines }
 }
 
-test('who is refused is told at once, with the route and nothing that stood in it, and then how often', async () => {
+test('a refusal is logged at once, with the route but no values of it, and then how often', async () => {
   const { app, lines } = server()
   for (const status of [200, 404, 401, 403, 403, 403, 429]) await app.inject(`/answer/${status}?name=Ada`)
   expect(lines.map(({ status, route, who }) => [status, route, who])).toEqual([
@@ -42,7 +42,7 @@ test('who is refused is told at once, with the route and nothing that stood in i
   await app.close()
 })
 
-test('whoever tries everything does not fill the log', async () => {
+test('an attacker who tries every route does not fill the log', async () => {
   const { app, lines } = server()
   for (let one = 0; one < 150; one++) await app.inject(`/closed/${one}`)
   expect(lines).toHaveLength(100)

@@ -33,7 +33,7 @@ test('the file expires within a year, and not in the next 30 days', () => {
   expect(left).toBeLessThanOrEqual(366 * DAY_MS)
 })
 
-describe('an operator who has named a contact and an address', () => {
+describe('an operator who has set a contact and an address', () => {
   let server: ServerUnderTest
   const contact = 'mailto:security@example.com'
   beforeAll(async () => {
@@ -53,14 +53,14 @@ describe('an operator who has named a contact and an address', () => {
   })
 })
 
-describe('an operator who has named nobody', () => {
+describe('an operator who has set no contact', () => {
   let server: ServerUnderTest
   beforeAll(async () => {
     server = await serverUnderTest()
   })
   afterAll(() => server.stop())
 
-  test('is not given a contact that is not theirs: the policy says how to find one', async () => {
+  test('gets no invented contact: the policy says how to find one', async () => {
     const fields = fieldsOf(await read(server.url))
     expect(fields.get('Contact')).toBe(`${server.url}/.well-known/security-policy.txt`)
     const policy = await read(server.url, '/.well-known/security-policy.txt')

@@ -80,7 +80,7 @@ async function makeBefore() {
   return { cookie: headers.get('set-cookie')?.split(';')[0] ?? '', owner, pairing, presence: presenceNow() }
 }
 
-test('every column that is called sealed is one that a change of keys goes through', async () => {
+test('a change of keys covers every column that is called sealed', async () => {
   const { rows } = await after.database.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and (column_name like '%sealed' or column_name = 'key_proof') order by 1`,
@@ -91,7 +91,7 @@ test('every column that is called sealed is one that a change of keys goes throu
   expect(listed.toSorted()).toEqual(rows.map(({ name }) => name))
 })
 
-test('a tablet is recognised by its cookie of before', async () => {
+test('a tablet is recognised by its cookie from before the change', async () => {
   const restored = await server.ask(calls.getToken, {}, { headers: { cookie: made.cookie } })
   expect(restored.body.data).toMatchObject({ deviceId: 'tablet-1', companyId: company.companyId })
 })
@@ -108,7 +108,7 @@ test('a tablet logs in with the service code, and a visitor with code and badge'
   expect(stored.rows[0].code_index).toEqual(visitorCodeIndex(after.vault, company.visitor.code))
 })
 
-test('what was shown a moment before opens: the kiosk’s changing code, and a pairing code', async () => {
+test('codes shown just before the change still work: the kiosk’s changing code, and a pairing code', async () => {
   const opened = await server.ask(calls.getTempToken, {
     companyId: company.companyId,
     presence: made.presence,
@@ -119,7 +119,7 @@ test('what was shown a moment before opens: the kiosk’s changing code, and a p
   expect(paired.body.data).toMatchObject({ companyId: company.companyId })
 })
 
-test('nobody is signed out, and a second factor of before still counts', async () => {
+test('no one is signed out, and a second factor from before still counts', async () => {
   const { browser, email } = made.owner
   expect((await browser.ask(consoleCalls.getMe, {})).status).toBe(200)
   browser.cookies.clear()
@@ -145,7 +145,7 @@ test('the audit log is whole, and a line that the old key seals after the change
   expect(found).toMatchObject([{ kind: 'CHANGED' }])
 })
 
-test('erasing somebody finds what was noted under the old key', async () => {
+test('erasing a visitor finds refusals stored under the old key', async () => {
   const refusals = () =>
     after.database.pool.query('select 1 from refusals where company_id = $1 and call = $2', [
       company.companyId,
@@ -177,7 +177,7 @@ test('the master key is replaced too, and the server goes on', { timeout: 180_00
   expect((await server.ask(calls.getToken, logIn)).status).toBe(200)
 })
 
-test('a key that is older than any cookie leaves when no line of the audit log needs it', async () => {
+test('a key that is older than any cookie is removed when no line of the audit log needs it', async () => {
   const { database } = after
   const ids = async () =>
     (await database.pool.query('select key_id from data_keys order by 1')).rows.map(({ key_id }) => key_id)

@@ -13,7 +13,7 @@ const after: KeyRing = {
   ],
 }
 
-test('what an older key made is understood, and what is made now says the new key', () => {
+test('values of an older key can be decrypted, and new values name the new key', () => {
   let ring = firstRing(one)
   const vault = makeVault(() => ring)
   const [sealed, hash, proof] = [vault.seal('AB12'), vault.index('code', 'AB12'), vault.prove('line', 'x')]
@@ -33,7 +33,7 @@ test('what an older key made is understood, and what is made now says the new ke
   expect([vault.ageRank(proof), vault.ageRank(younger)]).toEqual([0, 1])
 })
 
-test('a key that is only kept opens and proves, and is no longer looked up by', () => {
+test('a key that is only kept decrypts and proves, and makes no look-up hashes', () => {
   const vault = makeVault(() => ({
     ...after,
     keys: after.keys.map((key) => ({ ...key, isInUse: key.id === 2 })),

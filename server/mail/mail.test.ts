@@ -83,7 +83,7 @@ test.each([
   expect(composed.ok && composed.value.subject).toBe(subject)
 })
 
-test('says nothing of a link that somebody typed as a name', async () => {
+test('contains no link that was typed as a name', async () => {
   const { received, mailer } = await smtpPeer()
   await send(mailer, { ...mail, visitorName: 'Win at https://evil.example/a www.evil.example' })
   const { text, html } = await PostalMime.parse((received as [ReceivedMail])[0].raw)
@@ -118,7 +118,7 @@ test('550 is final, 451 and a server that is away are tried again', async () => 
   expect(await send(away, mail)).toEqual({ ok: false, error: 'TRY_AGAIN' })
 })
 
-describe('injection', () => {
+describe('header injection', () => {
   const INJECTIONS = [
     '\r\nBcc: eve@evil.example',
     '\nBcc: eve@evil.example',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBuckets } from './buckets.rules.ts'
 
-test('a name takes so many at once, then as many as come back, and other names do not notice', () => {
+test('a name may take its limit at once, then as many as are refilled, and other names are not affected', () => {
   let now = 0
   const { take, giveBack } = makeBuckets({ burst: 3, perSecond: 2 }, () => now)
   const taken = (name: string) => Array.from({ length: 5 }, () => take(name)).filter(Boolean).length
@@ -15,7 +15,7 @@ test('a name takes so many at once, then as many as come back, and other names d
   expect(taken('a')).toBe(3)
 })
 
-test('a flood of names takes no more memory than so many', () => {
+test('a flood of names takes a limited amount of memory', () => {
   const { take } = makeBuckets({ burst: 1, perSecond: 0 }, () => 0)
   take('first')
   for (let name = 0; name < 10_000; name++) take(`name ${name}`)

@@ -100,7 +100,7 @@ describe('a phone in its five minutes (S31)', () => {
     expect(await one.liveVisits()).toBe(TEMP_ACCESSES.times)
   })
 
-  test('asks for three mails, and hears the same whether the address is known (S23)', async () => {
+  test('asks for three mails, and gets the same answer whether the address is known or not (S23)', async () => {
     const one = await company()
     const answers = await Promise.all(
       [one.visitor.email, 'nobody@visitor.example'].map(async (email) =>
@@ -172,7 +172,7 @@ test(`a tablet signs up ${TABLET_SIGN_UPS.times} in ten minutes, also when it lo
   expect(await tally(more)).toEqual({ ok: TABLET_SIGN_UPS.times, TOO_MANY_REQUESTS: 4 })
 })
 
-test('an address is sent three badges a day, whoever asks', async () => {
+test('an address is sent at most three badges a day, from whichever device', async () => {
   const one = await company()
   const tablets = await Promise.all(times(5, (number) => one.tablet(`tablet-${number}`)))
   const more = tablets.map((tablet) => ask('sendBadgeEmail', { email: one.visitor.email }, tablet))
@@ -197,7 +197,7 @@ describe('wrong codes (S21)', () => {
     expect((await ask('identify', rightFor(one), await one.phone())).status).toBe(200)
   })
 
-  test('an address that is known here is such a guess', async () => {
+  test('a known e-mail address counts as such a guess', async () => {
     const one = await company()
     const token = await one.phone()
     const more = times(7, () => ask('signup', { ...person(), email: one.visitor.email }, token))
@@ -317,7 +317,7 @@ describe('the presence at the kiosk', () => {
     expect((await open({ ...scan, deviceId: 'phone-2' })).status).toBe(200)
   })
 
-  test('opens nothing when it is missing, forged, of another place, or of nobody', async () => {
+  test('opens nothing when it is missing, forged, of another site, or of an unknown company', async () => {
     const [one, other] = [await company(), await company()]
     const { companyId } = one
     const presence = await shown(one)
@@ -356,7 +356,7 @@ describe('the presence at the kiosk', () => {
   })
 })
 
-test('a phone that was signed up at is bound to its own visitor', async () => {
+test('a phone where a visitor signed up is bound to that visitor', async () => {
   const { phone } = await company()
   const token = await phone()
   const { body } = await ask('signup', person(), token)

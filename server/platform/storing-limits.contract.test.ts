@@ -83,7 +83,7 @@ describe('reports of crashes (S28)', () => {
     expect(rows[0].length).toBeLessThanOrEqual(CRASH_TEXT_MAX_LENGTH)
   })
 
-  test('are not more because an address has many phones', async () => {
+  test('are not increased by many phones of one address', async () => {
     const company = await makeCompany(server.backstage, { services: ['touchless'] })
     for (let phones = 0; phones < 8; phones++) {
       const phone = await company.phone()
@@ -105,7 +105,7 @@ describe('reports of crashes (S28)', () => {
 describe('rows of refusals', () => {
   const unknown = () => ({ direction: true, visitorId: randomUUID() })
 
-  test('are bounded for a phone, also where what it counted is taken back with the refusal', async () => {
+  test('are bounded for a phone, also where its count is rolled back with the refusal', async () => {
     const company = await makeCompany(server.backstage, { services: ['touchless'] })
     const phone = await company.phone()
     const tried = await statuses(60, () => ask('newAccess', unknown(), phone, randomUUID()))
@@ -145,7 +145,7 @@ describe('mails with a badge', () => {
     return rows[0].rows
   }
 
-  test('are not more because an address has many phones, which hear the same as ever', async () => {
+  test('are not increased by many phones of one address, which get the same answer as ever', async () => {
     const company = await makeCompany(server.backstage, { services: ['touchless'] })
     // The queue must not be processed while it is counted.
     await sql(`create function hold_mails() returns trigger language plpgsql as $$ begin
@@ -169,14 +169,14 @@ describe('mails with a badge', () => {
 })
 
 describe('a tablet', () => {
-  test('has one row, however many names it says', async () => {
+  test('has one row, however many names it sends', async () => {
     const company = await makeCompany(server.backstage, {})
     await statuses(20, (turn) => ask('deviceInfo', { deviceId: `made-up-${turn}` }, company.token))
     expect(await count('devices', company.companyId)).toBe(1)
   })
 })
 
-describe('tokens that nobody has', () => {
+describe('unknown tokens', () => {
   const madeUp = ({ companyId }: TestCompany) => `v1.${companyId}.${randomBytes(32).toString('base64url')}`
 
   test('are looked up only so often for an address, and the tablets and phones behind it go on', async () => {

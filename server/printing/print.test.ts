@@ -73,7 +73,7 @@ test('an ESC/POS printer gets the badge', async () => {
   expect(readQr(pixelsOfDots(dots.width, height, (x, y) => isDark(dots, x, y)))).toBe(content.payload)
 })
 
-test('our ESC/POS is what a widely used encoder makes of the same picture', async () => {
+test('our ESC/POS equals that of a widely used encoder for the same picture', async () => {
   const bitmap = await bitmapOf(203)
   const width = Math.ceil(bitmap.width / 8) * 8
   const height = bitmap.height - (bitmap.height % 8)
@@ -157,7 +157,7 @@ test('a busy IPP printer is asked again, one without our paper is left to choose
   for (const body of bodies) expect(body.includes(Buffer.from(content.name))).toBe(false)
 })
 
-test('what an IPP printer refuses for good is said to be refused', async () => {
+test('a permanent refusal of an IPP printer is reported as refused', async () => {
   const { port } = await ippPrinter([0x0503])
   const printed = await printingOn(port).print(`ipp://127.0.0.1:${port}/x`, content, template)
   expect(printed.ok ? null : printed.error).toEqual({ code: 'REFUSED', message: 'IPP status 0x0503' })
@@ -242,7 +242,7 @@ describe('addresses', () => {
     }
   })
 
-  test('a name is judged by where it leads when it is connected to', async () => {
+  test('a name is judged by its address at the time of the connection', async () => {
     const led = (allowsLoopback: boolean) =>
       new Promise((done) =>
         printerLookup(allowsLoopback)('localhost', { all: true }, (error, found) => done(error ?? found)),
@@ -251,7 +251,7 @@ describe('addresses', () => {
     expect(await led(true)).toContainEqual({ address: '127.0.0.1', family: 4 })
   })
 
-  test('none of 60 others is ever connected to', async () => {
+  test('no connection is made to any of 60 others', async () => {
     const trap = await raw(() => {})
     const { port } = trap
     const ports = [22, 25, 80, 443, 5432, 6379, 8080, 0, 65_536, port]

@@ -98,7 +98,7 @@ export async function readPerson(
   const signatures = await tenant
     .select('visit_signatures')
     .select(['visit_id', 'direction', 'image_sealed', 'signed_at'])
-    .where('visit_id', 'in', [...ids, nobody])
+    .where('visit_id', 'in', [...ids, NO_VISIT])
     .execute()
   const acceptances = await tenant
     .select('certificate_acceptances')
@@ -108,7 +108,7 @@ export async function readPerson(
   const acts = await tenant
     .select('visit_acts')
     .select(['visit_id', 'kind', 'at', 'why'])
-    .where('visit_id', 'in', [...ids, nobody])
+    .where('visit_id', 'in', [...ids, NO_VISIT])
     .execute()
   const strays = await tenant
     .select('stray_exits')
@@ -181,7 +181,7 @@ export async function readPerson(
 }
 
 /** An id of no visit, so that a list of ids is never empty. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+const NO_VISIT = '00000000-0000-0000-0000-000000000000'
 
 /** @param reason `null`: the hold ends. @returns whether there is such a visitor */
 export async function holdPerson(tenant: Tenant, visitorId: string, reason: string | null): Promise<boolean> {
@@ -191,7 +191,7 @@ export async function holdPerson(tenant: Tenant, visitorId: string, reason: stri
 }
 
 /** The outcome of an erasure. */
-type Erased = 'DONE' | 'NOBODY' | 'INSIDE' | 'HELD'
+type Erased = 'DONE' | 'UNKNOWN' | 'INSIDE' | 'HELD'
 
 /**
  * Takes from a visitor whatever says who it is, and from the visits all but time, site, direction and host. The row
@@ -200,7 +200,7 @@ type Erased = 'DONE' | 'NOBODY' | 'INSIDE' | 'HELD'
 export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Promise<Erased> =>
   tenant.transaction(async (tx) => {
     const person = await visitorOf(tx, visitorId)
-    if (person === undefined) return 'NOBODY'
+    if (person === undefined) return 'UNKNOWN'
     if (person.hold_reason !== null) return 'HELD'
     const visits = await tx
       .select('visits')
@@ -208,7 +208,7 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
       .where('visitor_id', '=', visitorId)
       .execute()
     if (visits.some(({ exited_at }) => exited_at === null)) return 'INSIDE'
-    const ids = [...visits.map(({ visit_id }) => visit_id), nobody]
+    const ids = [...visits.map(({ visit_id }) => visit_id), NO_VISIT]
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
     await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
@@ -237,7 +237,7 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
     await tx
       .update('visitors')
       .set({
-        ...nobodyAnyMore,
+        ...erasedVisitor,
         code_index: randomBytes(32),
         code_sealed: vault.seal(''),
         badge_index: randomBytes(32),
@@ -251,7 +251,7 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
     return 'DONE'
   })
 
-const nobodyAnyMore = {
+const erasedVisitor = {
   // Lists and links show this in place of a name.
   first_name: '—',
   last_name: '',

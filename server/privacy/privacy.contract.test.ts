@@ -141,7 +141,7 @@ describe('retention', () => {
   const DAYS = isLong ? 400 : 40
   const LOOKED_AFTER = isLong ? 10 : 2
   const PREVIEWED_AFTER = isLong ? 13 : 3
-  test(`${DAYS} days leave nothing that is older than it may be by more than one`, {
+  test(`after ${DAYS} days nothing is older than allowed by more than one day`, {
     timeout: 400_000,
   }, async () => {
     const { companyId } = await makeCompany(server.backstage, {})
@@ -186,7 +186,7 @@ describe('retention', () => {
     expect(inside[0].inside).toBe(inside[0].open)
   })
 
-  test('the preview is what the purge removes, under any setting, and a hold is a hold', async () => {
+  test('the preview shows what the purge removes, under any setting, and a hold protects a visitor', async () => {
     const settings: Partial<RetentionDays>[] = [
       {},
       { visit: 1, signature: 3_000, profile: 1 },
@@ -228,7 +228,7 @@ describe('retention', () => {
     }
   })
 
-  test('is set with a reason for ever, a profile no shorter than its visits, and by who has just signed in', async () => {
+  test('needs a reason for ever, a profile kept as long as its visits, and a recent sign-in', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { id, browser } = await hire(server, companyId, 'manager')
     const save = (days: Partial<RetentionDays>, reasons = {}) =>
@@ -251,7 +251,7 @@ describe('retention', () => {
 })
 
 describe('closing time', () => {
-  test('ends what is open by the clock on the site’s wall, and gives way to what a tablet tells late', async () => {
+  test('ends open visits by the local time of the site, and is replaced by a late exit of a tablet', async () => {
     const { companyId, meet } = await makeCompany(server.backstage, { flow: ['autoExit'] })
     await sql(
       `insert into sites (company_id, site_id, name, time_zone, closing_time, capacity)
@@ -299,7 +299,7 @@ describe('closing time', () => {
     expect(await ends('2026-03-29T17:00:00Z')).toEqual({ ends: [tokyo, friday, sunday], inside: 0 })
   })
 
-  test('ends nothing where nobody has switched it on, and asks the visitor’s kind first', async () => {
+  test('ends nothing where it is switched off, and the visitor’s type decides first', async () => {
     for (const [flow, typeFlow, isEnded] of [
       [[], undefined, false],
       [['autoExit'], [], false],
@@ -337,7 +337,7 @@ describe('one person', () => {
     signature: 'signed-by-a-canary',
   }
 
-  test('is exported whole, then erased: nothing is left anywhere, and every number is what it was', {
+  test('is exported completely, then erased: no table holds their data, and all statistics stay the same', {
     timeout: 300_000,
   }, async () => {
     const company = await makeCompany(server.backstage, { badgeByEmail: 'mail' })
@@ -481,7 +481,7 @@ describe('one person', () => {
     expect(left.rows).toEqual([])
   })
 
-  test('who is inside leaves first, and who is held stays until the hold ends', async () => {
+  test('cannot be erased while inside or under a hold', async () => {
     const company = await makeCompany(server.backstage, {})
     const { companyId, visitor } = company
     const { browser } = await hire(server, companyId, 'owner')

@@ -60,7 +60,7 @@ export function privacy({ store, vault, forgetMails }: Tools) {
 
   const erasePerson: CompanyHandler<Calls['erasePerson']> = async ({ visitorId }, desk) => {
     const erased = await peopleStore.erasePerson(desk.tenant, vault, visitorId)
-    if (erased === 'NOBODY') return refuse('NOT_FOUND')
+    if (erased === 'UNKNOWN') return refuse('NOT_FOUND')
     if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
     if (erased === 'HELD') return refuseField('hold')
     desk.afterwards(async () => {

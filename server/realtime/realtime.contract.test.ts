@@ -97,7 +97,7 @@ describe('the call', () => {
     ])
   })
 
-  test('is refused without a key of the right scope, and for a tablet of nobody', async () => {
+  test('is refused without a key of the right scope, and for an unknown tablet', async () => {
     const told = await tablet()
     expect((await openAccess({}, token)).body.errorCode).toBe('FORBIDDEN')
     expect((await openAccess({}, `${key}x`)).body.errorCode).toBe('UNAUTHORIZED')
@@ -119,7 +119,7 @@ describe('the call', () => {
     expect(told).toEqual([])
   })
 
-  test('made while the line is down is delivered once it is back, within its life', async () => {
+  test('made while the tablet is offline is delivered once it is back, within its lifetime', async () => {
     const answer = openAccess()
     await new Promise((resolve) => setTimeout(resolve, 500))
     const told = await tablet()
@@ -127,7 +127,7 @@ describe('the call', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('is over after 10 s, and what was answered is not sent again', { timeout: 30_000 }, async () => {
+  test('is over after 10 s, and is not sent again once it was answered', { timeout: 30_000 }, async () => {
     const begun = performance.now()
     expect((await openAccess()).body.errorCode).toBe('UNAVAILABLE')
     expect(performance.now() - begun).toBeGreaterThan(COMMAND_LIFE_MS)
@@ -145,7 +145,7 @@ describe('the socket', () => {
     expect(await outcomeOf(attempt())).toBe('refused')
   })
 
-  test('registers the own device, company and site, and no other', async () => {
+  test('registers only the tablet’s own device, company and site', async () => {
     const socket = connect(token)
     await outcomeOf(socket)
     const says = (body: unknown) => socket.emitWithAck('registerTablet', body as never)
@@ -158,7 +158,7 @@ describe('the socket', () => {
     expect(await says({ ...registration(), site: 'hq' })).toBe(true)
   })
 
-  test('takes the outcome of the tablet that was asked, and of nobody else', async () => {
+  test('takes the outcome only from the tablet that was asked', async () => {
     const told = await tablet(false)
     const answer = openAccess()
     await expect.poll(() => told.length).toBe(1)

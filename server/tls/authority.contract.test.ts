@@ -64,7 +64,7 @@ describe('a new authority', () => {
   })
 
   test.each([
-    ['a name of somebody else', ['bank.example']],
+    ['a name of another owner', ['bank.example']],
     ['the same beside its own', ['kiosk.example', 'bank.example']],
     ['the domain above its own', ['example']],
     ['an address of the Internet', ['kiosk.example', '198.51.100.1']],
@@ -94,7 +94,7 @@ describe('a new authority', () => {
   })
 })
 
-describe('a house', () => {
+describe('an installation', () => {
   const dataDir = join(folder, 'data')
   const file = join(dataDir, 'tls', 'authority.pem')
   const settings = { LOCAL_AUTHORITY: '1', TLS_NAMES: 'kiosk.example' }
@@ -149,7 +149,7 @@ describe('a house', () => {
     await expect(command('switch')).rejects.toMatchObject({ code: 1 })
   })
 
-  test('keeps the private key sealed: its file and its backup tell it to nobody without secret.key', async () => {
+  test('keeps the private key encrypted: neither its file nor its backup reveal it without secret.key', async () => {
     const text = readFileSync(file, 'utf8')
     expect(text).toContain('BEGIN SEALED PRIVATE KEY')
     expect(text).not.toContain('BEGIN PRIVATE KEY')
@@ -159,7 +159,7 @@ describe('a house', () => {
     await expect(startServer(other, await freePort(), settings)).rejects.toThrow('another secret.key')
   })
 
-  test('that gets a name from elsewhere is told that the authority may not certify it', {
+  test('that gets a public name is told that the authority may not certify it', {
     timeout: 120_000,
   }, async () => {
     expect(await start({ TLS_NAMES: 'kiosk.example,visitors.another.example' })).toContain(

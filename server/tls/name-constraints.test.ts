@@ -3,7 +3,7 @@ import { decodeConstraints, encodeConstraints, isPermitted, permittedFor } from 
 
 const permitted = permittedFor(['kiosk.example', 'vm', 'vm.local', '203.0.113.7', '2001:db8::7', '10.1.2.3'])
 
-test('what is written is what is read', () => {
+test('encoded constraints decode to the same names', () => {
   const read = decodeConstraints(encodeConstraints(permitted))
   expect(read.domains).toEqual(permitted.domains)
   expect(read.networks).toEqual(
@@ -41,13 +41,13 @@ test.each([
   expect(isPermitted(name, decodeConstraints(encodeConstraints(permitted)))).toBe(is)
 })
 
-test('bytes that are no constraints are refused', () => {
+test('bytes of another structure are refused', () => {
   const bytes = encodeConstraints(permitted)
   expect(() => decodeConstraints(bytes.subarray(0, bytes.length - 1))).toThrow()
   expect(() => decodeConstraints(Buffer.from('0400', 'hex'))).toThrow()
 })
 
-test('lengths are as short as they can be, as Chromium wants them', () => {
+test('lengths are encoded as short as possible, as Chromium requires', () => {
   const of = (count: number) => ({ domains: Array<string>(count).fill('a.example'), networks: [] })
   const heads = [5, 11, 30].map((count) => encodeConstraints(of(count)).subarray(0, 3).toString('hex'))
   expect(heads).toEqual(['3043a0', '308192', '308201'])

@@ -74,8 +74,8 @@ async function shake(servername: string, ca: string, options: ConnectionOptions 
   return { authorized, version }
 }
 
-describe('an authority of the house', () => {
-  test('is offered with the fingerprint that the start has printed, and whoever trusts it trusts the server', async () => {
+describe('a private certificate authority', () => {
+  test('is offered with the printed fingerprint, and a client that trusts it trusts the server', async () => {
     const page = await get('/authority')
     const fingerprint = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(page.body)?.[0]
     expect(fingerprint).toBeDefined()
@@ -98,7 +98,7 @@ describe('an authority of the house', () => {
     expect((await get('/authority', { ca })).status).toBe(200)
   })
 
-  test('comes back from a backup, and a new one beside an old database is told of', {
+  test('is restored from a backup, and a new one beside an old database is announced', {
     timeout: 180_000,
   }, async () => {
     const authority = join(dataDir, 'tls', 'authority.pem')
@@ -181,7 +181,7 @@ describe('without TLS', () => {
   const hello = (line: string, host = `127.0.0.1:${plainPort}`) =>
     say(plainPort, `${line} HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
 
-  test('a page is sent on, with its address', async () => {
+  test('a page is redirected, with its path', async () => {
     expect(await hello('GET /rescanQrCode?x=1')).toMatch(
       new RegExp(`^HTTP/1.1 308 [^]*location: https://127.0.0.1:${port}/rescanQrCode\\?x=1\r\n`),
     )
@@ -201,11 +201,11 @@ describe('without TLS', () => {
     expect(await hello(line)).toBe('')
   })
 
-  test('nor is an address longer than any page’s', async () => {
+  test('a path longer than any page’s is refused', async () => {
     expect(await hello(`GET /${'x'.repeat(5_000)}`)).toBe('')
   })
 
-  test('no other name is led to, and the port with TLS answers nothing', async () => {
+  test('there is no redirect to an unknown name, and the port with TLS answers nothing without TLS', async () => {
     expect(await hello('GET /', 'a@elsewhere.example')).toBe('')
     expect(await say(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('')
   })

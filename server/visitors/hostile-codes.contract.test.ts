@@ -42,7 +42,7 @@ function pictureOf(payload: string | readonly number[]): Frame {
   return { luma, width: size, height: size }
 }
 
-test(`of ${CODES} hostile codes none identifies anybody, breaks anything or is passed over in silence`, async () => {
+test(`of ${CODES} hostile codes none identifies a visitor, breaks anything or stays unanswered`, async () => {
   const wasm = { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer }
   const decoder = await createDecoder({ wasm })
   const told = { here: 0, byServer: 0 }

@@ -43,7 +43,7 @@ const raw = [
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call = calls[name]
 
-  test('bodies that are no request', async () => {
+  test('malformed bodies', async () => {
     for (const body of raw) {
       if (call.method === 'GET') continue
       expectCivil(await server.ask(call, body, { token: company.token }), body)
@@ -57,7 +57,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     )
   })
 
-  test('fields of every kind', async () => {
+  test('wrong values in every field', async () => {
     const fields = Object.keys('entries' in call.request ? call.request.entries : {})
     const value = fc.oneof(
       fc.jsonValue(),
@@ -103,7 +103,7 @@ test('a code matches exactly one visitor or none (S08)', { timeout: 180_000 }, a
   }
 })
 
-test('what a name says is stored exactly, in NFC, or refused at its field (F03)', async () => {
+test('a name is stored exactly, in NFC, or refused at its field (F03)', async () => {
   let stored = 0
   for (const [index, text] of naughtyStrings.entries()) {
     const form = { firstname: text, lastname: 'Conti', email: `naughty-${index}@visitor.example` }

@@ -102,7 +102,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Holder = 'nobody' | TokenKind | 'expired tablet' | 'expired temp' | 'stranger'
+type Holder = 'no token' | TokenKind | 'expired tablet' | 'expired temp' | 'stranger'
 
 async function expire(token: string): Promise<string> {
   const { database } = server.backstage
@@ -116,7 +116,7 @@ async function expire(token: string): Promise<string> {
 async function tokenOf(holder: Holder): Promise<string | null> {
   const { tokens } = makeStore(server.backstage.database, server.backstage.vault)
   switch (holder) {
-    case 'nobody':
+    case 'no token':
       return null
     case 'tablet':
       return ours.tablet('tablet-1')
@@ -134,7 +134,7 @@ async function tokenOf(holder: Holder): Promise<string | null> {
 }
 
 const holders: readonly Holder[] = [
-  'nobody',
+  'no token',
   'tablet',
   'temp',
   'integration',
@@ -210,9 +210,9 @@ describe.each(names)('%s', (name) => {
       expect(answer.status).toBe(errorStatus[cell])
     } else if (table[name] !== 'open' && name !== 'verifyPin') {
       expect(lacksToken(answer), JSON.stringify(answer.body)).toBe(false)
-      const nobody = name === 'sendBadgeEmail' && holder === 'tablet' ? 'USER_NOT_FOUND' : notThere[name]
-      expect(answer.body.errorCode).toBe(nobody)
-      expect(answer.status).toBe(nobody === undefined ? 200 : 404)
+      const refusal = name === 'sendBadgeEmail' && holder === 'tablet' ? 'USER_NOT_FOUND' : notThere[name]
+      expect(answer.body.errorCode).toBe(refusal)
+      expect(answer.status).toBe(refusal === undefined ? 200 : 404)
     }
     const said = JSON.stringify(answer.body)
     for (const secret of secrets) expect(said).not.toContain(secret)
@@ -235,7 +235,7 @@ test('a route that does not say who may call it stops the server from starting',
   expect(() => app.get('/api/forgotten', () => 'everything')).toThrow('/api/forgotten')
 })
 
-test('a phone may act for a visitor of its own, and for nobody else', async () => {
+test('a phone may act only for its own visitors', async () => {
   const token = await ours.phone()
   const { body } = await server.ask(calls.signup, person(), { token })
   const own = v.parse(Id, body.data).id

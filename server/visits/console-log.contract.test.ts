@@ -20,7 +20,7 @@ const bare = (cell: string): string => (/^'+[=+\-@\t\r\n\0＝＋－＠]/.test(ce
 
 const drawnIn = (dataUrl: string) => pixelsOf(Buffer.from(dataUrl.replace(/^.*,/, ''), 'base64'))
 
-describe('strings that break programs', () => {
+describe('strings that are dangerous for programs', () => {
   const table = [['column', 'another'], ...naughty.map((text, index) => [text, naughty.at(-index) ?? ''])]
 
   test('come back from CSV exactly, and no cell of them runs', () => {
@@ -96,7 +96,7 @@ const log = async (asked: object = {}) => {
 const instant = (hours: number): string => new Date(noon + hours * HOUR).toISOString()
 
 describe('the log', () => {
-  test('finds visits by each of what is known of them', async () => {
+  test('finds visits by each of their fields', async () => {
     const plain = await visit(0)
     const north = await visit(1, { site: 'north' })
     const hosted = await visit(2, { host: 'h1', ends: false })
@@ -131,7 +131,7 @@ describe('the log', () => {
     expect((await log({ from: instant(99), after: 'nowhere/at-all' })).ids).toHaveLength(50)
   })
 
-  test('draws by the clock of the site', async () => {
+  test('draws charts by the local time of the site', async () => {
     await visit(200, { site: 'south' })
     await visit(201, { site: 'south', host: 'h1' })
     const charts = await manager.get(consoleCalls.getCharts, {
@@ -152,7 +152,7 @@ describe('one visit', () => {
   const PNG =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  test('has its documents, versions and signature, and the signature only for whoever keeps the records', async () => {
+  test('shows its documents and versions, and the signature only to roles that keep the records', async () => {
     const visitorId = await company.meet()
     const entered = await server.ask(
       calls.newAccess,
@@ -217,7 +217,7 @@ describe('an export', () => {
     expect(sheet.map((row) => row.map((cell) => cell ?? ''))).toEqual(rows.map((row) => row.map(bare)))
   })
 
-  test('wants a reason and somebody who has just signed in', async () => {
+  test('needs a reason and a recent sign-in', async () => {
     expect((await exported('csv', { why: '' })).status).toBe(400)
     await letAge(server, managerId, 6)
     expect((await exported('csv')).status).toBe(401)

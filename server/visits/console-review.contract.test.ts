@@ -76,7 +76,7 @@ test('the second page begins behind the first one, and nothing is listed twice',
   expect(second.next).toBeNull()
 })
 
-test('what is older than 30 days is not listed', async () => {
+test('an exit older than 30 days is not listed', async () => {
   const visitorId = await company.meet()
   const { pool } = server.backstage.database
   await pool.query(

@@ -50,8 +50,8 @@ const makeSite = async (site_id: string, capacity: number | null = null) => {
 }
 const why = 'Left without a word'
 
-describe('who is inside', () => {
-  test('is there from entry to exit, the latest first, found by the beginning of any name', async () => {
+describe('the list of visitors inside', () => {
+  test('shows a visitor from entry to exit, the latest first, and finds them by the beginning of any name', async () => {
     const [first, second] = [await company.meet(), await company.meet()]
     await server.backstage.database.pool.query(
       `update visitors set search_key = 'zoe muller beispiel' where visitor_id = $1`,
@@ -70,7 +70,7 @@ describe('who is inside', () => {
     expect((await inside()).people).toHaveLength(1)
   })
 
-  test('comes by pages, each person once', async () => {
+  test('is paged, each person once', async () => {
     await server.backstage.database.pool.query('update companies set capacity = 0 where company_id = $1', [
       companyId,
     ])
@@ -85,13 +85,13 @@ describe('who is inside', () => {
     expect(seen).toHaveLength(60)
   })
 
-  test('says of a late entry that it is one, and of yesterday’s that nobody knows', async () => {
+  test('marks a late entry, and a visit of yesterday as uncertain', async () => {
     const visitor = await company.meet()
     expect((await pass(visitor, true, Date.now() - 2 * 24 * 3_600_000)).status).toBe(200)
     expect((await inside()).people[0]).toMatchObject({ isLate: true, isOverdue: true })
   })
 
-  test('is shown by site to the site’s own staff only', async () => {
+  test('shows visitors of a site to the site’s own staff only', async () => {
     await makeSite('north')
     await makeSite('south')
     const [atNorth, atSouth] = [await company.meet(), await company.meet()]
@@ -118,8 +118,8 @@ describe('who is inside', () => {
   })
 })
 
-describe('by hand', () => {
-  test('a visit is ended once, with a reason, and the kiosk’s counter knows', async () => {
+describe('a manual action of reception', () => {
+  test('ends a visit once, with a reason, and changes the kiosk’s counter', async () => {
     const visitId = await entered(await company.meet())
     expect(await company.liveVisits()).toBe(1)
     const asked = { companyId, visitId, why }
@@ -133,7 +133,7 @@ describe('by hand', () => {
     expect(visit.trail).toMatchObject([{ kind: 'entered' }, { kind: 'leftByHand', by: 'The reception', why }])
   })
 
-  test('staff of a site find whom it knows, and read nothing of other sites', async () => {
+  test('finds visitors whom the site knows, and shows nothing of other sites', async () => {
     await makeSite('north')
     await makeSite('south')
     const at = async (role: 'reception' | 'manager', siteId: string) =>
@@ -156,7 +156,7 @@ describe('by hand', () => {
     expect(await found(reception)).toMatchObject([{ isInside: true }])
   })
 
-  test('a known visitor is found and let in, by the rules of every entry', async () => {
+  test('finds a known visitor and lets them in, by the rules of every entry', async () => {
     const [known] = await reception.get(consoleCalls.findVisitors, { companyId, search: 'ada con' })
     expect(known).toMatchObject({ visitorId: company.visitor.id, isInside: false, lastVisitAt: null })
     expect(await reception.get(consoleCalls.findVisitors, { companyId, search: ' ' })).toEqual([])
@@ -178,7 +178,7 @@ describe('by hand', () => {
     expect(await company.liveVisits()).toBe(2)
   })
 
-  test('an entry that was none is annulled: it stays in the log and counts nowhere', async () => {
+  test('annuls a wrong entry: it stays in the log and counts nowhere', async () => {
     const visitor = await company.meet()
     const visitId = await entered(visitor)
     const asked = { companyId, visitId, why: 'The wrong person' }
@@ -201,7 +201,7 @@ describe('by hand', () => {
     expect(body.data).toMatchObject({ currentlyInside: 1, entriesToday: 1 })
   })
 
-  test('an exit by hand gives way to the visitor’s own, which a tablet tells late', async () => {
+  test('is replaced by the visitor’s own late exit', async () => {
     const visitor = await company.meet()
     const begin = Date.now() - 3 * 3_600_000
     expect((await pass(visitor, true, begin)).status).toBe(200)
@@ -217,16 +217,16 @@ describe('by hand', () => {
     expect(await company.liveVisits()).toBe(0)
   })
 
-  test('a badge without a printer says so', async () => {
+  test('refuses to print a badge without a printer', async () => {
     const visitId = await entered(await company.meet())
     const answer = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId })
     expect(answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')
-    const nobody = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId: randomUUID() })
-    expect(nobody.status).toBe(404)
+    const unknown = await reception.ask(consoleCalls.reprintBadge, { companyId, visitId: randomUUID() })
+    expect(unknown.status).toBe(404)
   })
 })
 
-describe('the console’s line', () => {
+describe('the console’s socket', () => {
   const lines: Socket<ServerToStaff, StaffToServer>[] = []
   afterEach(() => {
     for (const line of lines.splice(0)) line.disconnect()
@@ -248,7 +248,7 @@ describe('the console’s line', () => {
       line.on('connect_error', () => resolve(false))
     })
 
-  test('tells of entries within a second, and only of companies where somebody works', async () => {
+  test('announces entries within a second, and only of the account’s companies', async () => {
     const line = connect(reception)
     let told = 0
     line.on('insideChanged', () => told++)
@@ -263,7 +263,7 @@ describe('the console’s line', () => {
     await expect.poll(() => told, { timeout: 1_000 }).toBeGreaterThan(1)
   })
 
-  test('is closed to strangers, to other pages and to who has signed out', async () => {
+  test('is closed to clients without a session, to other pages and after sign-out', async () => {
     expect(await opened(connect(null))).toBe(false)
     expect(await opened(connect(reception, 'https://evil.example'))).toBe(false)
     const line = connect(reception)
@@ -286,7 +286,7 @@ describe('a roll call', () => {
     at: new Date(at).toISOString(),
   })
 
-  test('is one, however many start it, and their ticks agree', async () => {
+  test('is a single one, however many start it, and their ticks agree', async () => {
     const visits = [await entered(await company.meet()), await entered(await company.meet())]
     const [first = '', second = ''] = visits
     const other = (await hire(server, companyId, 'manager')).browser
@@ -322,7 +322,7 @@ describe('a roll call', () => {
     expect((await start(reception)).rollCallId).not.toBe(rollCallId)
   })
 
-  test('that began without the server has who was inside then, and who has come since', async () => {
+  test('that began offline has the visitors inside then, and those who have come since', async () => {
     // Moments of its own: the machine may do all of it within one millisecond.
     const began = Date.now() - 2_000
     const gone = await company.meet()
@@ -335,7 +335,7 @@ describe('a roll call', () => {
     expect(listed(left)).toEqual([visitId])
   })
 
-  test('has everybody inside, whatever a device says of the time', async () => {
+  test('has all visitors inside, whatever time a device reports', async () => {
     const visits = [await entered(await company.meet()), await entered(await company.meet())].toSorted()
     const hour = 3_600_000
     for (const ago of [Date.now(), 10 * 365 * 24 * hour, 13 * hour, 11 * hour, -hour]) {
@@ -349,7 +349,7 @@ describe('a roll call', () => {
     }
   })
 
-  test('that is joined lists whoever came after it began, and one of another alarm is not joined', async () => {
+  test('that is joined lists visitors who came after it began, and one of an earlier alarm is not joined', async () => {
     const early = await entered(await company.meet())
     const { rollCallId } = await start(reception)
     const late = await entered(await company.meet())

@@ -92,7 +92,7 @@ const Finding = v.object({
 
 const kinds = async (company: TestCompany) => (await flags(company)).flatMap((finding) => finding.flags)
 
-describe('by the time they happened', () => {
+describe('late visits by the time they happened', () => {
   test('an exit that comes before its entry ends it', async () => {
     const company = await makeCompany(server.backstage, {})
     const visitor = await company.meet()
@@ -148,7 +148,7 @@ describe('by the time they happened', () => {
     ])
   })
 
-  test('over capacity it is taken and flagged, and nobody enters live until there is room', async () => {
+  test('over capacity it is taken and flagged, and live entries are refused until there is room', async () => {
     const company = await makeCompany(server.backstage, { capacity: 1 })
     const [inside, late, next] = [await company.meet(), await company.meet(), await company.meet()]
     await done(pass(company, 'entry', inside, { at: ago(60) }))
@@ -161,7 +161,7 @@ describe('by the time they happened', () => {
     expect(await kinds(company)).toEqual([])
   })
 
-  test('the future is now, and what is older than a week is refused', async () => {
+  test('a future time counts as now, and one older than a week is refused', async () => {
     const company = await makeCompany(server.backstage, {})
     const visitor = await company.meet()
     const before = Date.now()
@@ -173,7 +173,7 @@ describe('by the time they happened', () => {
   })
 })
 
-describe('in any order', () => {
+describe('late visits in any order', () => {
   const happened = fc.record({
     direction: fc.constantFrom<Direction>('entry', 'exit'),
     minutesAgo: fc.integer({ min: 1, max: 30 }),
@@ -271,8 +271,8 @@ function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]>
   }
 }
 
-describe('asked again', () => {
-  test('what was taken live, its answer lost, is not taken late as well', async () => {
+describe('a repeated request', () => {
+  test('that was taken live, its answer lost, is not taken late as well', async () => {
     const company = await makeCompany(server.backstage, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     const live = await done(pass(company, 'entry', visitor, { key }))
@@ -280,14 +280,14 @@ describe('asked again', () => {
     expect(await company.accesses()).toEqual(['entry'])
   })
 
-  test('what was taken late is not taken live as well', async () => {
+  test('that was taken late is not taken live as well', async () => {
     const company = await makeCompany(server.backstage, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     const late = await done(pass(company, 'entry', visitor, { key, at: ago(5) }))
     expect(await done(pass(company, 'entry', visitor, { key }))).toEqual(late)
   })
 
-  test('with another content it is another request', async () => {
+  test('with another content is another request', async () => {
     const company = await makeCompany(server.backstage, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     await done(pass(company, 'entry', visitor, { key, at: ago(5) }))
@@ -296,15 +296,15 @@ describe('asked again', () => {
   })
 })
 
-describe('whom a tablet may name late (S06)', () => {
-  test('not one whom it never met, whatever it says about the time', async () => {
+describe('the visitor of a late visit (S06)', () => {
+  test('cannot be one whom the tablet never met, whatever time it reports', async () => {
     const company = await makeCompany(server.backstage, {})
     const answer = await pass(company, 'entry', company.visitor.id, { at: ago(5) })
     expect(answer.body.errorCode).toBe('VISITOR_NOT_FOUND')
     expect((await pass(company, 'entry', 'nobody', { at: ago(5) })).body.errorCode).toBe('VISITOR_NOT_FOUND')
   })
 
-  test('whom it met days ago, with another token', async () => {
+  test('may be one whom the tablet met days ago, with another token', async () => {
     const company = await makeCompany(server.backstage, {})
     const first = await company.tablet('tablet-1')
     const visitor = await company.meet(first)
@@ -321,7 +321,7 @@ describe('whom a tablet may name late (S06)', () => {
     await done(pass(company, 'entry', visitor, { ...asked, token: second }))
   })
 
-  test('a phone is never late', async () => {
+  test('cannot come from a phone', async () => {
     const company = await makeCompany(server.backstage, {})
     const token = await company.phone()
     const visitor = await company.meet(token)
@@ -332,7 +332,7 @@ describe('whom a tablet may name late (S06)', () => {
 describe('a late sign-up', () => {
   const form = (email: string) => ({ firstname: 'Ada', lastname: 'Conti', email })
 
-  test('is taken though somebody has the address, and flagged', async () => {
+  test('is taken although another visitor has the address, and flagged', async () => {
     const company = await makeCompany(server.backstage, {})
     const at = ago(30)
     const late = { ...form(company.visitor.email.toUpperCase()), occurredAt: new Date(at).toISOString() }
@@ -345,7 +345,7 @@ describe('a late sign-up', () => {
     expect(await flags(company)).toMatchObject([{ flags: ['EMAIL_TAKEN'], subjectId: id }])
   })
 
-  test('comes with many others at once', async () => {
+  test('is taken among many others at once', async () => {
     const company = await makeCompany(server.backstage, {})
     for (let one = 0; one < 40; one++) {
       const late = { ...form(`${one}@visitor.example`), occurredAt: new Date(ago(one)).toISOString() }

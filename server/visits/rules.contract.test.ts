@@ -117,8 +117,8 @@ describe('a repeated Idempotency-Key (R01)', () => {
   })
 })
 
-describe('whose visitor it is (S06, S07)', () => {
-  test("another company's visitor is nobody's", async () => {
+describe('the right to act for a visitor (S06, S07)', () => {
+  test('a visitor of another company is unknown', async () => {
     const [ours, theirs] = [await makeCompany(server.backstage, {}), await makeCompany(server.backstage, {})]
     const visitor = await signUp(theirs)
     expect((await enter(ours, visitor)).body.errorCode).toBe('VISITOR_NOT_FOUND')

@@ -233,7 +233,7 @@ describe('a late visit', () => {
   })
 })
 
-describe('an opening from afar', () => {
+describe('a remote unlock', () => {
   const flow = ['signOnEntry', 'signOnExit'] as const
   let company: TestCompany
   let token: string
@@ -260,7 +260,7 @@ describe('an opening from afar', () => {
   }
 
   test.each(['code', 'badge'])(
-    'needs no step, named by the %s; staff see that there was none',
+    'needs no step, named by the %s; staff see that the steps are missing',
     async (by) => {
       const answer = await command(
         by === 'code' ? company.visitor.code.toLowerCase() : await company.badgeSecret(),
@@ -273,7 +273,7 @@ describe('an opening from afar', () => {
     },
   )
 
-  test('excuses nobody once it is answered or over', async () => {
+  test('excuses no visitor once it is answered or over', async () => {
     await (await command(company.visitor.code, 'entry'))('refused')
     expect(await missing(token, visitor, 'entry')).toEqual(SIGNATURE_MISSES)
     await command(company.visitor.code, 'entry')

@@ -16,7 +16,7 @@ const written = readdirSync(server, { recursive: true, encoding: 'utf8' })
 
 const told = Object.values(consoleCalls).filter(({ effect }) => effect !== 'none')
 
-test('whatever the audit log can tell has words, and nothing else has', () => {
+test('every action of the audit log has its words, and no other has', () => {
   expect(told.length).toBeGreaterThan(50)
   expect(written).toEqual(expect.arrayContaining(['purge', 'verifyPin', 'revokeBadge', 'replaceBadge']))
   const actions = new Set([...told.map(({ name }) => name), ...toldPaths, ...written])

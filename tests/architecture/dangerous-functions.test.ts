@@ -115,7 +115,7 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
-describe('what is dangerous stands only where it is needed', () => {
+describe('dangerous functions are used only where they are needed', () => {
   test('every source file was read', () => {
     expect(files.length).toBeGreaterThan(500)
     expect(files.some(({ path }) => MIGRATION.test(path))).toBe(true)

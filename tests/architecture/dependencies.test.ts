@@ -118,7 +118,7 @@ test('the PDF library of the browser is one without a known way to run scripts (
 })
 
 /** Newer ones want Node 22. It shows nothing to anybody, and reads only what the server has written anew. */
-test('that of the server is an older one, which only reads, and evaluates no code (S27)', () => {
+test('the PDF library of the server is an older one, which only reads, and evaluates no code (S27)', () => {
   expect(own.dependencies['pdfjs-for-node']).toBe('npm:pdfjs-dist@5.6.205')
   const reader = readFileSync(new URL('server/certificates/read-pdf.ts', root), 'utf8')
   expect(reader).toContain('isEvalSupported: false')

@@ -24,7 +24,7 @@ async function read(): Promise<ICruiseResult> {
 describe('the import law', async () => {
   const result = await read()
 
-  test('every room was read', () => {
+  test('every folder was read', () => {
     for (const room of rooms) {
       const modules = result.modules.filter(({ source }) => source.startsWith(`${room}/`))
       expect(modules.length, `modules in ${room}`).toBeGreaterThan(3)
@@ -40,7 +40,7 @@ describe('the import law', async () => {
     expect(unresolved).toEqual([])
   })
 
-  test('nobody breaks it', () => {
+  test('no import breaks it', () => {
     const broken = result.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)
     expect(broken).toEqual([])
   })

@@ -124,7 +124,7 @@ test('every row from S01 to S57 has a line of its own, and so has each that the 
   expect([...new Set(named)].filter((row) => !ROWS.includes(row))).toEqual([])
 })
 
-test('what is shipped for containers and systemd gives away its rights', () => {
+test('the shipped container and systemd files drop their privileges', () => {
   const [image, ...compositions] = ['Dockerfile', 'compose.yaml', 'compose.several.yaml'].map((name) =>
     readFileSync(new URL(`deploy/${name}`, root), 'utf8'),
   )

@@ -24,11 +24,11 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 const writers = files.filter(({ text }) => writes.some((pattern) => pattern.test(text)))
 
-test('the folder of visits writes them', () => {
+test('server/visits writes visits and counters', () => {
   expect(writers.filter(({ path }) => HOME.test(path)).length).toBeGreaterThan(3)
 })
 
-test('nothing else writes a visit or a counter', () => {
+test('no other file writes a visit or a counter', () => {
   const others = writers.map(({ path }) => path).filter((path) => !HOME.test(path) && !BEGINNINGS.test(path))
   expect(others).toEqual([])
 })

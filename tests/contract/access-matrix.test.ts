@@ -168,7 +168,7 @@ describe('sockets', () => {
     site,
   })
 
-  test('let in tablets that are approved, for what they are, and the staff of a company', async () => {
+  test('accept approved tablets, with their own rights, and the staff of a company', async () => {
     const { callers, victims, server, tablets } = world
     const wrong: string[] = []
     for (const caller of callers) {
@@ -208,7 +208,7 @@ describe('sockets', () => {
     expect(wrong).toEqual([])
   })
 
-  test('answer for no command that another tablet was given', async () => {
+  test('take no answer to a command of another tablet', async () => {
     const before = await world.hasher.take(belongsTo('b'))
     const site = await world.hasher.take(belongsTo('a', 2))
     for (const origin of [
@@ -225,7 +225,7 @@ describe('sockets', () => {
     expect(changesBetween(site, await world.hasher.take(belongsTo('a', 2)))).toEqual([])
   })
 
-  test('tell nobody what happens at another company, or what another tablet is told', async () => {
+  test('send no event of another company or to another tablet', async () => {
     const { server, victims, foreignOwner, owner } = world
     const url = server.url
     const companyId = companyIdOf('b')
@@ -280,7 +280,7 @@ describe('the other routes', () => {
     allCalls.map((call) => [`${call.method} ${call.path.replace(/\{(\w+)\}/g, ':$1')}`, call]),
   )
 
-  test('are as the contract says where they are calls', () => {
+  test('have the callers of the contract where they are calls', () => {
     const said = world.routes.flatMap(({ method, url, access }) => {
       const call = declared.get(`${method === 'HEAD' ? 'GET' : method} ${url}`)
       return call === undefined ? [] : [{ name: call.name, isSame: isDeepStrictEqual(access, call.access) }]
@@ -289,7 +289,7 @@ describe('the other routes', () => {
     expect(new Set(said.map(({ name }) => name)).size).toBe(allCalls.length)
   })
 
-  test('give nothing away to anybody', { timeout: 120_000 }, async () => {
+  test('reveal nothing to any caller', { timeout: 120_000 }, async () => {
     const { routes, callers, client, hasher } = world
     const others = routes.filter(
       ({ url, method }) =>
@@ -340,12 +340,12 @@ describe('every call × every caller × every origin of ids', () => {
     console.log(`access matrix: ${cells.length} requests`)
   })
 
-  test('covers every call, and the contract lets somebody make each', () => {
+  test('covers every call, and the contract allows each to at least one caller', () => {
     const made = new Set(of(({ verdict }) => verdict === 'may').map(({ call }) => call.name))
     expect([...made].toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
   })
 
-  test('whoever may not call is refused, reads nothing and changes nothing at all', {
+  test('a caller without permission is refused, reads nothing and changes nothing at all', {
     timeout: 600_000,
   }, async () => {
     const own: Guarded = { name: 'the own company', pattern: belongsTo('a'), without: bookkeeping }
@@ -356,7 +356,7 @@ describe('every call × every caller × every origin of ids', () => {
     expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
   })
 
-  test('whoever belongs to one site leaves the rest alone', { timeout: 600_000 }, async () => {
+  test('a caller of one site reads and changes nothing of other sites', { timeout: 600_000 }, async () => {
     const ofSite = of(({ verdict, caller }) => verdict !== 'refused' && caller.place === 1)
     const wrong = await run(ofSite, [
       foreign,
@@ -366,7 +366,9 @@ describe('every call × every caller × every origin of ids', () => {
     expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
   })
 
-  test('whoever belongs to the company leaves the other company alone', { timeout: 600_000 }, async () => {
+  test('a caller of the company reads and changes nothing of the other company', {
+    timeout: 600_000,
+  }, async () => {
     const ofCompany = of(({ verdict, caller }) => verdict !== 'refused' && caller.place === 0)
     const reading = ofCompany.filter(({ call }) => call.effect === 'none')
     const rest = ofCompany.filter(({ call }) => call.effect !== 'none')
@@ -377,7 +379,7 @@ describe('every call × every caller × every origin of ids', () => {
 
 // This comes last: an account that signs out has no session afterwards.
 describe('the account library', () => {
-  test('answers on no path that the server does not open, however it is said', {
+  test('answers only on the paths that the server opens, however a path is written', {
     timeout: 300_000,
   }, async () => {
     const { server, routes, callers, client, hasher } = world
@@ -414,7 +416,7 @@ describe('the account library', () => {
     expect(wrong.slice(0, REPORTED_MAX)).toEqual([])
   })
 
-  test('gives nothing away of another account, and changes nothing of it', { timeout: 120_000 }, async () => {
+  test('reveals nothing of another account, and changes nothing of it', { timeout: 120_000 }, async () => {
     const { callers, client, hasher, routes } = world
     const set = { company: 'b', place: 1, use: 'named' } as const
     const body = JSON.stringify({

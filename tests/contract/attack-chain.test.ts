@@ -88,7 +88,7 @@ async function scan(): Promise<string> {
   return v.parse(Token, opened.body.data).token
 }
 
-test('whoever scans the code of the kiosk is told no code of the company', async () => {
+test('a phone that scans the code of the kiosk learns no code of the company', async () => {
   const phone = await scan()
   const told = await server.ask(calls.getCompany, {}, { token: phone })
   expect(told.status).toBe(200)
@@ -96,7 +96,7 @@ test('whoever scans the code of the kiosk is told no code of the company', async
   for (const call of Object.values(calls)) expectNoCodes(await server.ask(call, {}, { token: phone }))
 })
 
-test('a phone sends nobody home, and reads nobody’s badge', async () => {
+test('a phone ends no visit of others, and reads no badge of others', async () => {
   const phone = await scan()
   for (const { id, code } of inside) {
     const late = { direction: false, visitorId: id, occurredAt: new Date().toISOString() }
@@ -114,8 +114,8 @@ test('a phone sends nobody home, and reads nobody’s badge', async () => {
   await expectInside(HQ, PLANT)
 })
 
-describe('who has the codes in another way', () => {
-  test('is a device that waits, and gets no token', async () => {
+describe('an attacker who has the codes in another way', () => {
+  test('becomes a waiting device, and gets no token', async () => {
     const answer = await server.ask(calls.getToken, { ...codes(), deviceId: randomUUID() })
     expect(answer.status).toBe(403)
     const cookie = cookiesIn(answer)
@@ -123,7 +123,7 @@ describe('who has the codes in another way', () => {
     expect(again.status).toBe(403)
   })
 
-  test('is no tablet by its id, which is no secret', async () => {
+  test('cannot become a tablet by its id, which is no secret', async () => {
     const answer = await server.ask(calls.getToken, { ...codes(), deviceId: kiosk.deviceId })
     expect(tokenIn(answer)).toBeNull()
     // The tablet itself goes on.
@@ -171,27 +171,30 @@ describe('the manager of one site, who may pair tablets there', () => {
     expectNoCodes(await server.ask(calls.getCompany, {}, { token }))
   })
 
-  test.each([PLANT, null])('has a tablet that asks for %s and stays where it was paired', async (site) => {
-    const headers: Record<string, string> = tablet.cookie === '' ? {} : { cookie: tablet.cookie }
-    for (const login of [{ ...codes(), deviceId: tablet.deviceId }, {}]) {
-      const answer = await server.ask(calls.getToken, { ...login, site }, { headers })
-      const token = tokenIn(answer)
-      if (token === null) continue
-      const pack = await server.ask(calls.getOfflinePack, {}, { token })
-      expect(said(pack)).not.toContain(FIRST_NAMES[PLANT])
-    }
-  })
+  test.each([PLANT, null])(
+    'has a tablet that asks for %s and stays at the site where it was paired',
+    async (site) => {
+      const headers: Record<string, string> = tablet.cookie === '' ? {} : { cookie: tablet.cookie }
+      for (const login of [{ ...codes(), deviceId: tablet.deviceId }, {}]) {
+        const answer = await server.ask(calls.getToken, { ...login, site }, { headers })
+        const token = tokenIn(answer)
+        if (token === null) continue
+        const pack = await server.ask(calls.getOfflinePack, {}, { token })
+        expect(said(pack)).not.toContain(FIRST_NAMES[PLANT])
+      }
+    },
+  )
 })
 
 describe('a tablet that an attacker holds', () => {
-  test('has a pack of its own site, without codes', async () => {
+  test('gets a pack of its own site, without codes', async () => {
     const pack = await server.ask(calls.getOfflinePack, {}, { token: kiosk.token })
     const { visitors } = v.parse(Pack, pack.body.data)
     expect(visitors.map(({ firstname }) => firstname)).toEqual([FIRST_NAMES[HQ]])
     for (const { code } of inside) expect(said(pack)).not.toContain(code)
   })
 
-  test('reads no code of whom it never met from a late exit', async () => {
+  test('reads no code of an unmet visitor from a late exit', async () => {
     const other = await enrolAt(HQ)
     for (const { id, code } of inside) {
       const late = { direction: false, visitorId: id, occurredAt: new Date().toISOString() }
@@ -204,7 +207,7 @@ describe('a tablet that an attacker holds', () => {
     await expectInside(PLANT)
   })
 
-  test('prints no badge of whom it never met', async () => {
+  test('prints no badge of an unmet visitor', async () => {
     const other = await enrolAt(HQ)
     for (const { id } of inside) {
       expect((await server.ask(calls.visitorBadge, { id }, { token: other.token })).status).toBe(404)

@@ -357,8 +357,8 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
   }
 }
 
-describe('trouble that no call can help', () => {
-  test('a full disk is said as such, and nothing is stored', async () => {
+describe('a fault that no call can help', () => {
+  test('a full disk is reported as such, and nothing is stored', async () => {
     const { pool } = server.backstage.database
     await pool.query(`create function no_space() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '53100'; end $$`)
@@ -372,7 +372,7 @@ describe('trouble that no call can help', () => {
     expect((await ask('signup', newVisitor())).status).toBe(200)
   })
 
-  test('a database that does not answer is said as such by every call', { timeout: 60_000 }, async () => {
+  test('a database that does not answer is reported as such by every call', { timeout: 60_000 }, async () => {
     const asked = names.map(async (name) => {
       const { valid, token } = cases[name]
       return [name, await valid(), (await token?.()) ?? company.token] as const

@@ -51,7 +51,7 @@ describe('the client', () => {
     ['a refusal that we know', 409, { errorCode: 'no_visit_open', message: '' }, 'NO_VISIT_OPEN'],
     ['a code that we do not know', 418, { errorCode: 'TEAPOT', message: '' }, 'ERROR_RETRY'],
     ['no code at all', 500, '<html>Error</html>', 'ERROR_RETRY'],
-    ['a proxy that nobody answers', 502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
+    ['a proxy without an answer of the server', 502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
     ['one that says nothing', 503, '', 'UNAVAILABLE'],
     ['one that has words of its own', 504, { errorCode: 'UPSTREAM_TIMEOUT' }, 'UNAVAILABLE'],
     ['our own word, whatever the status', 502, { errorCode: 'TOO_MANY_REQUESTS' }, 'TOO_MANY_REQUESTS'],
@@ -63,7 +63,7 @@ describe('the client', () => {
     expect(result).toEqual({ ok: false, error: { code, issues: [] } })
   })
 
-  test('a line that is down', async () => {
+  test('a network that is down', async () => {
     const client = createClient({ baseUrl: `http://127.0.0.1:${await freePort()}`, token: () => null })
     expect(await client.call(calls.identify, identify)).toMatchObject({ error: { code: 'ERR_NETWORK' } })
   })
@@ -84,7 +84,7 @@ describe('the client', () => {
     expect(performance.now() - begun).toBeGreaterThan(REQUEST_TIMEOUT_MS - 50)
   })
 
-  test('tells of every UNAUTHORIZED, but not of a wrong login', async () => {
+  test('reports every UNAUTHORIZED, but not a wrong login', async () => {
     let told = 0
     const client = await clientOf(json(401, { errorCode: 'UNAUTHORIZED', message: '' }), () => told++)
     await client.call(calls.getToken, { service_code: 'DEMO', tax_code: 'IT1' })

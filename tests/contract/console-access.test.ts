@@ -66,7 +66,7 @@ describe('who may call what', () => {
     expect(await sweep(browser, company.companyId)).toEqual(expected(may))
   })
 
-  test.each(roles)('a %s of one site reaches what belongs to sites', async (role) => {
+  test.each(roles)('a %s of one site may use the calls for sites only', async (role) => {
     const { browser } = await hire(server, company.companyId, role, 'north')
     const may = (policy: Policy) => policy.roles.includes(role) && policy.atSite === true
     expect(await sweep(browser, company.companyId)).toEqual(expected(may))
@@ -80,14 +80,14 @@ describe('who may call what', () => {
     expect(enabled.status).toBe(400)
   })
 
-  test('a stranger may nothing but arrive', async () => {
+  test('a client without a session may only join or sign in', async () => {
     for (const call of all) {
       const { status } = await browserAt(server).ask(call, empty(call, company.companyId))
       expect(isIn(status), call.name).toBe(call.access === 'open')
     }
   })
 
-  test('tokens of tablets open nothing here, and sessions nothing there', async () => {
+  test('tokens of tablets open no console call, and sessions no tablet call', async () => {
     const { token } = await makeCompany(server.backstage, {})
     for (const { call } of ofCompany) {
       const { status } = await server.ask(call, empty(call, company.companyId), {
@@ -136,7 +136,7 @@ test('a route of the console without a policy stops the server from starting', (
   const app = fastify()
   addStaff(app, {
     findAccount: () => Promise.resolve(null),
-    standingIn: () => Promise.reject(new Error('Nobody asks')),
+    standingIn: () => Promise.reject(new Error('Not called')),
     isOwnOrigin: () => false,
   })
   const route = (url: string, access: Access) => () =>

@@ -15,7 +15,7 @@ export const judgements: readonly Judgement[] = [
   {
     rule: 'aria-hidden-focus',
     element: /^<span data-radix-focus-guard/,
-    because: 'The dialog’s guards send the focus back into it at once; nobody ever rests on them.',
+    because: 'The dialog’s guards send the focus back into it at once; they never keep the focus.',
   },
   {
     rule: 'aria-hidden-focus',

@@ -55,7 +55,7 @@ for (const locale of locales) {
           const { violations, incomplete } = await axe.analyze()
           expect.soft(violations.flatMap(elementsOf), `${screen}: violations`).toEqual([])
           const open = incomplete.flatMap(elementsOf).filter((found) => !isJudged(screen, found))
-          expect.soft(open, `${screen}: nobody has judged`).toEqual([])
+          expect.soft(open, `${screen}: not judged yet`).toEqual([])
         }
       })
     }

@@ -26,7 +26,7 @@ async function enter(kiosk: Kiosk, name: string): Promise<void> {
   await kiosk.end.seeWelcome(name)
 }
 
-test('the badge on the screen is the badge, and nothing on the way breaks our own policy', async ({
+test('the badge on the screen is the visitor’s, and showing it violates no content security policy', async ({
   tabletOf,
 }) => {
   const { kiosk, company } = await tabletOf(printed)
@@ -60,7 +60,10 @@ test('the dialog holds the focus, and Escape closes it', async ({ tabletOf }) =>
   await kiosk.hostAndReason.see()
 })
 
-test('the tablet says that it prints, then that it has, and prints again', async ({ tabletOf, printer }) => {
+test('the tablet shows that it prints, then that it has printed, and prints again', async ({
+  tabletOf,
+  printer,
+}) => {
   const { kiosk, company } = await tabletOf(printed)
   const before = printer.connections()
   let letGo = (): void => undefined
@@ -81,7 +84,7 @@ test('the tablet says that it prints, then that it has, and prints again', async
   await expect.poll(() => printer.connections()).toBe(before + 2)
 })
 
-test('a printer that is away is said within 3 s, and never holds a visitor up', async ({ tabletOf }) => {
+test('an unreachable printer is reported within 3 s, and never delays a visitor', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ ...printed, printers: ['escpos://127.0.0.1:9100'] })
   await identify(kiosk, company.visitor.code)
   await kiosk.badge.see()
@@ -93,7 +96,7 @@ test('a printer that is away is said within 3 s, and never holds a visitor up', 
   await kiosk.hostAndReason.see()
 })
 
-test('a printer that hangs is said within 3 s, and never holds a visitor up', async ({
+test('a hanging printer is reported within 3 s, and never delays a visitor', async ({
   tabletOf,
   troubledPrinter,
 }) => {
@@ -158,7 +161,7 @@ test('without printing the button is there and does nothing', async ({ tabletOf 
   await kiosk.home.see()
 })
 
-test('an unknown address is in the form that follows', async ({ tabletOf }) => {
+test('an unknown address is filled into the form that follows', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   await kiosk.open('/app/getBadge')
   await kiosk.getBadge.typeEmail(' nobody@harbour.example ')

@@ -133,7 +133,7 @@ const everyStep = {
   certificates: 2,
 } as const
 
-test('with a keyboard of Apple, Option types signs', async ({ tabletOf }) => {
+test('on an Apple keyboard, Option types signs', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   const { page } = kiosk
   const isPrevented = (key: string) =>
@@ -155,7 +155,7 @@ test('with a keyboard of Apple, Option types signs', async ({ tabletOf }) => {
   for (const key of ['@', 'Dead', '€']) expect(await isPrevented(key), key).toBe(false)
 })
 
-test('no key, gesture, link or drop leads out of any step of a visit', async ({ tabletOf }) => {
+test('no key, gesture, link or drop leaves the kiosk from any step of a visit', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf(everyStep)
   const { page } = kiosk
   await page.addInitScript(countDefaults)
@@ -199,7 +199,10 @@ test('no key, gesture, link or drop leads out of any step of a visit', async ({ 
   await page.clock.resume()
 })
 
-test('nor of any other screen', async ({ tabletOf, backstage }) => {
+test('no key, gesture, link or drop leaves the kiosk from any other screen', async ({
+  tabletOf,
+  backstage,
+}) => {
   const { kiosk } = await tabletOf(everyStep)
   const { page } = kiosk
   await page.addInitScript(countDefaults)
@@ -238,7 +241,9 @@ test('nor of any other screen', async ({ tabletOf, backstage }) => {
   ])
 })
 
-test('nor of the screens with a camera', async ({ cameraTabletOf }) => {
+test('no key, gesture, link or drop leaves the kiosk from the screens with a camera', async ({
+  cameraTabletOf,
+}) => {
   const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({
     film: [{ text: null, ms: 1_000 }],
   }))
@@ -281,7 +286,7 @@ const hostileLinks = [
   'chrome://settings',
 ]
 
-test('links in a certificate lead nowhere, whatever they are', async ({ tabletOf, backstage }) => {
+test('links in a certificate open no page, whatever they are', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates'], services: ['login'], certificates: 1 })
   const links = hostileLinks.flatMap((href, nth) => [
     `<p><a href="${href}" target="_blank">link ${nth}</a></p>`,

@@ -58,7 +58,7 @@ test.describe('showing a badge', () => {
     expect(await company.accesses()).toEqual(['entry', 'exit'])
   })
 
-  test('a bare visitor code does it too', async ({ cameraTabletOf }) => {
+  test('enters by a bare visitor code too', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, ({ visitor }) => ({
       film: [{ text: visitor.code, ms: 1_000 }],
     }))
@@ -66,7 +66,7 @@ test.describe('showing a badge', () => {
     await kiosk.end.seeWelcome(company.visitor.first)
   })
 
-  test('who is inside is told once, and the camera looks on', async ({ cameraTabletOf }) => {
+  test('tells a visitor who is inside already once, and goes on scanning', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, ownBadge)
     await company.passElsewhere('entry')
     const asked: string[] = []
@@ -79,7 +79,7 @@ test.describe('showing a badge', () => {
     expect(await kiosk.qrAuth.tracks()).toEqual({ live: 1, opened: 1 })
   })
 
-  test('codes of nobody are told, a web address is not opened, and the right badge is taken', async ({
+  test('reports unknown codes, opens no web address, and takes the right badge', async ({
     cameraTabletOf,
   }) => {
     const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, async (own) => ({
@@ -101,7 +101,7 @@ test.describe('showing a badge', () => {
     expect(new Set(opened).size).toBe(1)
   })
 
-  test('nobody is found where nothing is shown', async ({ cameraTabletOf }) => {
+  test('finds no visitor when no code is shown', async ({ cameraTabletOf }) => {
     const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({
       film: [lobby(1_000)],
       noise: 8,
@@ -116,7 +116,7 @@ test.describe('showing a badge', () => {
     expect(await kiosk.qrAuth.tracks()).toEqual({ live: 0, opened: 1 })
   })
 
-  test('a camera that stops is opened anew, and takes the badge', async ({ cameraTabletOf }) => {
+  test('opens a camera that stops anew, and takes the badge', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, async (own) => ({
       film: [lobby(15_000), await badgeOf(own)],
       noise: 0,
@@ -164,7 +164,7 @@ test.describe('another camera', () => {
   })
 })
 
-test.describe('without a picture it is said why', () => {
+test.describe('the reason is shown when there is no picture', () => {
   test('no camera', async ({ cameraTabletOf }) => {
     const { kiosk } = await cameraTabletOf({ services: ['login'] }, () => ({ film: null }))
     await showQr(kiosk)
@@ -190,7 +190,9 @@ test.describe('without a picture it is said why', () => {
 })
 
 test.describe('the door', () => {
-  test('lets in, mutes the badge that stays, and lets out after 20 s', async ({ cameraTabletOf }) => {
+  test('lets in, ignores a badge that is held longer, and lets out after 20 s', async ({
+    cameraTabletOf,
+  }) => {
     const { kiosk, company } = await cameraTabletOf({}, ownBadge)
     const said = await openDoor(kiosk)
     await answered(said, 1)
@@ -212,7 +214,7 @@ test.describe('the door', () => {
     expect((await kiosk.multiScan.tracks()).live).toBe(0)
   })
 
-  test('takes one after the other, and tells who may not', async ({ cameraTabletOf }) => {
+  test('takes one after the other, and reports refused visitors', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({ capacity: 2 }, async (own) => {
       const badges = [await own.badgeSecret(), ...(await own.addVisitors(2))]
       return {
@@ -234,7 +236,7 @@ test.describe('the door', () => {
     expect(await company.accesses()).toEqual(['entry', 'entry'])
   })
 
-  test(`of ${HOSTILE_SHOWN} hostile codes each is told, none is opened and none breaks anything`, async ({
+  test(`reports each of ${HOSTILE_SHOWN} hostile codes, opens none, and none breaks anything`, async ({
     cameraTabletOf,
   }) => {
     test.setTimeout(150_000)
@@ -271,7 +273,7 @@ test.describe('the door', () => {
     expect(Math.max(...answers)).toBeLessThan(500)
   })
 
-  test('a scanner that types works whatever has the focus', async ({ cameraTabletOf }) => {
+  test('a keyboard scanner works whatever has the focus', async ({ cameraTabletOf }) => {
     const { kiosk, company } = await cameraTabletOf({}, () => ({ film: 1 }))
     const said = await openDoor(kiosk)
     await kiosk.button('BACK').focus()
@@ -282,7 +284,7 @@ test.describe('the door', () => {
   })
 })
 
-test('a scanner that types works where the code is asked for', async ({ tabletOf }) => {
+test('a keyboard scanner works where the code is asked for', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await kiosk.home.clickEnter()

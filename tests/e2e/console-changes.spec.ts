@@ -107,11 +107,7 @@ test('every switch of services and steps, on and off', async ({ page, backstage 
   expect(await isUnbroken()).toBe(true)
 })
 
-test('what a company shows and asks: its look, its people, its texts', async ({
-  page,
-  backstage,
-  printer,
-}) => {
+test('the look, the people and the texts of a company', async ({ page, backstage, printer }) => {
   const company = await makeCompany(backstage, {
     services: ['login', 'visitorTypes'],
     flow: ['certificates', 'host', 'reason'],

@@ -28,7 +28,7 @@ async function openConsole(context: BrowserContext, backstage: Backstage, role: 
   return { staff, email, companyId, browser, url: `${baseUrl}/console/${companyId}` }
 }
 
-test('somebody who is invited makes an account by the mailed link, which then opens nothing', async ({
+test('an invited person makes an account by the mailed link, which then opens nothing', async ({
   backstage,
   browser,
   context,
@@ -62,7 +62,7 @@ test('somebody who is invited makes an account by the mailed link, which then op
   await elsewhere.close()
 })
 
-test('a forgotten password is replaced by the mailed link, in the language of whoever asks', async ({
+test('a forgotten password is replaced by the mailed link, in the language of the request', async ({
   backstage,
   context,
 }) => {

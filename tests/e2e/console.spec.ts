@@ -248,7 +248,7 @@ test('a tablet that only knows the codes waits, is let in, and is sent away agai
   await expect(row).toContainText(words('TABLET_REVOKED'))
 })
 
-test('what is dangerous asks who it is once more, and then goes on', async () => {
+test('a dangerous action asks for a new proof of identity, and then goes on', async () => {
   const { page } = staff
   const { database } = await openBackstage(dataDir, origin)
   await sql`update auth."session" set "createdAt" = now() - interval '10 minutes'`.execute(database.query)

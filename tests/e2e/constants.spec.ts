@@ -229,7 +229,9 @@ test('what a company has set up is never older than a minute', async ({ tabletOf
 })
 
 test.describe('a screen that leaves by itself', () => {
-  test('the end after 2.5 s, and ten times as late for who asks', async ({ tabletOf }) => {
+  test('the end after 2.5 s, and ten times later for a visitor who asks for more time', async ({
+    tabletOf,
+  }) => {
     const { kiosk, company } = await tabletOf({ services: ['login'] })
     const code = kiosk.page.getByText(words('YOUR_CODE'), { exact: true })
     await kiosk.openWithEnd()
@@ -245,7 +247,9 @@ test.describe('a screen that leaves by itself', () => {
     await kiosk.home.see()
   })
 
-  test('not found after 5 s, and ten times as late for who asks', async ({ tabletOf }) => {
+  test('not found after 5 s, and ten times later for a visitor who asks for more time', async ({
+    tabletOf,
+  }) => {
     const { kiosk } = await tabletOf({})
     const title = kiosk.page.getByText(words('PAGE_NOT_FOUND'))
     await kiosk.open('/nowhere')
@@ -260,7 +264,9 @@ test.describe('a screen that leaves by itself', () => {
     await expectStay(kiosk, title, NOT_FOUND_MS * MORE_TIME_FACTOR)
   })
 
-  test('an error after 10 s, and ten times as late for who asks', async ({ tabletOf }) => {
+  test('an error after 10 s, and ten times later for a visitor who asks for more time', async ({
+    tabletOf,
+  }) => {
     const { kiosk } = await tabletOf({ services: ['login'] })
     const title = kiosk.page.getByText(words('SOMETHING_WENT_WRONG'))
     await kiosk.page.route('**/assets/idauth-screen*.js', (route) => route.abort())
@@ -346,7 +352,7 @@ test.describe('a notice', () => {
     await expectStay(kiosk, kiosk.page.getByText(text), TOAST_MS * MORE_TIME_FACTOR)
   })
 
-  test('that the line is back goes after 4 s', async ({ tabletOf }) => {
+  test('about the network being back goes after 4 s', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf({})
     await onHome(kiosk)
     await freeze(kiosk)

@@ -73,7 +73,7 @@ async function crash(kiosk: Kiosk, walk: () => Promise<void>): Promise<string> {
 }
 
 for (const target of [...names.filter((name) => !shared.includes(name)), ...Object.keys(others)]) {
-  test(`${target} breaks, and nobody learns whose visit it was`, async ({ tabletOf }) => {
+  test(`${target} breaks, and the report does not say whose visit it was`, async ({ tabletOf }) => {
     const { kiosk, company } = await tabletOf({
       services: ['login', 'visitorTypes'],
       typeFlow: ['company', 'phone', 'document', 'certificates', 'host', 'reason', 'signOnEntry'],

@@ -6,7 +6,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 
-test('whoever was welcomed is inside after kill -9 and a new start, and may leave', async ({ page }) => {
+test('a welcomed visitor is inside after kill -9 and a new start, and may leave', async ({ page }) => {
   const dataDir = makeDataDir()
   const port = await freePort()
   let server = await startServer(dataDir, port)

@@ -44,7 +44,7 @@ test('A+ can be reached on every screen, and in every dialog (A04)', async ({ pa
   }
 })
 
-test('the looks of these tests see what is wrong', async ({ page, gallery }) => {
+test('the checks of these tests detect faults', async ({ page, gallery }) => {
   const session = await page.context().newCDPSession(page)
   await showSample(page, gallery, 'home', 'pseudo')
   expect(await page.evaluate(findClipped)).toEqual([])

@@ -8,7 +8,7 @@ import { words } from '#tests/support/e2e/words.ts'
 const speaks = (kiosk: Kiosk, lang: string) =>
   expect(kiosk.page.locator('html')).toHaveAttribute('lang', lang)
 
-test('each language of the list is spoken, and the page says which', async ({ tabletOf }) => {
+test('each language of the list can be chosen, and the page declares it', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({ services: ['language'] })
   await kiosk.open()
   await kiosk.home.see()
@@ -23,7 +23,7 @@ test('each language of the list is spoken, and the page says which', async ({ ta
   ])
 })
 
-test('the next visitor finds the language of the house', async ({ tabletOf }) => {
+test('the next visitor finds the default language', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login', 'language'] })
   await kiosk.openWithEnd()
   await kiosk.chooseLanguage('English')

@@ -204,7 +204,7 @@ const rows: readonly Row[] = [
 ]
 
 for (const row of rows) {
-  test(`${row.id} is said, and said once (A09)`, async ({ tabletOf }) => {
+  test(`${row.id} is announced, and announced once (A09)`, async ({ tabletOf }) => {
     const said = await tabletOf({ services: ['login'], ...row.setup })
     const ears = await listen(said.kiosk.page)
     if (row.words !== undefined) expect(words(row.id)).toBe(row.words)
@@ -217,7 +217,7 @@ for (const row of rows) {
   })
 }
 
-test('a wrong code is said once by keyboard too, where the focus is in the field already', async ({
+test('a wrong code is announced once by keyboard too, where the focus is in the field already', async ({
   tabletOf,
 }) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
@@ -233,7 +233,7 @@ test('a wrong code is said once by keyboard too, where the focus is in the field
   expect(ears.count(words('VISITOR_NOT_FOUND'))).toBe(1)
 })
 
-test('an access that was not recorded is said once', async ({ tabletOf }) => {
+test('an access that was not recorded is announced once', async ({ tabletOf }) => {
   const said = await tabletOf({ services: ['login'] })
   const ears = await listen(said.kiosk.page)
   await refuse(said.kiosk, 'newAccess', null)
@@ -249,7 +249,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`what is said over a dialog is seen and heard, ${size.width} px wide`, async ({ tabletOf }) => {
+  test(`a notice over a dialog is seen and heard, ${size.width} px wide`, async ({ tabletOf }) => {
     const { kiosk } = await tabletOf({ services: ['login'] })
     const { page } = kiosk
     const ears = await listen(page)
@@ -277,7 +277,7 @@ for (const size of [
   })
 }
 
-test('FAREWELL is said to who leaves, and home repeats the code', async ({ tabletOf }) => {
+test('FAREWELL is announced to a visitor who leaves, and home repeats the code', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.openWithEnd()
@@ -300,7 +300,7 @@ test('a page that breaks says so, with the reason, and reports it', async ({ tab
   await expect.poll(() => company.count('crash_reports')).toBe(1)
 })
 
-test('every language says all of it', () => {
+test('every language has all messages', () => {
   const ids = [...rows.map(({ id }) => id), 'FAREWELL', 'FAREWELL_NAME', 'SOMETHING_WENT_WRONG']
   const missing = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id'].flatMap((locale) => {
     const source = readFileSync(new URL(`../../locales/${locale}.po`, import.meta.url), 'utf8')

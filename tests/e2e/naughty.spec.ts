@@ -161,7 +161,7 @@ const isComplaint = (field: Field, text: string): boolean =>
 
 const halves = [0, 1].map((half) => typed.filter((_, index) => index % 2 === half))
 for (const [half, texts] of halves.entries()) {
-  test(`what ${texts.length} visitors type is kept exactly or refused beside its field (${half + 1} of 2)`, async ({
+  test(`the input of ${texts.length} visitors is kept exactly or refused beside its field (${half + 1} of 2)`, async ({
     tabletOf,
   }) => {
     test.setTimeout(600_000)
@@ -216,7 +216,7 @@ function inputOf(field: Field, text: string): string {
   return field === 'email' ? line.trim() : line
 }
 
-test('a name is read on every screen as it is, and never leaves the screen', async ({ tabletOf }) => {
+test('a name is shown on every screen as it is, and never overflows the screen', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   const started = watchForScripts(kiosk.page)
   await kiosk.openWithEnd()
@@ -245,7 +245,7 @@ test('a name is read on every screen as it is, and never leaves the screen', asy
   expect(started).toEqual([])
 })
 
-test('the other fields take whatever is typed, and say what they cannot use', async ({ tabletOf }) => {
+test('the other fields take any text, and say what they cannot use', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
   const { page } = kiosk
   const started = watchForScripts(page)
@@ -262,7 +262,7 @@ test('the other fields take whatever is typed, and say what they cannot use', as
   expect(started).toEqual([])
 })
 
-test('what an operator types is refused in words, and stays in its field', async ({ tabletOf }) => {
+test('wrong input of an operator is refused in words, and stays in its field', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   const { page } = kiosk
   const started = watchForScripts(page)

@@ -25,7 +25,7 @@ async function walkToSignature(kiosk: Kiosk, code: string): Promise<void> {
   await kiosk.signature.see()
 }
 
-test('Back keeps what was given', async ({ tabletOf }) => {
+test('Back keeps entered data', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf(everyStep)
   await kiosk.open()
   await walkToSignature(kiosk, company.visitor.code)
@@ -114,7 +114,7 @@ test('a screen that breaks is reported and left after 10 s', async ({ tabletOf }
   await kiosk.home.see()
 })
 
-test('being offline is said for as long as it lasts, being online again for 4 s', async ({ tabletOf }) => {
+test('being offline is shown as long as it lasts, being online again for 4 s', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   const notice = (id: string) => kiosk.page.getByText(words(id))
   await kiosk.open()
@@ -130,7 +130,7 @@ test('being offline is said for as long as it lasts, being online again for 4 s'
   await expect(notice('ONLINE')).toHaveCount(0)
 })
 
-test('another language keeps what was typed', async ({ tabletOf }) => {
+test('changing the language keeps typed text', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({ services: ['language'] })
   const visitor = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
   await kiosk.open()

@@ -55,9 +55,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test(`${VISITS} visits on two tablets without a line arrive once, with their own times`, async ({
-  browser,
-}) => {
+test(`${VISITS} visits on two offline tablets arrive once, with their own times`, async ({ browser }) => {
   test.setTimeout(180_000 + VISITS * 8_000)
   const company = await makeCompany(backstage, { services: ['login'] })
   await company.passElsewhere('entry')

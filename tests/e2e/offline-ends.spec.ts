@@ -76,7 +76,7 @@ test('no file of the browser holds a name, a code or a signature', async ({ back
   }
 })
 
-test('what is kept ends with its age', async ({ page, tabletOf }) => {
+test('stored data is deleted at its maximum age', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.open()
@@ -99,7 +99,7 @@ test('what is kept ends with its age', async ({ page, tabletOf }) => {
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a tablet that was revoked while it had no line forgets what it kept, and sends nothing', async ({
+test('a tablet that was revoked while offline deletes its stored data, and sends nothing', async ({
   page,
   backstage,
   tabletOf,

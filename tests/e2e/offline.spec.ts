@@ -26,7 +26,7 @@ const seeInstalled = (page: Page) => page.waitForFunction(() => navigator.servic
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an entry without a line is recorded, and sent when it is back', async ({ page, tabletOf }) => {
+test('an offline entry is recorded, and sent when the tablet is online again', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({ flow: ['signOnEntry'], services: ['login'] })
   await kiosk.open()
   await seeInstalled(page)
@@ -57,7 +57,7 @@ test('an entry without a line is recorded, and sent when it is back', async ({ p
   expect((await page.evaluate(readOutbox)).rows).toBe(0)
 })
 
-test('what was recorded turns to confirmed while it is shown', async ({ page, tabletOf }) => {
+test('a recorded visit turns to confirmed while it is shown', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   let isLost = false
@@ -76,7 +76,7 @@ test('what was recorded turns to confirmed while it is shown', async ({ page, ta
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a reload loses nothing, and what the server refuses holds nothing up', async ({ page, tabletOf }) => {
+test('a reload loses nothing, and a refused visit does not delay the others', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await page.route(ACCESS, (route) => route.abort())
@@ -107,7 +107,7 @@ test('a reload loses nothing, and what the server refuses holds nothing up', asy
   await expect.poll(async () => (await page.evaluate(readOutbox)).states).toEqual(['refused'])
 })
 
-test('who signs up without a line enters under an id of the tablet, which the server replaces', async ({
+test('an offline sign-up enters under an id of the tablet, which the server replaces', async ({
   page,
   tabletOf,
 }) => {
@@ -129,7 +129,7 @@ test('who signs up without a line enters under an id of the tablet, which the se
   expect(await company.count('visitors')).toBe(2)
 })
 
-test('what the server refuses is shown to staff, who try again or take it off', async ({
+test('visits that the server refuses are shown to staff, who try again or discard them', async ({
   page,
   tabletOf,
 }) => {
@@ -161,7 +161,7 @@ test('what the server refuses is shown to staff, who try again or take it off', 
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a tablet that begins without a line knows its company, its documents and its visitors', async ({
+test('a tablet that starts offline knows its company, its documents and its visitors', async ({
   page,
   tabletOf,
 }) => {
@@ -210,7 +210,7 @@ test('a tablet that begins without a line knows its company, its documents and i
   expect(await company.count('certificate_acceptances')).toBe(2)
 })
 
-test('a company may hold its limit without a line too', async ({ page, tabletOf }) => {
+test('a company may enforce its capacity offline too', async ({ page, tabletOf }) => {
   const { kiosk, company } = await tabletOf({
     services: ['login'],
     capacity: 2,

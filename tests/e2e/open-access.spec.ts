@@ -57,7 +57,10 @@ async function lineOf(kiosk: Kiosk, isLost: (said: string, lines: number) => boo
   return { open, heard, registered }
 }
 
-test('the tablet welcomes whom the call lets in, and bids farewell', async ({ tabletOf, backstage }) => {
+test('the tablet welcomes the visitor whom the call lets in, and bids farewell', async ({
+  tabletOf,
+  backstage,
+}) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates', 'reason', 'signOnEntry'] })
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
@@ -74,7 +77,10 @@ test('the tablet welcomes whom the call lets in, and bids farewell', async ({ ta
   expect(await company.accesses()).toEqual(['entry', 'exit'])
 })
 
-test('why somebody is not let in is told here and there', async ({ tabletOf, backstage }) => {
+test('the reason of a refusal is shown on the tablet and answered to the caller', async ({
+  tabletOf,
+  backstage,
+}) => {
   const { kiosk, company } = await tabletOf({})
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
@@ -85,7 +91,7 @@ test('why somebody is not let in is told here and there', async ({ tabletOf, bac
   await kiosk.home.see()
 })
 
-test('a visit that is half done is not given up for it', async ({ tabletOf, backstage }) => {
+test('an unfinished visit is not ended by a remote unlock', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
@@ -102,7 +108,7 @@ test('a visit that is half done is not given up for it', async ({ tabletOf, back
   expect(await company.accesses()).toEqual([])
 })
 
-test('what a broken line missed comes after it is mended', async ({ tabletOf, backstage }) => {
+test('a command missed while offline arrives after the reconnection', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({})
   const line = await lineOf(kiosk)
   await kiosk.open()
@@ -114,10 +120,7 @@ test('what a broken line missed comes after it is mended', async ({ tabletOf, ba
   expect(line.open.length).toBe(2)
 })
 
-test('a command that is replayed, and one that nobody gave, open nothing', async ({
-  tabletOf,
-  backstage,
-}) => {
+test('a replayed command, and one that was never given, open nothing', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({})
   const line = await lineOf(kiosk)
   let asked = 0
@@ -145,10 +148,7 @@ test('a command that is replayed, and one that nobody gave, open nothing', async
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a line on which the tablet was not heard is given up for another one', async ({
-  tabletOf,
-  backstage,
-}) => {
+test('a socket without an answer is replaced by another one', async ({ tabletOf, backstage }) => {
   const { kiosk, company } = await tabletOf({})
   let said = 0
   const line = await lineOf(kiosk, (message, lines) => {

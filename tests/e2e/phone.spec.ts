@@ -85,7 +85,7 @@ test('signs up, enters, reloads and leaves by the code that it kept', async ({ t
   expect(await company.accesses()).toEqual(['entry', 'exit'])
 })
 
-test('is sent away after five minutes, and goes on with what was typed after another scan', async ({
+test('is sent away after five minutes, and goes on with its typed text after another scan', async ({
   tabletOf,
   phone,
   backstage,

@@ -43,7 +43,7 @@ async function console(browser: Chromium, width = 1280, colorScheme: 'light' | '
   return staff
 }
 
-test('somebody is found, exported and erased, and the audit log says so', async ({ browser }) => {
+test('a visitor is found, exported and erased, and the audit log says so', async ({ browser }) => {
   const staff = await console(browser)
   const { page } = staff
   await staff.go('NAV_DATA')
@@ -93,7 +93,7 @@ test('somebody is found, exported and erased, and the audit log says so', async 
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('days are foretold before they are saved', async ({ browser }) => {
+test('a preview is shown before days are saved', async ({ browser }) => {
   const { pool } = server.backstage.database
   const visitor = await company.meet()
   await pool.query(

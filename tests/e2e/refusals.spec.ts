@@ -11,7 +11,7 @@ async function typeCode(kiosk: Kiosk, door: 'enter' | 'exit', code: string): Pro
   await kiosk.idAuth.typeCode(code)
 }
 
-test('a wrong code is told beside the field, and may be corrected', async ({ tabletOf }) => {
+test('a wrong code is reported beside the field, and may be corrected', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await typeCode(kiosk, 'enter', 'ZZZZ-ZZZZ')
@@ -21,7 +21,7 @@ test('a wrong code is told beside the field, and may be corrected', async ({ tab
   await kiosk.end.seeWelcome(company.visitor.first)
 })
 
-test('who is outside must enter first', async ({ tabletOf }) => {
+test('a visitor who is outside must enter first', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await typeCode(kiosk, 'exit', company.visitor.code)
@@ -30,7 +30,7 @@ test('who is outside must enter first', async ({ tabletOf }) => {
   expect(await company.accesses()).toEqual([])
 })
 
-test('who entered at another desk must leave first', async ({ tabletOf }) => {
+test('a visitor who entered at another tablet must leave first', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.open()
@@ -56,7 +56,9 @@ test('the last place goes to one of two, the other is sent home', async ({ table
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('who lacks a signature that the company asks for since is sent to sign', async ({ tabletOf }) => {
+test('a visitor without a signature that the company has asked for since is sent to sign', async ({
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
   await kiosk.open()
   await typeCode(kiosk, 'enter', company.visitor.code)
@@ -87,7 +89,7 @@ test('an e-mail that is registered already keeps the form', async ({ tabletOf })
   expect(await company.count('visitors')).toBe(2)
 })
 
-test("another company's code is nobody's", async ({ tabletOf, backstage }) => {
+test('a code of another company is unknown', async ({ tabletOf, backstage }) => {
   const other = await makeCompany(backstage, {})
   const { kiosk } = await tabletOf({ services: ['login'] })
   await kiosk.open()

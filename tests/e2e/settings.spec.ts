@@ -119,7 +119,7 @@ test('without a network the PIN is not asked, and the page says so', async ({ ta
   await kiosk.settings.see()
 })
 
-test('what is saved is done, and outlives a reload', async ({ tabletOf }) => {
+test('saved settings take effect, and survive a reload', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['host'], hostPrivacy: true })
   await kiosk.open()
   await kiosk.home.see()
@@ -216,7 +216,7 @@ test('codes that are right move the tablet to another company', async ({ tabletO
   expect([await other.accesses(), await company.accesses()]).toEqual([['entry'], []])
 })
 
-test('the settings close when nobody touches them, and not before', async ({ tabletOf }) => {
+test('the settings close when they are not touched, and not before', async ({ tabletOf }) => {
   const { kiosk } = await tabletOf({})
   await openSettings(kiosk)
   await kiosk.pass(SETTINGS_IDLE_MS - 5_000)
@@ -228,7 +228,7 @@ test('the settings close when nobody touches them, and not before', async ({ tab
   await kiosk.home.seeNoCounter()
 })
 
-test('what nobody can use in the storage is dropped, and no storage at all breaks nothing', async ({
+test('unusable data in the storage is dropped, and a missing storage breaks nothing', async ({
   tabletOf,
 }) => {
   const { kiosk, company } = await tabletOf({})

@@ -50,7 +50,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('who was invited comes in by single sign-on, and again without any password', async ({ context }) => {
+test('an invited person signs in by single sign-on, and again without any password', async ({ context }) => {
   const email = 'rosa@staff.example'
   await owner.get(consoleCalls.invite, { companyId, email, role: 'reception', siteId: null })
   const staff = await signInBy(context, email)
@@ -63,7 +63,7 @@ test('who was invited comes in by single sign-on, and again without any password
   expect(accounts).toContainEqual(expect.objectContaining({ email, name: 'Rosa Verdi' }))
 })
 
-test('whom nobody invited stays outside, and is told so', async ({ context }) => {
+test('a person who was not invited is refused, and is told so', async ({ context }) => {
   const staff = await signInBy(context, 'nobody@staff.example')
   await staff.see('SIGN_IN_TITLE')
   await expect(staff.page.getByRole('alert')).toContainText(words('SIGN_IN_SSO_FAILED'))

@@ -133,7 +133,7 @@ test.describe('a browser without room', () => {
   })
 })
 
-test('five tabs of one tablet: a visit in each, and one voice', async ({ tabletOf, context }) => {
+test('five tabs of one tablet: a visit in each, and one of them reports', async ({ tabletOf, context }) => {
   test.setTimeout(180_000)
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
   const speakers = new Set<Page>()
@@ -199,7 +199,7 @@ async function sleep({ page }: Kiosk, ms: number): Promise<void> {
   await setHidden(false)
 }
 
-test('a tablet that sleeps and wakes at each step: the visit completes, and what it shows is fresh', async ({
+test('a tablet that sleeps and wakes at each step: the visit completes, and the shown data is current', async ({
   tabletOf,
 }) => {
   const { kiosk, company } = await tabletOf(everyStep)
@@ -214,7 +214,7 @@ test('a tablet that sleeps and wakes at each step: the visit completes, and what
   await kiosk.home.seeInside(1)
 })
 
-test('a tablet that sleeps over a half-filled form: whoever wakes it finds home, in the language of the house', async ({
+test('a tablet that sleeps over a half-filled form wakes on home, in the default language', async ({
   tabletOf,
 }) => {
   const { kiosk } = await tabletOf(everyStep)

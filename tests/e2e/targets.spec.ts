@@ -30,7 +30,7 @@ test('large words with wide spacing fit (WCAG 1.4.12)', async ({ page, gallery }
   }
 })
 
-test('forced colours leave every control to be seen', async ({ page, gallery }) => {
+test('every control is visible with forced colours', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   for (const screen of gallery.screens) {
     await showSample(page, gallery, screen, 'it')
@@ -38,7 +38,7 @@ test('forced colours leave every control to be seen', async ({ page, gallery }) 
   }
 })
 
-test('these looks see what is wrong', async ({ page, gallery }) => {
+test('these checks detect faults', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await showSample(page, gallery, 'home', 'it')
   const [first, second] = [page.locator('main button').nth(0), page.locator('main button').nth(1)]

@@ -67,7 +67,7 @@ const found = ({ page }: StaffConsole, count: number, people: number) =>
       .filter({ hasText: words('ROLL_CALL_FOUND', { found: `${count}`, people: `${people}` }) }),
   ).toBeVisible()
 
-test('an entry is seen in both consoles within a second, and who is signed out by hand is out on the kiosk', async ({
+test('an entry is seen in both consoles within a second, and a manual exit counts on the kiosk', async ({
   browser,
 }) => {
   const [desk, phone] = [await console(browser, 1280), await console(browser, 390)]
@@ -96,7 +96,7 @@ test('an entry is seen in both consoles within a second, and who is signed out b
   ])
 })
 
-test('two wardens call one roll, go on without the server, and end it in one report', async ({ browser }) => {
+test('two wardens do one roll call, go on offline, and end it in one report', async ({ browser }) => {
   await enter(3)
   const [one, other] = [await console(browser, 1280), await console(browser, 390)]
   for (const staff of [one, other]) {
@@ -140,9 +140,7 @@ test('two wardens call one roll, go on without the server, and end it in one rep
   await expect(one.page.getByRole('link', { name: words('ROLL_CALL_REPORT') })).toHaveCount(1)
 })
 
-test('a roll call begins without the server, from who was inside when it was last heard', async ({
-  browser,
-}) => {
+test('a roll call begins offline, from the visitors inside at the last connection', async ({ browser }) => {
   const staff = await console(browser, 390)
   await expect(staff.page.getByText('Visitor 1 Conti')).toBeVisible()
   await staff.page
@@ -164,7 +162,7 @@ test('a roll call begins without the server, from who was inside when it was las
   await found(later, 1, 3)
 })
 
-test('a console that is opened anew while the server is away has its roll call, and forgets it with its session', async ({
+test('a console that is opened anew while the server is away has its roll call, and deletes it with its session', async ({
   browser,
 }) => {
   const staff = await console(browser, 390, 'allow')

@@ -32,7 +32,7 @@ test.describe('a visit that is left alone', () => {
     await firstName(kiosk).fill('Canary-7431')
   }
 
-  test('is asked after, goes on for whoever is there, and keeps what was typed', async ({ tabletOf }) => {
+  test('asks whether the visitor is there, goes on if so, and keeps typed text', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     await beginSignUp(kiosk)
     for (let times = 0; times < 11; times++) {
@@ -47,7 +47,7 @@ test.describe('a visit that is left alone', () => {
     await expect(firstName(kiosk)).toHaveValue('Canary-7431')
   })
 
-  test('is wiped when nobody answers, and leaves nothing behind', async ({ tabletOf }) => {
+  test('is wiped without an answer, and leaves nothing behind', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     await beginSignUp(kiosk)
     await kiosk.pass(IDLE_WARNING_MS)
@@ -64,7 +64,7 @@ test.describe('a visit that is left alone', () => {
     expect(left).not.toContain('Canary-7431')
   })
 
-  test("is nobody's business on the visitor's own phone", async ({ tabletOf }) => {
+  test("is not asked about on the visitor's own phone", async ({ tabletOf }) => {
     const { kiosk } = await tabletOf({ ...flow, isMobile: true })
     await beginSignUp(kiosk)
     await kiosk.pass(IDLE_WARNING_MS + IDLE_WIPE_MS)
@@ -73,7 +73,7 @@ test.describe('a visit that is left alone', () => {
   })
 })
 
-test.describe('what a visitor set and left', () => {
+test.describe('settings that a visitor left behind', () => {
   const isGerman = (kiosk: Kiosk) => expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'de')
   const isAsBefore = async (kiosk: Kiosk) => {
     await expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'it')
@@ -88,7 +88,7 @@ test.describe('what a visitor set and left', () => {
     await kiosk.chooseLanguage('Deutsch')
     await isGerman(kiosk)
   }
-  test('stays under whoever reads, who is asked, and goes once nobody answers', async ({ tabletOf }) => {
+  test('stay for a visitor who answers the question, and go without an answer', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     await setUp(kiosk)
     for (let times = 0; times < 3; times++) {
@@ -116,7 +116,7 @@ test.describe('what a visitor set and left', () => {
     await isAsBefore(kiosk)
   })
 
-  test('goes from the other features as well, which give way to home', async ({ tabletOf }) => {
+  test('go from the other features as well, which close to home', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     await setUp(kiosk)
     await kiosk.request('/app/other')
@@ -128,9 +128,7 @@ test.describe('what a visitor set and left', () => {
     await isAsBefore(kiosk)
   })
 
-  test('goes from a door too, which begins anew once a day and stands open all the while', async ({
-    tabletOf,
-  }) => {
+  test('go from continuous scanning too, which reloads once a day and stays open', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     await setUp(kiosk)
     await kiosk.request('/app/flow/multiScan')
@@ -146,7 +144,7 @@ test.describe('what a visitor set and left', () => {
   })
 })
 
-test.describe('a tablet that is alive', () => {
+test.describe('a running tablet', () => {
   const reportsOf = (page: Page): unknown[] => {
     const reports: unknown[] = []
     page.on('request', (request) => {
@@ -155,7 +153,7 @@ test.describe('a tablet that is alive', () => {
     return reports
   }
 
-  test('says so at once and every minute', async ({ tabletOf }) => {
+  test('reports at once and every minute', async ({ tabletOf }) => {
     const { kiosk } = await tabletOf(flow)
     const reports = reportsOf(kiosk.page)
     await kiosk.open()
@@ -168,7 +166,7 @@ test.describe('a tablet that is alive', () => {
     expect(reports.at(-1)).toMatchObject({ deviceId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
   })
 
-  test('says how its camera and printer did, and what waits', async ({ tabletOf }) => {
+  test('reports its camera, its printer and unsent visits', async ({ tabletOf }) => {
     const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'], print: ['onSignIn'] })
     const reports = reportsOf(kiosk.page)
     await kiosk.open()
@@ -191,7 +189,7 @@ test.describe('a tablet that is alive', () => {
     await expect.poll(() => reports.at(-1)).toMatchObject({ camera: 'missing', printer: 'working' })
   })
 
-  test('speaks with one voice: of two tabs one, and the other once that is gone', async ({ tabletOf }) => {
+  test('reports from one of two tabs, and from the other once that one is closed', async ({ tabletOf }) => {
     const { kiosk, company } = await tabletOf(flow)
     const first = reportsOf(kiosk.page)
     await kiosk.open()

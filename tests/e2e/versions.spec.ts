@@ -41,9 +41,7 @@ async function makeRoom(): Promise<void> {
   await database.close()
 }
 
-test('a page that has been open once opens without a line, and shows steps it never showed', async ({
-  page,
-}) => {
+test('a page that has been open once opens offline, and shows steps it never showed', async ({ page }) => {
   await releases.deploy(VERSIONS[1])
   const kiosk = await Kiosk.make(page, null)
   await kiosk.open(origin)
@@ -153,7 +151,7 @@ test(`${FLOWS} visits while new versions are deployed at any step: none is distu
   expect(broken).toEqual([])
 })
 
-test('who begins while the versions change places is not disturbed, and the new one comes after them', async ({
+test('a visit that begins during an update is not disturbed, and the new version follows it', async ({
   page,
 }) => {
   test.setTimeout(180_000)

@@ -50,7 +50,7 @@ function successor(): string {
   return folder
 }
 
-test('what is acknowledged before a backup is in it, and works on a new folder', async () => {
+test('visits acknowledged before a backup are in it, and it works in a new folder', async () => {
   const visitors = await addCrowd(server.backstage, company, 200)
   const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond: 50 })
   await vi.waitUntil(() => stream.acknowledged.length > 50, { timeout: 30_000 })
@@ -87,7 +87,7 @@ test('what is acknowledged before a backup is in it, and works on a new folder',
   })
 })
 
-test('a database that a server has claimed for a key of its own, and not used, is filled and takes the backup’s', {
+test('an unused database that a server has claimed with its key is filled and takes the backup’s key', {
   timeout: 180_000,
 }, async () => {
   const dataDir = newFolder()
@@ -100,7 +100,7 @@ test('a database that a server has claimed for a key of its own, and not used, i
   await (await startServer(dataDir, port, production)).stop()
 })
 
-test('without the key it tells nothing, and nothing of it is restored', async () => {
+test('without the key a backup reveals nothing, and nothing of it is restored', async () => {
   const bytes = readFileSync(backup)
   for (const word of [company.visitor.last, company.visitor.email, 'visits', 'visitor_id']) {
     expect(bytes.includes(word), word).toBe(false)
@@ -117,7 +117,7 @@ test('without the key it tells nothing, and nothing of it is restored', async ()
   })
 })
 
-test('one that was written beside a later version is left to that version', async () => {
+test('a backup of a later version is refused', async () => {
   const { pool } = server.backstage.database
   const later = join(newFolder(), 'later.backup')
   await pool.query("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')")

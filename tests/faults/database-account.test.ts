@@ -3,7 +3,7 @@ import { chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account, nobody, type Owner } from '#server/database/data-dir.ts'
+import { account, nobodyAccount, type Owner } from '#server/database/data-dir.ts'
 import { SUPERUSER } from '#server/database/embedded/cluster.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { choosePlace } from '#server/database/embedded/place.ts'
@@ -56,19 +56,19 @@ const connect = async (user: string) => {
   return client
 }
 
-test.runIf(isRoot)('a program that runs as nobody does not even find the socket', async () => {
-  expect(await seenBy(nobody())).toEqual(['EACCES', 'EACCES', 'EACCES', 'EACCES'])
+test.runIf(isRoot)('a program of the account `nobody` cannot even reach the socket', async () => {
+  expect(await seenBy(nobodyAccount())).toEqual(['EACCES', 'EACCES', 'EACCES', 'EACCES'])
   expect(choosePlace(server.dataDir).owner).toEqual(account())
-  expect(account().uid).not.toBe(nobody().uid)
+  expect(account().uid).not.toBe(nobodyAccount().uid)
 })
 
-test('whoever finds the socket is refused without the password, which only the server’s account reads', async () => {
+test('a program that reaches the socket is refused without the password, which only the server’s account can read', async () => {
   const [, ...connected] = await seenBy(isRoot ? account() : null)
   expect(connected).not.toContain('in')
   expect(statSync(join(server.dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
 })
 
-test('what serves requests is no superuser, changes no table and reads no file', async () => {
+test('the role for requests is no superuser, changes no table and reads no file', async () => {
   const { rows } = await server.backstage.database.pool.query(
     `select distinct usename::text as role from pg_stat_activity where application_name in ('visitor-kiosk server', 'visitor-kiosk keys')
        and pid not in (select pid from pg_stat_activity where usename = $1)`,
@@ -107,9 +107,9 @@ test('a database that an older version left open is closed at the start, with al
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\n')
   rmSync(join(server.dataDir, 'postgres.password'))
   if (isRoot) {
-    giveTo(place.home, nobody())
-    giveTo(place.socketDir, nobody())
-    chownSync(server.dataDir, 0, nobody().gid)
+    giveTo(place.home, nobodyAccount())
+    giveTo(place.socketDir, nobodyAccount())
+    chownSync(server.dataDir, 0, nobodyAccount().gid)
   }
   await server.startAgain()
   const backstage = await openBackstage(server.dataDir, server.url)
@@ -122,7 +122,7 @@ test('a database that an older version left open is closed at the start, with al
   await backstage.database.close()
   expect(rows).toHaveLength(1)
   expect(owners.rows).toEqual([{ owner: OWNER }])
-  const seen = await seenBy(isRoot ? nobody() : null)
+  const seen = await seenBy(isRoot ? nobodyAccount() : null)
   expect(seen).not.toContain('in')
   if (isRoot) expect([seen[0], statSync(data).uid]).toEqual(['EACCES', account().uid])
 })

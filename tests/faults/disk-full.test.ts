@@ -27,7 +27,7 @@ test.skipIf(!mayMount).each([
 )
 
 test.skipIf(!mayMount)(
-  'a database that dies on a full disk comes back when there is space, without anybody’s help',
+  'a database that dies on a full disk comes back by itself when there is space',
   { timeout: 120_000 },
   async () => {
     // Longer than ten starts that fail take.

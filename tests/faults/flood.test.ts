@@ -4,7 +4,7 @@ import { tortureFlood } from './torture-flood.ts'
 const MEGABYTE = 1024 * 1024
 
 /** The short form of `npm run torture:flood`. */
-test('a stranger who asks for everything that stores something fills no disk and keeps no visitor out', {
+test('an attacker who makes every storing request fills no disk and keeps no visitor out', {
   timeout: 180_000,
 }, async () => {
   const { bytes, grown, statuses, acknowledged, wrong } = await tortureFlood({

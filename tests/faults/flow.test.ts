@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('two tablets and a server tell the same story as a plain model', { timeout: 180_000 }, async () => {
+test('two tablets and a server have the same visits as a plain model', { timeout: 180_000 }, async () => {
   const report = await fuzzFlow(server, 12, 1)
   expect(report.divergences).toEqual([])
   // The comparison would say nothing if hardly anything had been recorded.

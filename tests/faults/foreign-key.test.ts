@@ -82,7 +82,7 @@ test('a start is refused, and changes nothing', async () => {
   expect(await proofs()).toEqual([proof])
 })
 
-test('a lost key is not replaced, and is welcome when it comes back', async () => {
+test('a lost key is not replaced, and is accepted when it is restored', async () => {
   await server.kill()
   rmSync(keyFile)
   expect(await start({ DATA_DIR: server.dataDir })).toMatchObject({
@@ -99,7 +99,7 @@ test('a lost key is not replaced, and is welcome when it comes back', async () =
   await server.startAgain()
 })
 
-test('a database from before is judged by what is sealed in it, and known from then on', async () => {
+test('a database of an older version is checked by its encrypted values, and marked from then on', async () => {
   const { pool } = server.backstage.database
   await pool.query('delete from data_keys')
   await pool.query('delete from installation')
@@ -113,7 +113,7 @@ test('a database from before is judged by what is sealed in it, and known from t
   expect(vault.open(proof?.key_proof ?? Buffer.alloc(0)).length).toBeGreaterThan(0)
 })
 
-test('of two first starts at once with a key each, one begins', {
+test('of two first starts at once with a key each, one succeeds', {
   timeout: 180_000,
 }, async () => {
   const house = await houseOfServers(0)

@@ -61,7 +61,7 @@ async function oneDay(
   const desk = async (device: string) => {
     const token = await company.tablet(device)
     const holder = await tokens.findToken(token)
-    if (holder === null) throw new Error('Nobody holds this token')
+    if (holder === null) throw new Error('No holder of this token')
     let fault: Fault | null = null
     const proxy = await faultProxy(Number(new URL(server.url).port), () => {
       const now = fault
@@ -165,6 +165,6 @@ async function compare(
     }
   }
   const strangers = new Set(visits.map(({ visitor_id }) => visitor_id).filter((id) => !byVisitor.has(id)))
-  for (const id of strangers) wrong.push(`nobody asked for the visits of ${id}`)
+  for (const id of strangers) wrong.push(`no request led to the visits of ${id}`)
   return wrong
 }

@@ -78,7 +78,7 @@ test('a visitor who is inside twice', async () => {
   expect(await judge()).toContainEqual(expect.stringContaining('inside 2 times'))
 })
 
-test('an answer that another one was told', async () => {
+test('an answer that another visitor got', async () => {
   const { told, judge, spoil } = await history()
   await spoil('delete from idempotency_keys where company_id = $1 and key = $2', told[2]?.key)
   expect(await judge()).toContainEqual(expect.stringContaining('was acknowledged as'))

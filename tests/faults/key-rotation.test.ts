@@ -5,7 +5,7 @@ import { tortureKeyRotation, victims } from './torture-key-rotation.ts'
 const chosen = isLong ? victims : (['server'] as const)
 
 /** The short form of `npm run torture:key-rotation`. */
-test('keys are replaced beside a server, whatever is killed meanwhile, and nobody is turned away', {
+test('keys are replaced beside a running server, whatever is killed meanwhile, and no visitor is refused', {
   timeout: 600_000,
 }, async () => {
   const { rotations, acknowledged, identified, wrong } = await tortureKeyRotation({

@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('a line that loses, delays and cuts doubles no visit and loses none', { timeout: 300_000 }, async () => {
+test('a network that loses, delays and cuts doubles no visit and loses none', {
+  timeout: 300_000,
+}, async () => {
   const report = await tortureNetwork(server, sampleOf(30, 40))
   expect(report.wrong).toEqual([])
   expect(report.complete).toBe(report.visits)

@@ -3,7 +3,7 @@ import { sampleOf } from '#tests/support/long.ts'
 import { torturePower } from './torture-power.ts'
 
 /** The short form of `npm run torture:power` (R13). */
-test('whoever was let in is on the disk, and its files open again whenever the power goes', {
+test('every confirmed entry is on the disk, and the files open again after a power cut at any moment', {
   timeout: 180_000,
 }, async () => {
   const { acknowledged, synced, wrong, refused } = await torturePower({

@@ -42,7 +42,7 @@ test.each(Object.entries(nonsense))('%s', async (_name, said) => {
   await expectServed()
 })
 
-test.each(Object.entries(frames))('a frame %s ends the line', async (_name, frame) => {
+test.each(Object.entries(frames))('a frame %s closes the socket', async (_name, frame) => {
   const wire = openWire(port)
   wire.socket.write(opening + frame, 'latin1')
   expect(statusesIn(await wire.ended)).toEqual([101])
@@ -50,7 +50,7 @@ test.each(Object.entries(frames))('a frame %s ends the line', async (_name, fram
 })
 
 test.each(['at once', 'after the first answer'])(
-  'whatever is said, and broken off %s, ends nobody else',
+  'any request that is broken off %s ends no other connection',
   async (when) => {
     const said = [...Object.values(smuggling), ...Object.values(nonsense)]
     said.push(...Object.values(frames).map((frame) => opening + frame), opening)
@@ -70,7 +70,7 @@ test.each(['at once', 'after the first answer'])(
   },
 )
 
-test('ten requests at once over one connection are answered, each in its turn', async () => {
+test('ten requests at once over one connection are answered in order', async () => {
   const asked = `GET ${calls.liveVisits.path} HTTP/1.1\r\nHost: house\r\ntoken: ${company.token}\r\n\r\n`
   // Beside them, the question that follows every first answer.
   expect(await exchange(port, asked.repeat(10))).toEqual(Array(11).fill(200))
@@ -82,7 +82,7 @@ test('a thousand requests at once end the connection', async () => {
   await expectServed()
 })
 
-test('who waits for a word to go on gets it', async () => {
+test('a client that waits for 100 Continue gets it', async () => {
   const head = `POST ${calls.getToken.path} HTTP/1.1\r\nHost: house\r\nContent-Type: application/json\r\n`
   const asked = `${head}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`
   expect(await exchange(port, asked)).toEqual([100, 404, 200])
@@ -119,15 +119,15 @@ describe.concurrent('a connection that takes its time is ended', { timeout: 90_0
     )
   })
 
-  test('in the first frame of a line', async () => {
+  test('in the first frame of a socket', async () => {
     expect(await trickle(opening, '\x82')).toEqual([101])
   })
 
-  test('in saying who it is, after a line was opened', async () => {
+  test('before it identifies itself, after a socket was opened', async () => {
     expect(await trickle(opening, '')).toEqual([101])
   })
 
-  test('in saying anything: five hundred of them, and others are served meanwhile', async () => {
+  test('before its first byte: five hundred of them, and others are served meanwhile', async () => {
     const silent = Array.from({ length: 500 }, () => openWire(port))
     await Promise.all(Array.from({ length: 50 }, expectServed))
     expect(await Promise.all(silent.map(({ ended }) => ended))).toHaveLength(500)
@@ -135,7 +135,7 @@ describe.concurrent('a connection that takes its time is ended', { timeout: 90_0
   })
 })
 
-describe('an address that somebody only claims to have', () => {
+describe('a forged client address', () => {
   const wrong = { service_code: 'WRONG', tax_code: 'IT00000000000' }
 
   const tryIn = async (asked: ServerUnderTest, addresses: readonly string[]): Promise<readonly number[]> => {
@@ -150,12 +150,12 @@ describe('an address that somebody only claims to have', () => {
     Array.from({ length: count }, (_, number) => `198.51.100.${number}${proxy}`)
   const refusedAfterLimit = [...Array(LOGIN_FAILURES.times).fill(401), 429]
 
-  test('does not change whose wrong tries are counted', async () => {
+  test('does not change the address for which wrong attempts are counted', async () => {
     await server.backstage.database.pool.query("delete from counters where company_id = ''")
     expect(await tryIn(server, claimed(LOGIN_FAILURES.times + 1))).toEqual(refusedAfterLimit)
   })
 
-  test('is believed of a trusted proxy alone, and only what that one has added', async () => {
+  test('is accepted from a trusted proxy only, and only the part that it has added', async () => {
     const behind = await serverUnderTest({ TRUST_PROXY: '1' })
     try {
       expect(await tryIn(behind, claimed(LOGIN_FAILURES.times + 1, ', 203.0.113.7'))).toEqual(

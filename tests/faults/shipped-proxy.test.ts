@@ -101,7 +101,7 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
     expect(await company.liveVisits()).toBe(before + free.length)
   })
 
-  test('nobody is there: said soon, as the server says it', async () => {
+  test('without any server the proxy answers soon, in the server’s form', async () => {
     for (const server of house.servers) kill(server)
     const client = createClient({ baseUrl: front.url, token: () => company.token })
     const began = performance.now()

@@ -56,7 +56,7 @@ const isClosing = () =>
     { timeout: 15_000 },
   )
 
-test('whoever sends byte after byte does not keep it', async () => {
+test('a client that sends byte after byte does not delay it', async () => {
   await begin()
   const { socket } = await half()
   const dripping = setInterval(() => socket.write(' '), 200)
@@ -71,7 +71,7 @@ test('whoever sends byte after byte does not keep it', async () => {
 test.each([
   ['has opened a line and vanished', opening],
   ['has asked for another protocol and stays', nonsense['a change to nonsense'] ?? ''],
-])('whoever %s does not keep it', { timeout: 60_000 }, async (_name, said) => {
+])('a client that %s does not delay it', { timeout: 60_000 }, async (_name, said) => {
   await begin()
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)
@@ -105,7 +105,7 @@ function tell(pid: number): boolean {
   }
 }
 
-test('who asks while it closes is answered like anybody else', async () => {
+test('a request during the shutdown is answered like any other', async () => {
   await begin()
   const { socket, said } = await half()
   const stopped = server.stop()

@@ -71,5 +71,5 @@ async function firstAnswerSince({ answered }: Stream, since: number): Promise<nu
     if (first) return first.askedAt + first.tookMs
     await sleep(5)
   }
-  throw new Error(`Nobody was let in for ${GIVEN_UP_MS} ms`)
+  throw new Error(`No entry was taken for ${GIVEN_UP_MS} ms`)
 }

@@ -62,7 +62,7 @@ test(`a visitor who enters ${SAME} times at once enters once`, async () => {
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a tablet of one server hears what another was asked while nobody listened', async () => {
+test('a tablet of one server gets a command that another server took while the notification was missed', async () => {
   const [asked = '', connected = ''] = house.servers.map(({ url }) => url)
   const company = await makeCompany(house.backstage, {})
   const { database, vault } = house.backstage

@@ -35,7 +35,7 @@ describe('a tablet that starts', () => {
     expect(fake.waiting('acquireToken')).toBe(0)
   })
 
-  test('asks the server who it is when nothing is stored, and goes on as that tablet', async () => {
+  test('asks the server for its identity when nothing is stored, and goes on as that tablet', async () => {
     const { fake, said, token, view } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
     expect(view()).toMatchObject({ screen: 'booting', failed: null })
     await fake.answer('restoreTablet', ok(credentials))
@@ -46,7 +46,7 @@ describe('a tablet that starts', () => {
     expect(said).toMatchObject([{ type: 'SESSION_CHANGED', stored: { credentials: enrolled } }])
   })
 
-  test('asks again while the line is down, by itself and at once when told', async () => {
+  test('asks again while the network is down, by itself and at once on request', async () => {
     const { fake, kiosk, view, wait } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
     await fake.answer('restoreTablet', unreachable)
     expect(view()).toMatchObject({ screen: 'booting', failed: 'ERR_NETWORK' })
@@ -67,7 +67,7 @@ describe('a tablet that starts', () => {
     expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
   })
 
-  test("a visitor's own phone is nobody's tablet: it tries the demo at once", () => {
+  test("a visitor's own phone is never a known tablet: it tries the demo at once", () => {
     const { fake } = kioskWaiting({ isMobile: true, demo: { ...credentials, serviceCode: 'DEMO' } })
     expect(fake.asked('restoreTablet')).toEqual([])
     expect(fake.asked('acquireToken')).toMatchObject([{ serviceCode: 'DEMO' }])
@@ -104,7 +104,7 @@ describe('a tablet that starts', () => {
     expect(view().screen).toBe('home')
   })
 
-  test('tries at once when somebody asks, or when the line is back', async () => {
+  test('tries at once on request, or when the network is back', async () => {
     const { fake, kiosk, wait } = kioskWaiting()
     for (let tries = 1; tries <= LOGIN_TRIES; tries++) {
       await fake.answer('acquireToken', unreachable)
@@ -117,7 +117,7 @@ describe('a tablet that starts', () => {
     expect(fake.waiting('acquireToken')).toBe(1)
   })
 
-  test('never loads with a token that ended while the line was down', async () => {
+  test('never loads with a token that expired while the network was down', async () => {
     const { fake, token, wait } = kioskWaiting()
     await fake.answer('acquireToken', token())
     await fake.answer('loadConfiguration', unreachable)
@@ -138,10 +138,10 @@ describe('a tablet that starts', () => {
   })
 })
 
-describe('a tablet that is nobody’s', () => {
+describe('a tablet without a company', () => {
   const pair = { type: 'PAIR', code: '123456' } as const
 
-  test('becomes a company’s by six digits, and celebrates', async () => {
+  test('joins a company by six digits, and celebrates', async () => {
     const { fake, kiosk, said, token, view } = kioskWaiting({})
     kiosk.send(pair)
     expect(view(), 'the form stays').toMatchObject({
@@ -195,7 +195,7 @@ describe('a tablet that is nobody’s', () => {
     expect(fake.asked('pairTablet')).toHaveLength(2)
   })
 
-  test('hears nothing of a demo that this server does not have', async () => {
+  test('ignores a demo that this server does not have', async () => {
     const { fake, view } = kioskWaiting({ demo: { ...credentials, serviceCode: 'DEMO' } })
     await fake.answer('restoreTablet', refused)
     await fake.answer('acquireToken', refused)
@@ -216,7 +216,7 @@ test('a tablet that staff moved says so to its page, and keeps its new site', as
   expect(kiosk.getSnapshot().context.credentials?.site).toBe('plant')
 })
 
-describe('a tablet that nobody has approved yet', () => {
+describe('a tablet that is not approved yet', () => {
   const waits = err(failure('FORBIDDEN'))
 
   test('keeps what was typed, asks every few seconds, and opens home by itself', async () => {
@@ -236,7 +236,7 @@ describe('a tablet that nobody has approved yet', () => {
     expect(fake.asked('acquireToken')).toHaveLength(3)
   })
 
-  test('goes on after a reload and over a broken line, and looks at once when somebody does', async () => {
+  test('goes on after a reload and without a network, and asks at once on request', async () => {
     const { fake, kiosk, said, token, view, wait } = kioskWaiting()
     await fake.answer('acquireToken', waits)
     expect(view().screen).toBe('unapproved')
@@ -254,7 +254,7 @@ describe('a tablet that nobody has approved yet', () => {
     ])
   })
 
-  test('takes other codes when somebody wants to give them', async () => {
+  test('takes other codes on request', async () => {
     const { fake, kiosk, said, view } = kioskWaiting()
     await fake.answer('acquireToken', waits)
     kiosk.send({ type: 'BACK' })
@@ -262,7 +262,7 @@ describe('a tablet that nobody has approved yet', () => {
     expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: null }])
   })
 
-  test('is not what becomes of a tablet that works: it asks on, and nothing is lost', async () => {
+  test('a working tablet does not become one: it asks on, and nothing is lost', async () => {
     const { fake, kiosk, said, view, wait } = await kioskOnHome()
     const before = said.length
     kiosk.send({ type: 'TOKEN_REFUSED' })
@@ -283,7 +283,7 @@ describe('a running tablet', () => {
     expect(view().online).toBe(true)
   })
 
-  test('takes a new configuration, which a running visit does not notice', async () => {
+  test('takes a new configuration, without effect on a running visit', async () => {
     const { fake, kiosk, view, wait } = await kioskOnHome(flagsWith('reason'))
     kiosk.send({ type: 'ENTER' })
     kiosk.send({ type: 'ID_CODE_CHOSEN' })
@@ -344,7 +344,7 @@ describe('a running tablet', () => {
     await fake.answer('identify', ok(visitor()))
     kiosk.send({ type: 'HOME_REQUESTED' })
     kiosk.send({ type: 'PATH_REQUESTED', path: '/app' })
-    expect(view(), 'nobody leaves while the access is being taken').toMatchObject({
+    expect(view(), 'cannot be left while the access is being sent').toMatchObject({
       visit: { screen: 'submitting' },
     })
     const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
@@ -370,11 +370,11 @@ describe('a running tablet', () => {
   })
 })
 
-describe('a tablet that nobody touches', () => {
+describe('a tablet that is not touched', () => {
   const leftAlone = { type: 'LEFT_ALONE' }
   const isReloaded = (said: readonly KioskEmitted[]) => said.some(({ type }) => type === 'RELOAD_DUE')
 
-  test('gives home back from wherever a visitor went, and what they had set', async () => {
+  test("returns to home from any screen, and resets the visitor's settings", async () => {
     const { kiosk, said, view, wait } = await kioskOnHome()
     for (const went of ['OTHER_FEATURES', 'GET_BADGE', 'ENTER', 'PRIVACY_OPENED'] as const) {
       kiosk.send({ type: went })
@@ -386,7 +386,7 @@ describe('a tablet that nobody touches', () => {
     }
   })
 
-  test('does so when it wakes, for whoever wakes it: a form, the settings', async () => {
+  test('does so when it wakes from sleep: a form, the settings', async () => {
     const { kiosk, said, view, sleep } = await kioskOnHome()
     for (const went of ['ENTER', 'SETTINGS_OPENED'] as const) {
       kiosk.send({ type: went })
@@ -400,7 +400,7 @@ describe('a tablet that nobody touches', () => {
     expect(said.at(-1), 'and what was set on home').toEqual(leftAlone)
   })
 
-  test('takes the access to its end that it slept over', async () => {
+  test('finishes the access during which it slept', async () => {
     const { fake, kiosk, view, sleep } = await kioskOnHome(flagsWith())
     kiosk.send({ type: 'ENTER' })
     kiosk.send({ type: 'ID_CODE_CHOSEN' })
@@ -412,7 +412,7 @@ describe('a tablet that nobody touches', () => {
     expect(view()).toMatchObject({ visit: { screen: 'end' } })
   })
 
-  test('never begins anew under whoever touches it, or reads', async () => {
+  test('never reloads while it is touched or read', async () => {
     const { kiosk, said, view, wait } = await kioskOnHome()
     kiosk.send({ type: 'UPDATE_FOUND' })
     const before = said.length
@@ -433,7 +433,7 @@ describe('a tablet that nobody touches', () => {
     expect(view().screen, 'until it does').toBe('home')
   })
 
-  test('stands at the door on purpose, and begins anew there', async () => {
+  test('stays in continuous scanning on purpose, and reloads there', async () => {
     const { kiosk, said, view, wait } = await kioskOnHome()
     kiosk.send({ type: 'PATH_REQUESTED', path: '/app/flow/multiScan' })
     wait(UNATTENDED_MS)
@@ -443,7 +443,7 @@ describe('a tablet that nobody touches', () => {
     expect(isReloaded(said)).toBe(true)
   })
 
-  test('gives up the language of whoever has just gone, unless somebody touches it first', async () => {
+  test('resets the language of the visitor who has gone, unless it is touched first', async () => {
     const { fake, kiosk, said, view, wait } = await kioskOnHome(flagsWith())
     const enter = async () => {
       kiosk.send({ type: 'ENTER' })

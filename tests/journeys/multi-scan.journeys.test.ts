@@ -253,7 +253,7 @@ describe('the door', () => {
     '👋',
     '',
     '%',
-  ])('asks nobody about %j', async (text) => {
+  ])('sends no request for %j', async (text) => {
     const at = door({ known: ['ada'] })
     await at.show(text)
     expect(at.outcomes).toEqual(['VISITOR_NOT_FOUND'])

@@ -39,7 +39,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('camera' as const) }) },
 )
 
-test('nobody is let out by the badge that let them in, and the door is always ready again', async () => {
+test('no visitor is let out by the scan that let them in, and the door is always ready again', async () => {
   let accesses = 0
   await fc.assert(
     fc.asyncProperty(

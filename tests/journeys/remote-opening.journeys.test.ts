@@ -66,7 +66,7 @@ const done = (id: string) => ({ id, outcome: 'done', errorCode: null })
 const refused = (id: string, errorCode: string) => ({ id, outcome: 'refused', errorCode })
 const busy = { type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } }
 
-describe('opening from afar', () => {
+describe('remote unlock', () => {
   test.each(['entry', 'exit'] as const)(
     'on home: %s, without any step, a greeting, home',
     async (direction) => {
@@ -92,7 +92,7 @@ describe('opening from afar', () => {
   )
 
   test.each(['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'ERR_NETWORK'] as const)(
-    'a visitor who is not identified: %s is told here and there',
+    'a visitor who is not identified: %s is shown here and answered there',
     async (code) => {
       const { fake, said, ask, view } = await tablet()
       ask('1')
@@ -103,7 +103,7 @@ describe('opening from afar', () => {
     },
   )
 
-  test('a full house is told here and there', async () => {
+  test('a full building is shown here and answered there', async () => {
     const { fake, ask, view } = await tablet()
     ask('1')
     await fake.answer('identify', ok(visitor()))
@@ -112,13 +112,16 @@ describe('opening from afar', () => {
     expect(view().screen).toBe('home')
   })
 
-  test.each(['identify', 'submitAccess'] as const)('a surprise in %s is told as one', async (port) => {
-    const { fake, ask } = await tablet()
-    ask('1')
-    if (port === 'submitAccess') await fake.answer('identify', ok(visitor()))
-    await fake.break(port)
-    expect(fake.outcomes).toEqual([refused('1', 'ERROR_RETRY')])
-  })
+  test.each(['identify', 'submitAccess'] as const)(
+    'an unexpected error in %s is answered as one',
+    async (port) => {
+      const { fake, ask } = await tablet()
+      ask('1')
+      if (port === 'submitAccess') await fake.answer('identify', ok(visitor()))
+      await fake.break(port)
+      expect(fake.outcomes).toEqual([refused('1', 'ERROR_RETRY')])
+    },
+  )
 
   test('takes the screen of a visit that has no visitor yet, and stops its calls', async () => {
     const { fake, send, ask, view } = await tablet()
@@ -139,7 +142,7 @@ describe('opening from afar', () => {
     expect(view()).toMatchObject({ visit: { screen: 'hostAndReason' } })
   })
 
-  test('nor of somebody whose sign-up is on its way', async () => {
+  test('never takes the screen of a visitor whose sign-up is being sent', async () => {
     const { fake, send, ask, view } = await tablet()
     send({ type: 'ENTER' }, { type: 'SIGN_UP_CHOSEN' }, { type: 'SIGN_UP_SENT', form })
     ask('1')
@@ -172,7 +175,7 @@ describe('opening from afar', () => {
     expect(fake.outcomes).toEqual([done('1'), done('2')])
   })
 
-  test('a phone has no line, and a tablet none once its credentials are refused', async () => {
+  test('a phone has no socket, and a tablet none once its credentials are refused', async () => {
     expect((await tablet({ isMobile: true })).fake.lines()).toBe(0)
     const { fake, send } = await tablet()
     expect(fake.lines()).toBe(1)

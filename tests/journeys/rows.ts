@@ -97,7 +97,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 2,
     sentence: showBadge,
-    name: 'a web address is told, never opened, and scanning goes on',
+    name: 'a web address is reported, never opened, and scanning goes on',
     given: { services: login },
     script: [
       'press enter',
@@ -114,7 +114,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 8,
     sentence: codedFailure,
-    name: 'a badge of nobody is told, and scanning goes on',
+    name: 'an unknown badge is reported, and scanning goes on',
     given: { services: login },
     script: [
       'press enter',
@@ -131,7 +131,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 8,
     sentence: codedFailure,
-    name: 'who is inside shows the badge for another entry',
+    name: 'a visitor who is inside shows the badge for another entry',
     given: { services: login, inside: true },
     script: ['press enter', ...chooseQr, 'show badge', 'hear ANOTHER_VISIT_OPEN'],
     end: { at: 'qrauth', accesses: [] },
@@ -537,7 +537,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 8,
     sentence: codedFailure,
-    name: 'a wrong code is told, and may be typed again',
+    name: 'a wrong code is reported, and may be typed again',
     given: { services: login },
     script: [
       'press enter',
@@ -554,7 +554,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 8,
     sentence: codedFailure,
-    name: 'who is inside must leave first',
+    name: 'a visitor who is inside must leave first',
     given: { services: login, inside: true },
     script: ['press enter', 'choose id code', 'type code', 'hear ANOTHER_VISIT_OPEN', 'see idauth'],
     end: { at: 'idauth', accesses: [] },
@@ -562,7 +562,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 8,
     sentence: codedFailure,
-    name: 'who is outside must enter first',
+    name: 'a visitor who is outside must enter first',
     given: { services: login },
     script: ['press exit', 'choose id code', 'type code', 'hear NO_VISIT_OPEN', 'see idauth'],
     end: { at: 'idauth', accesses: [] },
@@ -683,7 +683,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 4,
     sentence: badgeDialog,
-    name: 'a printer that fails is said there, may be tried again, and holds nobody up',
+    name: 'a failing printer is reported there, may be tried again, and delays no visitor',
     given: { print: ['onSignUp'] },
     script: [
       'press enter',
@@ -717,7 +717,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 4,
     sentence: badgeFailed,
-    name: 'after identification, even when the line is down',
+    name: 'after identification, even when the network is down',
     given: { services: login, flow: ['reason'], print: ['onSignIn'] },
     script: [
       'press enter',
@@ -904,7 +904,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 2,
     sentence: settingsScreen,
-    name: 'what is saved is said, and home is there again',
+    name: 'saving is confirmed, and home is there again',
     given: {},
     script: [
       'open /app/settings',
@@ -919,7 +919,7 @@ export const journeys: readonly Journey[] = [
   {
     section: 2,
     sentence: settingsScreen,
-    name: 'nobody reaches it during a visit',
+    name: 'cannot be reached during a visit',
     given: { services: login },
     script: ['press enter', 'see auth', 'open /app/settings', 'see auth', 'at /app/flow/auth'],
     end: { at: 'auth', accesses: [] },

@@ -28,7 +28,7 @@ const happening = fc.oneof(
   }),
 )
 
-test('no token is ever used after its expiry, and a working line always heals the session', async () => {
+test('no token is ever used after its expiry, and a working network always restores the session', async () => {
   let used = 0
   await fc.assert(
     fc.asyncProperty(

@@ -61,7 +61,7 @@ const step = fc.oneof(
   { arbitrary: fc.constantFrom<Step>({ kind: 'reload' }, { kind: 'line fails' }), weight: 1 },
 )
 
-test('nobody gets past the PIN, and nobody may try it more often than the lock allows', async () => {
+test('no one passes the PIN, and no one may try it more often than the lock allows', async () => {
   let opened = 0
   let locks = 0
   await fc.assert(

@@ -190,7 +190,7 @@ function keysAreKept(requests: readonly AccessRequest[]): void {
   expect(new Set(bodies.values()).size).toBe(bodies.size)
 }
 
-test('whatever happens, a visit stays legal and is taken at most once', async () => {
+test('whatever happens, a visit stays valid and is taken at most once', async () => {
   let completed = 0
   await fc.assert(
     fc.asyncProperty(

@@ -76,7 +76,7 @@ walkEveryWay('a tablet beside its visits', {
 })
 
 describe('a device', () => {
-  test('that follows stays awake and says nothing; it says what its battery does once it leads', async () => {
+  test('that does not lead stays awake and reports nothing; it reports its battery once it leads', async () => {
     const { machine, running, reports } = fakeDevice()
     const actor = createActor(machine).start()
     expect([...running].sort()).toEqual(['becomeLeader', 'keepAwake'])

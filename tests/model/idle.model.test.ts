@@ -50,7 +50,7 @@ describe('a tablet that sleeps', () => {
     }
   }
 
-  test('wakes with nobody there once all the time is over, and asks nobody', () => {
+  test('wakes without a visitor once all the time is over, and asks no question', () => {
     const { stands, sleep } = watch()
     sleep(IDLE_WARNING_MS + IDLE_WIPE_MS)
     expect(stands()).toBe('deserted')
@@ -76,7 +76,7 @@ describe('a tablet that sleeps', () => {
     expect(stands()).toBe('deserted')
   })
 
-  test('forgets how long it slept once somebody is there', () => {
+  test('resets the time that it slept once it is touched', () => {
     const { actor, stands, sleep, pass } = watch()
     sleep(IDLE_WARNING_MS)
     actor.send({ type: 'STAYED' })
@@ -87,7 +87,7 @@ describe('a tablet that sleeps', () => {
     expect(stands()).toBe('attended')
   })
 
-  test('closes the settings, which ask nobody', () => {
+  test('closes the settings without a question', () => {
     const { stands, sleep, pass } = watch({ restMs: SETTINGS_IDLE_MS, answerMs: 0 })
     sleep(SETTINGS_IDLE_MS - 1)
     expect(stands()).toBe('attended')

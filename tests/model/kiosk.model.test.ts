@@ -63,7 +63,7 @@ async function letIn(waiting: ReturnType<typeof phone>): Promise<void> {
 }
 
 describe('starting', () => {
-  test('a tablet that nothing is stored of asks the server, by itself and when told', async () => {
+  test('a tablet with nothing stored asks the server, by itself and on request', async () => {
     const { fake, kiosk, view, wait } = kioskWaiting({ stored: null, demo }, walked)
     await fake.answer('restoreTablet', unreachable)
     wait(SESSION_CHECK_MS)
@@ -147,7 +147,7 @@ describe("a visitor's phone", () => {
 })
 
 describe('a running tablet', () => {
-  test('hears what changes around it, wherever it is', async () => {
+  test('takes changes on every screen', async () => {
     const { fake, kiosk, view } = await onHome()
     const outbox = { waiting: 2, refused: 0 }
     for (const screen of ['home', 'otherFeatures'] as const) {
@@ -166,7 +166,7 @@ describe('a running tablet', () => {
     expect(fake.outcomes, 'no command is obeyed here').toMatchObject([{ outcome: 'refused' }])
   })
 
-  test('that is revoked listens no more', async () => {
+  test('that is revoked ignores events', async () => {
     const { fake, kiosk, view } = await onHome()
     expect(fake.lines()).toBe(1)
     kiosk.send({ type: 'TOKEN_REFUSED' })
@@ -244,7 +244,7 @@ describe('a running tablet', () => {
 })
 
 describe('a visit', () => {
-  test('hears what its screens say, and lets nobody leave who is being let in', async () => {
+  test('takes the events of its screens, and cannot be left while the access is being sent', async () => {
     const waiting = await onHome(flagsWith('reason'))
     const { fake, kiosk, view } = waiting
     kiosk.send({ type: 'ENTER' })
@@ -281,7 +281,7 @@ describe('a visit', () => {
     }
   })
 
-  test('that breaks leads home, and says so', async () => {
+  test('that breaks leads home, and reports it', async () => {
     const { fake, kiosk, said, view } = await onHome()
     kiosk.send({ type: 'ENTER' })
     kiosk.send({ type: 'SIGN_UP_CHOSEN' })
@@ -298,7 +298,7 @@ describe('a visit', () => {
 })
 
 describe('the settings', () => {
-  test('hear of the outbox, of tries and of new codes, and lead to the other features', async () => {
+  test('take changes of the outbox, of attempts and of codes, and lead to the other features', async () => {
     const { fake, kiosk, view } = await onHome()
     kiosk.send({ type: 'PATH_REQUESTED', path: '/configure/other' })
     kiosk.send({ type: 'OUTBOX_CHANGED', count: { waiting: 0, refused: 0 } })
@@ -318,7 +318,7 @@ describe('the settings', () => {
   })
 })
 
-describe('an opening from elsewhere', () => {
+describe('a remote unlock', () => {
   test('greets whom it lets in, the next one at once, and then shows home', async () => {
     const { fake, kiosk, view, wait } = await onHome()
     for (const from of ['home', 'greeting'] as const) {
@@ -331,7 +331,7 @@ describe('an opening from elsewhere', () => {
     expect(view().screen).toBe('home')
   })
 
-  test('is taken while somebody reads or has not said who they are, and says when it fails', async () => {
+  test('is taken while a visitor reads or is not identified, and is answered when it fails', async () => {
     const { fake, kiosk, said, view } = await onHome()
     for (const type of ['PRIVACY_OPENED', 'ENTER'] as const) {
       kiosk.send({ type })
@@ -343,7 +343,7 @@ describe('an opening from elsewhere', () => {
   })
 })
 
-describe('all of it', () => {
+describe('the whole kiosk', () => {
   test('plays every journey of the specification', async () => {
     for (const { given, script } of journeys) {
       const { play, stop } = await machinePlayer(given, walked)

@@ -13,7 +13,7 @@ const input = {
   sources: { now: () => START, newKey: () => 'key', language: () => 'it' },
 }
 
-walkEveryWay<SnapshotFrom<typeof reloadSchedulerMachine>>('a home that nobody touches', {
+walkEveryWay<SnapshotFrom<typeof reloadSchedulerMachine>>('a home that is not touched', {
   machine: reloadSchedulerMachine,
   inputs: [input],
   events: [
@@ -40,7 +40,7 @@ walkEveryWay<SnapshotFrom<typeof reloadSchedulerMachine>>('a home that nobody to
   },
 })
 
-describe('the page begins anew', () => {
+describe('the page reloads', () => {
   const watch = (updateWaits: boolean) => {
     const clock = new SimulatedClock()
     const sources = { ...input.sources, now: () => START + clock.now() }
@@ -51,7 +51,7 @@ describe('the page begins anew', () => {
     return { actor, clock, isDue: () => actor.getSnapshot().status === 'done' }
   }
 
-  test('for an update that was there before, a calm minute after home came', () => {
+  test('for an update that was there before, an idle minute after home came', () => {
     const { clock, isDue } = watch(true)
     clock.increment(UNATTENDED_MS - 1)
     expect(isDue()).toBe(false)
@@ -59,7 +59,7 @@ describe('the page begins anew', () => {
     expect(isDue()).toBe(true)
   })
 
-  test('never under a hand, nor under the eyes of whoever woke it: each touch begins the minute again', () => {
+  test('never while it is touched, nor just after it was woken: each touch begins the minute again', () => {
     const { actor, clock, isDue } = watch(true)
     for (let touches = 0; touches < 20; touches++) {
       clock.increment(UNATTENDED_MS - 1)

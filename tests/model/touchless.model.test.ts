@@ -154,7 +154,7 @@ const rows = Object.entries(ways).flatMap(([screen, way]) =>
 describe('the five minutes of a phone end', () => {
   const ended = new Set<string>()
 
-  test.each(rows)('on $screen, heard by $occasion', async ({ screen, way, occasion }) => {
+  test.each(rows)('on $screen, noticed by $occasion', async ({ screen, way, occasion }) => {
     const one = await phone()
     await one.go(way)
     expect(shownBy(one.view())).toBe(screen)

@@ -1,6 +1,6 @@
 import { chownSync, existsSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { account, nobody, type Owner } from '#server/database/data-dir.ts'
+import { account, nobodyAccount, type Owner } from '#server/database/data-dir.ts'
 import { livingPostgres } from './leftover.ts'
 import { choosePlace } from './place.ts'
 
@@ -12,10 +12,15 @@ export function handOver(dataDir: string): void {
   if (process.getuid?.() !== 0) return
   const place = choosePlace(dataDir)
   const own = account()
-  if (place.owner?.uid !== nobody().uid || own.uid === nobody().uid || livingPostgres(place) !== null) return
+  if (
+    place.owner?.uid !== nobodyAccount().uid ||
+    own.uid === nobodyAccount().uid ||
+    livingPostgres(place) !== null
+  )
+    return
   for (const folder of new Set([place.home, place.socketDir])) if (existsSync(folder)) giveTo(folder, own)
   const { uid, gid } = lstatSync(dataDir)
-  if (gid === nobody().gid) chownSync(dataDir, uid, own.gid)
+  if (gid === nobodyAccount().gid) chownSync(dataDir, uid, own.gid)
 }
 
 function giveTo(path: string, owner: Owner): void {

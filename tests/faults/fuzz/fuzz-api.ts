@@ -115,7 +115,7 @@ async function people(server: ServerUnderTest) {
   const store = makeStore(database, vault)
   const key = await store.tokens.issueIntegrationKey(company.companyId, null, 'access.open')
   const callers: Record<string, Caller> = {
-    nobody: {},
+    anonymous: {},
     tablet: { token: company.token },
     temp: { token: await company.phone() },
     integration: { token: key ?? '' },

@@ -173,7 +173,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
       visitorTypeId: null,
     })
     const holder = await tokens.findToken(held)
-    if (holder === null) throw new Error('Nobody holds this token')
+    if (holder === null) throw new Error('No holder of this token')
     await tokens.bindVisitor(holder, id)
     return id
   }

@@ -97,7 +97,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     if (verb === 'fail') return failNext(kiosk.page, rest[0] as FailingCall, last)
     if (verb === 'hear') return kiosk.hear(last)
     if (verb === 'at') return kiosk.seePath(addressOf(last))
-    if (verb !== 'see' || !isScreen(last)) throw new Error(`Nobody knows how to play "${line}"`)
+    if (verb !== 'see' || !isScreen(last)) throw new Error(`There is no way to play "${line}"`)
     await screens[last]()
     if (rest[0] === 'last') await kiosk.seeLastPage()
   }

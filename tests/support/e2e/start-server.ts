@@ -58,7 +58,7 @@ export async function startServer(
     server.once('exit', () => reject(new Error(said)))
   })
   server.once('close', () => {
-    if (!isTold) console.error(`A server ended that nobody had told to:\n${said.slice(-LAST_WORDS)}`)
+    if (!isTold) console.error(`A server ended unexpectedly:\n${said.slice(-LAST_WORDS)}`)
   })
   return {
     pid: server.pid ?? 0,

@@ -248,5 +248,5 @@ export const evilLinks: readonly (readonly [string, Buffer])[] = [
   ['a file', link('<< /S /URI /URI (file:///etc/passwd) >>')],
   ['printing', link('<< /S /Named /N /Print >>')],
   ['a program behind a page', link('<< /S /GoTo /D [3 0 R /Fit] /Next << /S /Launch /F (cmd.exe) >> >>')],
-  ['what nobody knows', link('<< /S /Unheard /F (cmd.exe) >>')],
+  ['an unknown action', link('<< /S /Unheard /F (cmd.exe) >>')],
 ]
