@@ -4,7 +4,7 @@ import type { Printing } from './printing/print.ts'
 import type { Store } from './store.ts'
 
 /** The services with which jobs work. */
-export interface Workshop {
+export interface JobContext {
   readonly store: Store
   readonly renderer: BadgeRenderer
   readonly printing: Printing

@@ -10,7 +10,7 @@ import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
 import { closeVisitsJob } from './visits/closing.job.ts'
 import type { Store } from './store.ts'
-import type { Workshop } from './job-context.types.ts'
+import type { JobContext } from './job-context.types.ts'
 
 /** A hanging printer must not hold up the next badge. */
 const AT_ONCE = 4
@@ -34,7 +34,7 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 /** Works off what is queued in the database, by this process or another one. */
 export async function startJobs(
-  workshop: Workshop,
+  workshop: JobContext,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const taskList: TaskList = {

@@ -1,7 +1,7 @@
 import { type Env, readEnv } from './env.ts'
 import { openDataDir } from './database/data-dir.ts'
 import { startEmbedded } from './database/embedded/embedded-postgres.ts'
-import { ForeignKey } from './keys/foreign-key.ts'
+import { WrongEncryptionKey } from './keys/wrong-encryption-key.ts'
 import { dropSecretKey, loadSecretKey } from './keys/secret-key.ts'
 
 const env = readEnv(process.env)
@@ -25,7 +25,7 @@ async function start(settings: Env): Promise<void> {
   try {
     await serve(settings, embedded)
   } catch (error) {
-    if (isNew && error instanceof ForeignKey) await dropSecretKey(settings.dataDir)
+    if (isNew && error instanceof WrongEncryptionKey) await dropSecretKey(settings.dataDir)
     await embedded?.stop()
     throw error
   }

@@ -22,7 +22,7 @@ export type Counts = Readonly<Record<string, number>>
  * Compressed, then sealed with the master key. The file appears whole or not at all.
  * @param authority PEM of the house's own, which tablets trust; `null` where there is none
  * @returns rows by table
- * @throws `ForeignKey`: who restores it would have nothing that opens what is in it
+ * @throws `WrongEncryptionKey`: who restores it would have nothing that opens what is in it
  */
 export async function writeBackup(
   address: Address,

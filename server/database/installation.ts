@@ -3,7 +3,7 @@ import { firstKeyOf } from '#server/keys/master-keys.ts'
 import { makeVault, type Vault } from '#server/keys/vault.ts'
 import { type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
 import type { Addresses } from './embedded/embedded-postgres.ts'
-import { ForeignKey } from '#server/keys/foreign-key.ts'
+import { WrongEncryptionKey } from '#server/keys/wrong-encryption-key.ts'
 import { addFirstKey, readKeyRing } from '#server/keys/data-keys.ts'
 import { followKeys } from '#server/keys/follow-keys.ts'
 
@@ -21,7 +21,7 @@ export interface Installation {
 
 /**
  * Brings a database up to date and opens it.
- * @throws `ForeignKey`, and whatever `openDatabase` does
+ * @throws `WrongEncryptionKey`, and whatever `openDatabase` does
  */
 export async function openInstallation(
   { address, ownerAddress }: Addresses,
@@ -51,13 +51,13 @@ export async function openInstallation(
 /**
  * From now on the database takes no other key. Of several that come at once the first one is its own.
  * @returns whether it had none before
- * @throws `ForeignKey`
+ * @throws `WrongEncryptionKey`
  */
 export async function claim(client: Client, masters: MasterKeys): Promise<boolean> {
   const known = await checkKey(client, masters)
   await addFirstKey(client, masters, known ?? masters[0])
   const ring = await readKeyRing(client, masters)
-  if (ring === null) throw new ForeignKey()
+  if (ring === null) throw new WrongEncryptionKey()
   // The version before this one judges by it whether a key is the database's own.
   await client.query('insert into installation (key_proof) values ($1) on conflict do nothing', [
     makeVault(() => ring).seal(PROOF),
@@ -69,7 +69,7 @@ export async function claim(client: Client, masters: MasterKeys): Promise<boolea
 /**
  * Changes nothing, and asks a database of any version: one from before there were data keys is judged by what is sealed in it.
  * @returns the first key of the database, or the current one if that is gone; `null`: nothing has been sealed there
- * @throws `ForeignKey`
+ * @throws `WrongEncryptionKey`
  */
 export async function checkKey(client: Client, masters: MasterKeys): Promise<Buffer | null> {
   const ring = (await isThere(client, 'data_keys')) ? await readKeyRing(client, masters) : null
@@ -83,7 +83,7 @@ export async function checkKey(client: Client, masters: MasterKeys): Promise<Buf
     ))
   if (sealed === null) return null
   const own = firstKeyOf(masters, sealed)
-  if (own === null) throw new ForeignKey()
+  if (own === null) throw new WrongEncryptionKey()
   return own
 }
 

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { DEFAULT_LOCALE } from '#server/platform/locale.ts'
 import { composeTabletNews } from '#server/mail/staff-mail.ts'
 import { readAlertAddresses } from '#server/accounts/staff.store.ts'
-import type { Workshop } from '#server/job-context.types.ts'
+import type { JobContext } from '#server/job-context.types.ts'
 
 /** Every minute. */
 export const watchTabletsJob =
-  ({ store }: Workshop): Task =>
+  ({ store }: JobContext): Task =>
   () =>
     store.watch.watchTablets()
 
@@ -15,7 +15,7 @@ const Payload = v.object({ companyId: v.string(), deviceId: v.string(), isSilent
 
 /** Tells the staff that a tablet went silent, or is back. @throws what is worth another try */
 export const tabletNewsJob =
-  ({ store, mailer }: Workshop): Task =>
+  ({ store, mailer }: JobContext): Task =>
   async (payload, { logger }) => {
     const { companyId, deviceId, isSilent } = v.parse(Payload, payload)
     const tablet = await store.watch.describeTablet(companyId, deviceId)

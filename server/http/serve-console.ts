@@ -14,7 +14,7 @@ import type { AuditDetails } from '#server/database/tables.ts'
 import { register } from './serve.ts'
 
 /** The request of a staff member, and the company's rows. */
-export interface Desk {
+export interface ConsoleRequest {
   readonly account: Account
   readonly tenant: Tenant
   /** BCP 47. */
@@ -31,7 +31,7 @@ type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.Infer
 type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
 type Asked<C extends AnyCall> = v.InferOutput<C['request']>
 
-export type CompanyHandler<C extends AnyCall> = (request: Asked<C>, desk: Desk) => Answered<C>
+export type CompanyHandler<C extends AnyCall> = (request: Asked<C>, desk: ConsoleRequest) => Answered<C>
 export type AccountHandler<C extends AnyCall> = (request: Asked<C>, account: Account) => Answered<C>
 
 interface ConsoleOptions {

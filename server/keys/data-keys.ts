@@ -1,7 +1,7 @@
 import { type MasterBox, type MasterKeys, masterBox } from './master-keys.ts'
 import { type DataKey, type KeyRing, KEY_ID_MAX } from './vault.ts'
 import type { Client } from '#server/database/database.ts'
-import { ForeignKey } from './foreign-key.ts'
+import { WrongEncryptionKey } from './wrong-encryption-key.ts'
 
 /** `coming` opens and does not seal yet; of `leaving` all is being sealed anew; `kept` verifies the audit log. */
 export type KeyState = 'coming' | 'current' | 'leaving' | 'kept'
@@ -29,7 +29,7 @@ const boxOf = (masters: MasterKeys, keyId: number): MasterBox => masterBox(maste
 /**
  * Every key of the database.
  * @returns `null`: it has none yet
- * @throws `ForeignKey` if the master keys do not open them
+ * @throws `WrongEncryptionKey` if the master keys do not open them
  */
 export async function readKeyRing(client: Client, masters: MasterKeys): Promise<KeyRing | null> {
   const { rows } = await client.query<Row>(READ)
@@ -52,7 +52,7 @@ function unwrap(masters: MasterKeys, { key_id, wrapped }: Row): Buffer {
   try {
     return boxOf(masters, key_id).open(wrapped)
   } catch {
-    throw new ForeignKey()
+    throw new WrongEncryptionKey()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
 import { drawBadge } from '#server/badges/issue-badge.ts'
 import { composeBadgeMail } from './badge-mail.ts'
-import type { Workshop } from '#server/job-context.types.ts'
+import type { JobContext } from '#server/job-context.types.ts'
 
 const Payload = v.object({
   companyId: v.string(),
@@ -13,7 +13,7 @@ const Payload = v.object({
 
 /** Sends one badge. @throws what is worth another try, which the queue then makes, later each time */
 export const mailJob =
-  ({ store: { badges }, renderer, mailer }: Workshop): Task =>
+  ({ store: { badges }, renderer, mailer }: JobContext): Task =>
   async (payload, { job, logger }) => {
     const wanted = v.parse(Payload, payload)
     const drawn = await drawBadge(badges, renderer, { ...wanted, isMailed: true })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
 import { planBadge } from '#server/badges/issue-badge.ts'
-import type { Workshop } from '#server/job-context.types.ts'
+import type { JobContext } from '#server/job-context.types.ts'
 
 const Payload = v.object({ companyId: v.string(), jobId: v.string() })
 
@@ -21,7 +21,7 @@ const TOO_OLD_MS = 60_000
  * may print after all, so it is not asked again.
  */
 export const printJob =
-  ({ store: { badges, printJobs }, printing }: Workshop): Task =>
+  ({ store: { badges, printJobs }, printing }: JobContext): Task =>
   async (payload, { logger }) => {
     const { companyId, jobId } = v.parse(Payload, payload)
     const job = await printJobs.findPrintJob(companyId, jobId)

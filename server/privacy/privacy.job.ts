@@ -1,13 +1,13 @@
 import type { Task } from 'graphile-worker'
 import { usualDays } from '#contract/console/privacy.ts'
 import { forgetMailsBefore, outboxIn } from '#server/mail/outbox.ts'
-import type { Workshop } from '#server/job-context.types.ts'
+import type { JobContext } from '#server/job-context.types.ts'
 
 const DAY_MS = 86_400_000
 
 /** Every night. */
 export const purgeJob =
-  ({ store, dataDir }: Workshop): Task =>
+  ({ store, dataDir }: JobContext): Task =>
   async () => {
     const now = new Date()
     await store.purge.purge(now)

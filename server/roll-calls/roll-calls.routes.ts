@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import type { CompanyHandler, Desk } from '#server/http/serve-console.ts'
+import type { CompanyHandler, ConsoleRequest } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
@@ -15,7 +15,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     return rollCall === null ? refuse('NOT_FOUND') : ok(rollCall)
   }
   /** The roll call after a change. */
-  const changed = async ({ tenant, afterwards }: Desk, id: string) => {
+  const changed = async ({ tenant, afterwards }: ConsoleRequest, id: string) => {
     afterwards(() => onChanged(tenant.companyId, id))
     return answer(tenant, id)
   }

@@ -1,8 +1,8 @@
 import type { Task } from 'graphile-worker'
-import type { Workshop } from '#server/job-context.types.ts'
+import type { JobContext } from '#server/job-context.types.ts'
 
 /** Every minute, ends the visits of people who have not left by closing time. */
 export const closeVisitsJob =
-  ({ store }: Workshop): Task =>
+  ({ store }: JobContext): Task =>
   () =>
     store.closing.closeVisits(new Date())
