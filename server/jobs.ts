@@ -34,18 +34,18 @@ const LEVELS = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 /** Works off what is queued in the database, by this process or another one. */
 export async function startJobs(
-  workshop: JobContext,
+  context: JobContext,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const taskList: TaskList = {
-    print: printJob(workshop),
-    mail: mailJob(workshop),
-    'watch-tablets': watchTabletsJob(workshop),
-    'tablet-news': tabletNewsJob(workshop),
-    'close-visits': closeVisitsJob(workshop),
-    purge: purgeJob(workshop),
-    'finish-key-change': finishKeyChangeJob(workshop),
-    'tidy-keys': tidyKeysJob(workshop),
+    print: printJob(context),
+    mail: mailJob(context),
+    'watch-tablets': watchTabletsJob(context),
+    'tablet-news': tabletNewsJob(context),
+    'close-visits': closeVisitsJob(context),
+    purge: purgeJob(context),
+    'finish-key-change': finishKeyChangeJob(context),
+    'tidy-keys': tidyKeysJob(context),
   }
   const events: WorkerEvents = new EventEmitter()
   let worker = ''
@@ -54,7 +54,7 @@ export async function startJobs(
   })
   const runner = await run({
     events,
-    pgPool: queuePool(workshop.store.background),
+    pgPool: queuePool(context.store.background),
     taskList,
     crontab: CRONTAB,
     concurrency: AT_ONCE,
@@ -63,7 +63,7 @@ export async function startJobs(
     // The sentence alone: what comes with it quotes the job.
     logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
   })
-  const alive = stayAlive(workshop.store.jobWorkers, worker)
+  const alive = stayAlive(context.store.jobWorkers, worker)
   return {
     stop() {
       clearInterval(alive)

@@ -16,9 +16,9 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
   const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
     ok(await staffStore.readStaff(tenant))
 
-  const invite: CompanyHandler<Calls['invite']> = async ({ email, role, siteId }, desk) => {
-    const { tenant, locale, origin, account } = desk
-    desk.note({ role })
+  const invite: CompanyHandler<Calls['invite']> = async ({ email, role, siteId }, request) => {
+    const { tenant, locale, origin, account } = request
+    request.note({ role })
     if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
     const link = `${origin ?? ''}/console/invitation#${token}`

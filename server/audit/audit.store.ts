@@ -62,7 +62,7 @@ export const isPurgeProof = (
 
 /**
  * Adds a line to the company's log, in the caller's transaction if there is one: lines of one company are written one
- * after the other, and none of another. Calls of the console are told by `serve-console.ts`, and add by `desk.note`.
+ * after the other, and none of another. Calls of the console are told by `serve-console.ts`, and add by `request.note`.
  * @param at instead of the database's clock, for simulations
  */
 export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null = null): Promise<void> =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { lend, poolWith } from './lend.ts'
+import { wrapClient, poolProxy } from './wrap-client.ts'
 
 const RETRY_MS = 1_000
 /** A client that only listens would not notice a broken connection without this check. */
@@ -41,10 +41,10 @@ export function listeningPool(pool: pg.Pool, onHearingAgain: () => void): pg.Poo
       }
     }
     client.once('end', onEnd)
-    return lend(client, listen, () => {
+    return wrapClient(client, listen, () => {
       clearInterval(beating)
       client.off('end', onEnd)
     })
   }
-  return poolWith(pool, connect)
+  return poolProxy(pool, connect)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { databaseReport } from './failure.ts'
-import { lend, poolWith } from './lend.ts'
+import { wrapClient, poolProxy } from './wrap-client.ts'
 
 /** Connection, resources, intervention of an operator, system: the database could not do it just now. */
 const NOT_NOW = /^(?:08|53|57|58)/
@@ -20,14 +20,14 @@ export function queuePool(pool: pg.Pool): pg.Pool {
   async function connect(): Promise<pg.PoolClient> {
     const client = await connected(pool)
     const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
-    return lend(client, (...asked: unknown[]) =>
+    return wrapClient(client, (...asked: unknown[]) =>
       ask(...asked).catch((error: Error) => {
         throw isNotNow(error) && !LOOKING.test(textOf(asked[0])) ? asKnown(error) : error
       }),
     )
   }
   // A caller with a callback only listens, and connects anew by itself.
-  return poolWith(pool, (callback?: Parameters<pg.Pool['connect']>[0]) =>
+  return poolProxy(pool, (callback?: Parameters<pg.Pool['connect']>[0]) =>
     callback === undefined ? connect() : pool.connect(callback),
   )
 }

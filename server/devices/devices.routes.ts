@@ -39,19 +39,19 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
     return (await deviceStore.approveDevice(tenant, deviceId, siteId)) ? ok(null) : refuse('NOT_FOUND')
   }
 
-  const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, desk) => {
-    const { tenant } = desk
+  const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, request) => {
+    const { tenant } = request
     if (!(await deviceStore.revokeDevice(tenant, deviceId))) return refuse('NOT_FOUND')
-    desk.afterwards(() => dismiss(tenant.companyId, deviceId))
+    request.afterwards(() => dismiss(tenant.companyId, deviceId))
     return ok(null)
   }
 
-  const saveDevice: CompanyHandler<Calls['saveDevice']> = async ({ deviceId, name, siteId }, desk) => {
-    const { tenant } = desk
+  const saveDevice: CompanyHandler<Calls['saveDevice']> = async ({ deviceId, name, siteId }, request) => {
+    const { tenant } = request
     if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
     const changed = await deviceStore.changeDevice(tenant, deviceId, { name, siteId })
     if (changed === null) return refuse('NOT_FOUND')
-    if (changed.isMoved) desk.afterwards(() => renew(tenant.companyId, deviceId))
+    if (changed.isMoved) request.afterwards(() => renew(tenant.companyId, deviceId))
     return ok(null)
   }
 

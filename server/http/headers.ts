@@ -58,7 +58,7 @@ export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
     'permissions-policy': FEATURES,
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
   }
-  const ofCalls = bareHeaders(isSecure)
+  const ofCalls = apiHeaders(isSecure)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? ofCalls : ofPages)
     done()
@@ -66,7 +66,7 @@ export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
 }
 
 /** Headers of answers that are no page: they allow no content at all. A third as long, for the many calls. */
-export const bareHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
+export const apiHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -31,8 +31,8 @@ type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.Infer
 type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
 type Asked<C extends AnyCall> = v.InferOutput<C['request']>
 
-export type CompanyHandler<C extends AnyCall> = (request: Asked<C>, desk: ConsoleRequest) => Answered<C>
-export type AccountHandler<C extends AnyCall> = (request: Asked<C>, account: Account) => Answered<C>
+export type CompanyHandler<C extends AnyCall> = (content: Asked<C>, request: ConsoleRequest) => Answered<C>
+export type AccountHandler<C extends AnyCall> = (content: Asked<C>, account: Account) => Answered<C>
 
 interface ConsoleOptions {
   readonly store: Store
@@ -82,8 +82,8 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
         const note = (details: AuditDetails): void => void notes.push(details)
         const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
         const answer = async (on: Tenant) => {
-          const desk = { account, tenant: on, locale, origin, note, afterwards }
-          const answered = await handler(content, desk)
+          const consoleRequest = { account, tenant: on, locale, origin, note, afterwards }
+          const answered = await handler(content, consoleRequest)
           if (answered.ok && call.effect !== 'none') {
             const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
             const actor = { kind: 'account', id: account.id } as const

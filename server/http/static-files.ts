@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/platform/refusal.ts'
 import { sendRefusal } from './errors.ts'
 import { allowFraming } from './headers.ts'
-import { keepAssets } from './kept-assets.ts'
+import { keepPreviousAssets } from './previous-release-assets.ts'
 
 const YEAR_MS = 365 * 24 * 3_600_000
 /** Vite puts everything whose name carries a hash of its content here. */
@@ -26,7 +26,7 @@ export async function addStaticFiles(app: FastifyInstance, root: string, kept: s
   const files = listFiles(root)
   const hashed = [join(root, HASHED), join(root, CONSOLE, HASHED), kept]
   if (files.size > 0) {
-    await keepAssets(join(root, HASHED), kept)
+    await keepPreviousAssets(join(root, HASHED), kept)
     await app.register(fastifyStatic, {
       root,
       serve: false,

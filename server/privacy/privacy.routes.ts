@@ -5,7 +5,7 @@ import { personBlocks } from './person-file.ts'
 import { nextPurge } from './next-purge.rules.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { writePaper } from '#server/files/write-paper.ts'
+import { writePdfReport } from '#server/files/write-pdf-report.ts'
 import * as peopleStore from './people.store.ts'
 import { readRetention, writeRetention } from './retention.store.ts'
 import type { Store } from '#server/store.ts'
@@ -24,14 +24,14 @@ export function privacy({ store, vault, forgetMails }: Tools) {
   const getRetention: CompanyHandler<Calls['getRetention']> = async (_, { tenant }) =>
     ok({ ...(await readRetention(tenant)), nextPurgeAt: nextPurge(new Date()).toISOString() })
 
-  const saveRetention: CompanyHandler<Calls['saveRetention']> = async ({ days, reasons }, desk) => {
+  const saveRetention: CompanyHandler<Calls['saveRetention']> = async ({ days, reasons }, request) => {
     for (const kind of dataKinds) {
       if (days[kind] === null && reasons[kind] === null) return refuseField(`reasons.${kind}`)
     }
     if ((days.profile ?? Infinity) < (days.visit ?? Infinity)) return refuseField('days.profile')
     const kept = dataKinds.map((kind) => [kind, days[kind] === null ? reasons[kind] : null] as const)
-    await writeRetention(desk.tenant, days, Object.fromEntries(kept) as typeof reasons)
-    desk.note({ days: dataKinds.map((kind) => `${kind} ${days[kind] ?? '∞'}`) })
+    await writeRetention(request.tenant, days, Object.fromEntries(kept) as typeof reasons)
+    request.note({ days: dataKinds.map((kind) => `${kind} ${days[kind] ?? '∞'}`) })
     return ok(null)
   }
 
@@ -43,36 +43,36 @@ export function privacy({ store, vault, forgetMails }: Tools) {
   const findPeople: CompanyHandler<Calls['findPeople']> = async ({ search }, { tenant }) =>
     ok(await peopleStore.findPeople(tenant, vault, search))
 
-  const exportPerson: CompanyHandler<Calls['exportPerson']> = async (asked, desk) => {
+  const exportPerson: CompanyHandler<Calls['exportPerson']> = async (asked, request) => {
     const { visitorId, reason, format } = asked
-    const file = await peopleStore.readPerson(desk.tenant, vault, visitorId)
+    const file = await peopleStore.readPerson(request.tenant, vault, visitorId)
     if (file === null) return refuse('NOT_FOUND')
     const signatures = file.visits.reduce((sum, visit) => sum + visit.signatures.length, 0)
-    desk.note({ format, reason, signatures, document: file.person.document !== null })
+    request.note({ format, reason, signatures, document: file.person.document !== null })
     const fileName = `visitor-${visitorId}.${format}`
     if (format === 'json') {
       const content = Buffer.from(JSON.stringify(file, null, 2)).toString('base64')
       return ok({ fileName, mediaType: 'application/json', content })
     }
-    const pdf = await writePaper(personBlocks(file, desk.locale), visitorId, desk.locale)
+    const pdf = await writePdfReport(personBlocks(file, request.locale), visitorId, request.locale)
     return ok({ fileName, mediaType: 'application/pdf', content: pdf.toString('base64') })
   }
 
-  const erasePerson: CompanyHandler<Calls['erasePerson']> = async ({ visitorId }, desk) => {
-    const erased = await peopleStore.erasePerson(desk.tenant, vault, visitorId)
+  const erasePerson: CompanyHandler<Calls['erasePerson']> = async ({ visitorId }, request) => {
+    const erased = await peopleStore.erasePerson(request.tenant, vault, visitorId)
     if (erased === 'UNKNOWN') return refuse('NOT_FOUND')
     if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
     if (erased === 'HELD') return refuseField('hold')
-    desk.afterwards(async () => {
-      await store.purge.forgetJobs(desk.tenant.companyId, [visitorId])
+    request.afterwards(async () => {
+      await store.purge.forgetJobs(request.tenant.companyId, [visitorId])
       await forgetMails(visitorId)
     })
     return ok(null)
   }
 
-  const holdPerson: CompanyHandler<Calls['holdPerson']> = async ({ visitorId, reason }, desk) => {
-    if (!(await peopleStore.holdPerson(desk.tenant, visitorId, reason))) return refuse('NOT_FOUND')
-    desk.note({ isHeld: reason !== null })
+  const holdPerson: CompanyHandler<Calls['holdPerson']> = async ({ visitorId, reason }, request) => {
+    if (!(await peopleStore.holdPerson(request.tenant, visitorId, reason))) return refuse('NOT_FOUND')
+    request.note({ isHeld: reason !== null })
     return ok(null)
   }
 

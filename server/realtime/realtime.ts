@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { CommandOutcome, RegisterTablet, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import type { Token } from '#server/devices/token.ts'
-import { bareHeaders } from '#server/http/headers.ts'
+import { apiHeaders } from '#server/http/headers.ts'
 import type { Command } from '#server/devices/commands.store.ts'
 import type { Store } from '#server/store.ts'
 import { listeningPool } from '#server/database/listening-pool.ts'
-import { watchLines } from './lines.ts'
+import { watchUpgradedSockets } from './upgraded-sockets.ts'
 import { type Live, openStaffLines, type StaffLineOptions } from './staff-lines.ts'
 
 /** Sends a command to a tablet, whichever server process it is connected to. */
@@ -64,8 +64,8 @@ export function startRealtime(
     destroyUpgrade: false,
     allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin)),
   })
-  const lines = watchLines(server, PATH)
-  const headers = Object.entries(bareHeaders(isSecure))
+  const lines = watchUpgradedSockets(server, PATH)
+  const headers = Object.entries(apiHeaders(isSecure))
   io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) answer.setHeader(name, value)
     next()
@@ -195,7 +195,7 @@ export function startRealtime(
     stop(): Promise<void> {
       clearInterval(reviewing)
       staff.stop()
-      setTimeout(lines.cut, FAREWELL_MS).unref()
+      setTimeout(lines.destroyAll, FAREWELL_MS).unref()
       return io.close()
     },
   }

@@ -20,18 +20,18 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     return answer(tenant, id)
   }
 
-  const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, desk) => {
-    const { tenant, account } = desk
+  const startRollCall: CompanyHandler<Calls['startRollCall']> = async (asked, request) => {
+    const { tenant, account } = request
     const { rollCallId, siteId, startedAt } = asked
     const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
     if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
     const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
     const running = await rollCallStore.startRollCall(tenant, start, account.id)
-    return running === null ? refuseField('rollCallId') : changed(desk, running)
+    return running === null ? refuseField('rollCallId') : changed(request, running)
   }
 
-  const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, desk) => {
-    const { tenant, account } = desk
+  const tickRollCall: CompanyHandler<Calls['tickRollCall']> = async (asked, request) => {
+    const { tenant, account } = request
     const { rollCallId } = asked
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
@@ -40,17 +40,17 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
       .filter(({ visitId }) => reached.has(visitId))
       .map((tick) => ({ ...tick, at: new Date(tick.at) }))
     await rollCallStore.keepTicks(tenant, rollCallId, ticks, account.id)
-    return changed(desk, rollCallId)
+    return changed(request, rollCallId)
   }
 
-  const endRollCall: CompanyHandler<Calls['endRollCall']> = async ({ rollCallId }, desk) => {
-    const { tenant, account } = desk
+  const endRollCall: CompanyHandler<Calls['endRollCall']> = async ({ rollCallId }, request) => {
+    const { tenant, account } = request
     const found = await answer(tenant, rollCallId)
     if (!found.ok) return found
     // Staff of some sites tick their own people of a roll call of all sites; only who sees all of it ends it.
     if (found.value.siteId === null && tenant.sites !== null) return refuse('FORBIDDEN')
     await rollCallStore.endRollCall(tenant, rollCallId, account.id)
-    return changed(desk, rollCallId)
+    return changed(request, rollCallId)
   }
 
   const getRollCall: CompanyHandler<Calls['getRollCall']> = ({ rollCallId }, { tenant }) =>

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { HostNames } from '#server/http/origin.ts'
-import { bareHeaders } from '#server/http/headers.ts'
+import { apiHeaders } from '#server/http/headers.ts'
 
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?=:\d+$|$)/i
 /** An address to be typed into a browser is short. */
@@ -18,7 +18,7 @@ export function redirectPages(port: number, host: string, names: HostNames): Pro
     const origin = name === undefined ? null : (names.originOf(name.toLowerCase()) ?? names.canonical)
     if (!isPage || origin === null || url.length > PATH_MAX) return void request.socket.destroy()
     const location = origin + url
-    response.writeHead(308, { ...bareHeaders(false), location, connection: 'close' }).end()
+    response.writeHead(308, { ...apiHeaders(false), location, connection: 'close' }).end()
   })
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -4,7 +4,7 @@ import { ok } from '#contract/result.ts'
 import { logWords } from './log-words.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { writeSheet } from '#server/files/write-sheet.ts'
+import { writeSpreadsheet } from '#server/files/write-spreadsheet.ts'
 import * as chartStore from './charts.store.ts'
 import * as logStore from './log.store.ts'
 import * as reviewStore from './review.store.ts'
@@ -70,7 +70,7 @@ export function log(vault: Vault) {
       ]
     })
     note({ format, why, rows: rows.length })
-    const bytes = await writeSheet([columns, ...table], format)
+    const bytes = await writeSpreadsheet([columns, ...table], format)
     const day = clock.format(new Date()).slice(0, 10)
     return ok({
       rows: rows.length,

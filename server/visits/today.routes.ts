@@ -24,32 +24,32 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
   const findVisitors: CompanyHandler<Calls['findVisitors']> = async ({ search }, { tenant }) =>
     ok(await insideStore.findVisitors(tenant, search))
 
-  const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, desk) => {
-    const { tenant, account } = desk
+  const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, request) => {
+    const { tenant, account } = request
     const ended = await manualVisits.endVisit(tenant, asked.visitId, {
       accountId: account.id,
       why: asked.why,
     })
     if (!ended.ok) return ended
-    desk.afterwards(() => onByHand(tenant.companyId))
+    request.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
   }
 
-  const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, desk) => {
-    const { tenant, account } = desk
+  const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, request) => {
+    const { tenant, account } = request
     const { why, visitorId, siteId, hostId, reason } = asked
     const entry = { visitorId, siteId, hostId, reason }
     const entered = await manualVisits.enter(tenant, entry, { accountId: account.id, why })
     if (!entered.ok) return entered
-    desk.afterwards(() => onByHand(tenant.companyId))
+    request.afterwards(() => onByHand(tenant.companyId))
     return ok({ visitId: entered.value })
   }
 
-  const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, desk) => {
-    const { tenant, account } = desk
+  const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, request) => {
+    const { tenant, account } = request
     const annulled = await manualVisits.annulVisit(tenant, visitId, { accountId: account.id, why })
     if (!annulled.ok) return annulled
-    desk.afterwards(() => onByHand(tenant.companyId))
+    request.afterwards(() => onByHand(tenant.companyId))
     return ok(null)
   }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { refusalMessages } from '#server/platform/refusal.ts'
-import { bareHeaders } from '#server/http/headers.ts'
+import { apiHeaders } from '#server/http/headers.ts'
 import { createClient } from '#src/api/client.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { addCrowd } from '#tests/support/server/crowd.ts'
@@ -113,7 +113,7 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
     for (const { status, body, headers } of [read, written]) {
       expect(status).toBe(errorStatus.UNAVAILABLE)
       expect(body).toEqual({ errorCode: 'UNAVAILABLE', message: refusalMessages.UNAVAILABLE })
-      expect(Object.fromEntries(headers)).toMatchObject(lowerCase(bareHeaders(true)))
+      expect(Object.fromEntries(headers)).toMatchObject(lowerCase(apiHeaders(true)))
     }
     expect(await client.call(calls.identify, { code: 'ADA18156', direction: true })).toMatchObject({
       error: { code: 'UNAVAILABLE' },

@@ -9,7 +9,7 @@ const ABOVE = { title: 0, heading: 14, line: 2 } as const
 const PICTURE_HEIGHT = 44
 
 /** Text and pictures one below the other, on as many pages as they need; in every script that a badge knows. */
-export async function paperOf(blocks: readonly Block[], title: string, locale: string): Promise<Buffer> {
+export async function pdfReportOf(blocks: readonly Block[], title: string, locale: string): Promise<Buffer> {
   const document = new PDFDocument({ title, creator: 'Visitor kiosk', producer: 'Visitor kiosk' })
   const width = PAGE.width - 2 * PAGE.margin
   const begin = (): SKRSContext2D => document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D

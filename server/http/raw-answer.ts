@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { errorStatus } from '#contract/error-codes.ts'
 import { badRequestBody } from './errors.ts'
-import { bareHeaders } from './headers.ts'
+import { apiHeaders } from './headers.ts'
 
 const headersOf = (isSecure: boolean) => ({
-  ...bareHeaders(isSecure),
+  ...apiHeaders(isSecure),
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': Buffer.byteLength(badRequestBody),
   Connection: 'close',

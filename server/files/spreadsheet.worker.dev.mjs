@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api'
 
 register()
-await import('./paper.worker.ts')
+await import('./spreadsheet.worker.ts')

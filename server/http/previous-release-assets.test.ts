@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KEPT_RELEASES, keepAssets, SETTLED_MS } from './kept-assets.ts'
+import { KEPT_RELEASES, keepPreviousAssets, SETTLED_MS } from './previous-release-assets.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const kept = () => join(folder, 'kept')
 async function release(...names: string[]): Promise<void> {
   const assets = await mkdtemp(join(folder, 'build-'))
   for (const name of names) await writeFile(join(assets, name), name)
-  await keepAssets(assets, kept())
+  await keepPreviousAssets(assets, kept())
 }
 
 /** Time enough for every start to have ended. */

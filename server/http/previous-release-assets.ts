@@ -15,7 +15,7 @@ const Releases = v.array(v.array(v.string()))
  * Keeps what Vite gave a hashed name beyond the build that made it, one folder for all releases and for every process: a
  * name stands for one content. @param assets folder of the running build's hashed files. @param kept folder to keep them in.
  */
-export async function keepAssets(assets: string, kept: string): Promise<void> {
+export async function keepPreviousAssets(assets: string, kept: string): Promise<void> {
   await mkdir(kept, { recursive: true })
   const current = (await readdir(assets)).filter((name) => !name.endsWith('.map')).sort()
   const known = await readReleases(kept)

@@ -3,7 +3,7 @@ import type pg from 'pg'
 type Query = (...asked: never[]) => Promise<unknown>
 
 /** A client whose holder asks by `query`, until it is given back. @param onReturn called just before */
-export function lend(client: pg.PoolClient, query: Query, onReturn?: () => void): pg.PoolClient {
+export function wrapClient(client: pg.PoolClient, query: Query, onReturn?: () => void): pg.PoolClient {
   const giveBack = client.release
   return Object.assign(client, {
     query,
@@ -17,5 +17,5 @@ export function lend(client: pg.PoolClient, query: Query, onReturn?: () => void)
 }
 
 /** The same pool, whose clients come from `connect`. */
-export const poolWith = (pool: pg.Pool, connect: unknown): pg.Pool =>
+export const poolProxy = (pool: pg.Pool, connect: unknown): pg.Pool =>
   Object.assign(Object.create(pool), { connect, query: pool.query.bind(pool) })

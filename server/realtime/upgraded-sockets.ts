@@ -2,16 +2,16 @@ import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /** Connections that have left HTTP for a line of their own. */
-interface Lines {
+interface UpgradedSockets {
   /** Ends whatever still stands, without a word. */
-  cut(): void
+  destroyAll(): void
 }
 
 /**
  * Looks after sockets that ask for another protocol: from then on Node handles neither their errors, which would end the
  * process, nor their end. A socket that asks anywhere but below `path` is closed.
  */
-export function watchLines(server: Server, path: string): Lines {
+export function watchUpgradedSockets(server: Server, path: string): UpgradedSockets {
   const open = new Set<Duplex>()
   server.prependListener('upgrade', (request, connection) => {
     connection.on('error', () => undefined)
@@ -20,7 +20,7 @@ export function watchLines(server: Server, path: string): Lines {
     if (!request.url?.startsWith(`${path}/`)) connection.destroy()
   })
   return {
-    cut() {
+    destroyAll() {
       for (const connection of open) connection.destroy()
     },
   }
