@@ -136,7 +136,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     warn: (sentence) => app.log.warn(sentence),
   })
   followCookieKeys(app.server, vault)
-  addStaff(app, { findAccount: accountFinder(library), standingIn: accounts.standingIn, isOwnOrigin })
+  addStaff(app, { findAccount: accountFinder(library), membershipsIn: accounts.membershipsIn, isOwnOrigin })
   addStorageGuard(app, needRoom, () => raise('storage'))
   const realtime = startRealtime(app.server, {
     store,

@@ -7,7 +7,7 @@ import type { SingleSignOn } from './accounts/account-library.ts'
 import type { HtmlCleaner } from './certificates/html-cleaner.ts'
 import { forgetMailsOf, outboxIn } from './mail/outbox.ts'
 import type { Mailer } from './mail/mailer.ts'
-import { stranger } from './audit/audit-log.store.ts'
+import { anonymous } from './audit/audit-log.store.ts'
 import type { Store } from './store.ts'
 import type { Live } from './realtime/staff-lines.ts'
 import type { OpenFromAfar } from './devices/open-access.routes.ts'
@@ -98,7 +98,7 @@ const telling =
     const arrivedAt = answered.ok && call.effect !== 'none' ? (answered.value as Arrived).companyId : null
     if (arrivedAt !== null) {
       const { address } = caller
-      await auditLog.add(arrivedAt, { actor: stranger, action: call.name, details: {}, address })
+      await auditLog.add(arrivedAt, { actor: anonymous, action: call.name, details: {}, address })
     }
     return answered
   }

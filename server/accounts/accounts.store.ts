@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Role } from '#contract/console/policy.ts'
 import { INVITATION_LIFE_MS } from '#contract/limits.ts'
-import type { Standing } from './staff.rules.ts'
+import type { Memberships } from './staff.rules.ts'
 import { makeToken, parseToken } from '#server/devices/token.ts'
 import type { Database } from '#server/database/database.ts'
 import { makeFirstCompany, type NewCompany } from '#server/companies/first-company.ts'
@@ -48,7 +48,7 @@ export function accountStore({ query }: Database, vault: Vault) {
 
   return {
     /** The memberships of an account in a company. */
-    async standingIn(companyId: string, accountId: string): Promise<Standing> {
+    async membershipsIn(companyId: string, accountId: string): Promise<Memberships> {
       const rows = await query
         .selectFrom('memberships as m')
         .select(['m.role', 'm.site_id'])

@@ -40,11 +40,12 @@ type GetPath = (typeof getPaths)[number]
 type Path = PostPath | GetPath
 
 /** The name of a path in the audit log. */
-const deedOf = (path: Path): string => (path === `callback/${SINGLE_SIGN_ON}` ? 'callback/:provider' : path)
+const auditActionOf = (path: Path): string =>
+  path === `callback/${SINGLE_SIGN_ON}` ? 'callback/:provider' : path
 /** Paths whose use is written to the audit log. */
-export const toldPaths: ReadonlySet<string> = new Set([...postPaths, 'callback/:provider'])
+export const auditedPaths: ReadonlySet<string> = new Set([...postPaths, 'callback/:provider'])
 /** Paths that store something for the caller: an entry of the audit log, or a challenge. */
-const storing: ReadonlySet<string> = new Set([...toldPaths, 'passkey/generate-authenticate-options'])
+const storing: ReadonlySet<string> = new Set([...auditedPaths, 'passkey/generate-authenticate-options'])
 
 /** Paths where a person with a session can guess a password or a code. */
 const checks: ReadonlySet<string> = new Set<Path>([
@@ -137,8 +138,8 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
 
   async function answer(path: Path, request: FastifyRequest): Promise<Result<Response, Refusal>> {
     if (request.method === 'POST' && !names.isOwnOrigin(request.headers.origin)) return refuse('FORBIDDEN')
-    const before = storing.has(deedOf(path)) ? await sessionOwner(library, headersOf(request)) : null
-    if (storing.has(deedOf(path))) {
+    const before = storing.has(auditActionOf(path)) ? await sessionOwner(library, headersOf(request)) : null
+    if (storing.has(auditActionOf(path))) {
       const who = before ?? addressIndex(vault, request.ip)
       const allowed = await limits.spend({ companyId: '', what: 'account calls', who }, ACCOUNT_CALLS)
       if (!allowed.ok) return allowed
@@ -188,7 +189,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
       const limit = { each: SESSION_CHECKS, together: SESSION_CHECKS_IN_ALL }
       return { what: 'console checks', from: account.sessionId, at: account.id, ...limit }
     }
-    const strangers = {
+    const anonymousLimits = {
       from: addressIndex(vault, request.ip),
       each: CONSOLE_SIGN_INS,
       together: CONSOLE_SIGN_INS_IN_ALL,
@@ -196,14 +197,14 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     if (secondSteps.has(path)) {
       // Counted apart from passwords: a right one must not forgive wrong codes.
       const at = await accounts.findTrying({ email: '', secondStep: secondStepOf(request) })
-      return { what: 'console second steps', at, ...strangers }
+      return { what: 'console second steps', at, ...anonymousLimits }
     }
     const isReset = path === 'request-password-reset'
     if (!signIns.has(path) && !isReset) return null
     return {
       what: isReset ? 'password resets' : 'console sign-ins',
       at: typeof email === 'string' ? emailIndex(email) : null,
-      ...strangers,
+      ...anonymousLimits,
     }
   }
   const emailIndex = (email: string): string =>
@@ -213,7 +214,8 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     const response = (await isUsedUp(path, body, { request, account, before }))
       ? Response.json({ code: 'INVALID_CODE' }, { status: 401 })
       : await arrival.run(newArrival(), () => library.handler(asRequest(path, body, request)))
-    if (toldPaths.has(deedOf(path))) await tell({ path: deedOf(path), request, before, response })
+    if (auditedPaths.has(auditActionOf(path)))
+      await tell({ path: auditActionOf(path), request, before, response })
     if (givesUpSession(request, response)) {
       const earlier = await findSession(request.headers)
       if (earlier !== null) await accounts.revokeSession(earlier.id, earlier.sessionId)

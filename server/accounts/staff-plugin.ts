@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Account, reachOf, type Standing } from './staff.rules.ts'
+import { type Account, siteScopeOf, type Memberships } from './staff.rules.ts'
 import { sendRefusal } from '#server/http/errors.ts'
 
 declare module 'fastify' {
@@ -8,14 +8,14 @@ declare module 'fastify' {
     /** The signed-in account on the console's routes; `null` elsewhere. */
     account: Account | null
     /** The sites that the account reaches with this call; `null` for all. */
-    reach: readonly string[] | null
+    siteScope: readonly string[] | null
   }
 }
 
 interface StaffOptions {
   /** Looks the session up, and keeps its cookie alive in the answer. */
   readonly findAccount: (request: FastifyRequest, reply: FastifyReply) => Promise<Account | null>
-  readonly standingIn: (companyId: string, accountId: string) => Promise<Standing>
+  readonly membershipsIn: (companyId: string, accountId: string) => Promise<Memberships>
   /** Whether the page that asks is one of ours. */
   readonly isOwnOrigin: (origin: string | undefined) => boolean
 }
@@ -24,9 +24,12 @@ interface StaffOptions {
  * Denies by default, as for tokens: a caller of the console must be signed in, must call from our own page if the call
  * changes something, and must have a role that the call's policy names in the company of the path.
  */
-export function addStaff(app: FastifyInstance, { findAccount, standingIn, isOwnOrigin }: StaffOptions): void {
+export function addStaff(
+  app: FastifyInstance,
+  { findAccount, membershipsIn, isOwnOrigin }: StaffOptions,
+): void {
   app.decorateRequest('account', null)
-  app.decorateRequest('reach', null)
+  app.decorateRequest('siteScope', null)
   app.addHook('onRoute', ({ config, url }) => {
     const access = config?.access
     const isOfCompany = typeof access === 'object' && 'roles' in access
@@ -45,8 +48,8 @@ export function addStaff(app: FastifyInstance, { findAccount, standingIn, isOwnO
     request.account = account
     if (!isPolicy) return
     const { companyId = '' } = request.params as { companyId?: string }
-    const reach = reachOf(access, await standingIn(companyId, account.id), account, Date.now())
-    if (!reach.ok) return sendRefusal(reply, reach.error)
-    request.reach = reach.value
+    const siteScope = siteScopeOf(access, await membershipsIn(companyId, account.id), account, Date.now())
+    if (!siteScope.ok) return sendRefusal(reply, siteScope.error)
+    request.siteScope = siteScope.value
   })
 }

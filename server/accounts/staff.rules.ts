@@ -24,13 +24,13 @@ export interface Membership {
 }
 
 /** The memberships of an account in a company. */
-export interface Standing {
+export interface Memberships {
   readonly memberships: readonly Membership[]
 }
 
 /** An owner must have used a second factor in this session before anything but enrolling one works (S52). */
 export const needsSecondFactor = (
-  { memberships }: Standing,
+  { memberships }: Memberships,
   { isMultiFactor }: Pick<Account, 'isMultiFactor'>,
 ): boolean => !isMultiFactor && memberships.some(({ role }) => role === 'owner')
 
@@ -39,17 +39,17 @@ export const isFresh = ({ provedAt }: Pick<Account, 'provedAt'>, now: number): b
   provedAt !== null && now - provedAt.getTime() < CONSOLE_FRESH_MS
 
 /** The sites that an account may use with a call, `null` for all; or the refusal. @param now epoch milliseconds */
-export function reachOf(
+export function siteScopeOf(
   policy: Policy,
-  standing: Standing,
+  granted: Memberships,
   account: Account,
   now: number,
 ): Result<readonly string[] | null, Refusal> {
-  const roles = standing.memberships.filter(({ role }) => policy.roles.includes(role))
+  const roles = granted.memberships.filter(({ role }) => policy.roles.includes(role))
   const isCompanyWide = roles.some(({ siteId }) => siteId === null)
   const sites = roles.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))
   if (!isCompanyWide && (sites.length === 0 || !policy.atSite)) return refuse('FORBIDDEN')
-  if (needsSecondFactor(standing, account)) return refuse('FORBIDDEN')
+  if (needsSecondFactor(granted, account)) return refuse('FORBIDDEN')
   if (policy.fresh && !isFresh(account, now)) return refuse('UNAUTHORIZED')
   return ok(isCompanyWide ? null : sites)
 }

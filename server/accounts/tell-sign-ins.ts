@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie'
 import type { FastifyRequest } from 'fastify'
-import { stranger } from '#server/audit/audit-log.store.ts'
-import type { Deed } from '#server/audit/audit.store.ts'
+import { anonymous } from '#server/audit/audit-log.store.ts'
+import type { AuditEvent } from '#server/audit/audit.store.ts'
 import type { Store } from '#server/store.ts'
 import { headersOf } from './headers-of.ts'
 import type { AccountLibrary } from './account-library.ts'
@@ -40,8 +40,8 @@ export const signInTeller = (library: AccountLibrary, { auditLog, accounts }: St
     const accountId = (await sessionOwner(library, nextHeaders(request, response))) ?? before
     const isRefused = response.status >= 400 || response.headers.get('location')?.includes('error=') === true
     const outcome = isRefused ? 'refused' : 'done'
-    const told = { action: path, address: request.ip }
-    if (accountId !== null) return auditLog.addOfAccount(accountId, { ...told, details: { outcome } })
+    const common = { action: path, address: request.ip }
+    if (accountId !== null) return auditLog.addOfAccount(accountId, { ...common, details: { outcome } })
     if (!withoutSession.has(path)) return
     const tried = await accounts.findTrying(triedBy(path, request))
     const details = {
@@ -49,8 +49,8 @@ export const signInTeller = (library: AccountLibrary, { auditLog, accounts }: St
       outcome: path === 'sign-in/email' && !isRefused ? 'firstStep' : outcome,
       ...(tried !== null && { accountId: tried }),
     }
-    const deed: Deed = { ...told, actor: stranger, details }
-    return tried === null ? auditLog.add('', deed) : auditLog.addAbout(tried, deed)
+    const event: AuditEvent = { ...common, actor: anonymous, details }
+    return tried === null ? auditLog.add('', event) : auditLog.addAbout(tried, event)
   }
 
 /** The account that a request without a session names: only the fields that its call reads as well. */

@@ -3,20 +3,20 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
-import { audit, type Deed, isPurgeProof, isSealed } from './audit.store.ts'
+import { audit, type AuditEvent, isPurgeProof, isSealed } from './audit.store.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 
-/** The line that `noteKeyChange` writes. */
+/** The action of the entry that `noteKeyChange` writes. */
 const KEY_CHANGE = 'rotateKeys'
 
-/** Lines at once: a thousand seals take some milliseconds, which no visitor notices. */
+/** Entries read at once: a thousand seals take some milliseconds, which no visitor notices. */
 const PAGE = 1_000
 
 /**
- * What is wrong with a log. `CHANGED`: a line is not what was written there; `MISSING`: lines are gone, from this one
- * on; `PURGED`: lines were removed by something else than retention; `HEAD`: the last line is not the one that was
- * written last; `WITNESS`: nor what this server has seen.
+ * A fault of a log. `CHANGED`: an entry differs from what was written; `MISSING`: entries from this position on are
+ * gone; `PURGED`: entries were removed by something else than retention; `HEAD`: the last entry is not the one that was
+ * written last; `WITNESS`: the entry of the checkpoint is not there.
  */
 export interface Tampering {
   readonly companyId: string
@@ -24,8 +24,8 @@ export interface Tampering {
   readonly kind: 'CHANGED' | 'MISSING' | 'PURGED' | 'HEAD' | 'WITNESS'
 }
 
-/** The last lines that this server has seen, by company, kept where the database's owner cannot put them right. */
-export type Witnesses = Readonly<
+/** The last entries that this server has seen, by company, stored outside of the database, whose owner cannot change them. */
+export type Checkpoints = Readonly<
   Record<string, { readonly position: number /** Hexadecimal. */; readonly seal: string }>
 >
 
@@ -40,22 +40,22 @@ interface Seen {
   readonly seen_seal: Buffer | null
 }
 
-const asRows = (witnesses: Witnesses) =>
-  Object.entries(witnesses).map(([company_id, { position }]) => ({ company_id, position }))
+const asRows = (checkpoints: Checkpoints) =>
+  Object.entries(checkpoints).map(([company_id, { position }]) => ({ company_id, position }))
 
-/** Our own file. @throws if it is there and is no JSON */
-export async function readWitnesses(dataDir: string): Promise<Witnesses> {
+/** Reads the checkpoints' file; empty if there is none. @throws if it is no JSON */
+export async function readCheckpoints(dataDir: string): Promise<Checkpoints> {
   try {
-    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Witnesses
+    return JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Checkpoints
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }
 }
 
-export async function keepWitnesses(dataDir: string, witnesses: Witnesses): Promise<void> {
+export async function writeCheckpoints(dataDir: string, checkpoints: Checkpoints): Promise<void> {
   const fresh = `${fileIn(dataDir)}.${randomUUID()}`
-  await writeFile(fresh, JSON.stringify(witnesses), { mode: 0o600, flush: true })
+  await writeFile(fresh, JSON.stringify(checkpoints), { mode: 0o600, flush: true })
   await rename(fresh, fileIn(dataDir))
 }
 
@@ -64,11 +64,11 @@ export function auditLogStore({ query }: Database, vault: Vault) {
   const tenant = (companyId: string) => tenantOf(query, companyId, null)
 
   return {
-    add: (companyId: string, deed: Deed): Promise<void> => audit(tenant(companyId), vault, deed),
+    add: (companyId: string, event: AuditEvent): Promise<void> => audit(tenant(companyId), vault, event),
 
     /** An action of an account that works for several companies: the log of each company gets an entry. */
-    addOfAccount: (accountId: string, deed: Omit<Deed, 'actor'>): Promise<void> =>
-      addAbout(accountId, { ...deed, actor: { kind: 'account', id: accountId } }),
+    addOfAccount: (accountId: string, event: Omit<AuditEvent, 'actor'>): Promise<void> =>
+      addAbout(accountId, { ...event, actor: { kind: 'account', id: accountId } }),
 
     /** An action on an account, by any actor: the log of each of its companies gets an entry. */
     addAbout,
@@ -76,20 +76,20 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     /** Added to every log: later entries are sealed with the new key, which a thief of the old key does not have. */
     async noteKeyChange(from: number, to: number): Promise<void> {
       const companies = await query.selectFrom('companies').select('company_id').execute()
-      const deed = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
+      const event = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
       for (const companyId of ['', ...companies.map(({ company_id }) => company_id)]) {
-        await audit(tenant(companyId), vault, deed)
+        await audit(tenant(companyId), vault, event)
       }
     },
 
-    /** Reads every line of a company, or of all. */
-    async verify(witnesses: Witnesses, only: string | null = null) {
+    /** Verifies every entry of a company, or of all. */
+    async verify(checkpoints: Checkpoints, only: string | null = null) {
       const found: Tampering[] = []
       let lines = 0
-      const heads = await query.selectFrom('audit_heads').select('company_id').execute()
+      const chainHeads = await query.selectFrom('audit_heads').select('company_id').execute()
       const logs = await query.selectFrom('audit_log').select('company_id').distinct().execute()
-      const known = [...heads, ...logs].map(({ company_id }) => company_id)
-      for (const companyId of new Set([...known, ...Object.keys(witnesses)])) {
+      const known = [...chainHeads, ...logs].map(({ company_id }) => company_id)
+      for (const companyId of new Set([...known, ...Object.keys(checkpoints)])) {
         if (only !== null && companyId !== only) continue
         const log = await query
           .transaction()
@@ -97,28 +97,28 @@ export function auditLogStore({ query }: Database, vault: Vault) {
           .execute((tx) => verifyOne(tenantOf(tx, companyId, null)))
         found.push(...log.found)
         lines += log.lines
-        if (!(await agrees(companyId, witnesses[companyId]))) {
-          found.push({ companyId, position: witnesses[companyId]?.position ?? 0, kind: 'WITNESS' })
+        if (!(await agrees(companyId, checkpoints[companyId]))) {
+          found.push({ companyId, position: checkpoints[companyId]?.position ?? 0, kind: 'WITNESS' })
         }
       }
       return { lines, found }
     },
 
     /**
-     * Where every log has come to.
-     * @param before as it was seen last
-     * @returns what to remember from now on, and the companies whose log has lost what was remembered, which stays so
+     * Reads the last entry of every log.
+     * @param before the checkpoints of the call before
+     * @returns the new checkpoints, and the companies whose log has lost the entry of its checkpoint; these keep theirs
      */
-    async witness(
-      before: Witnesses,
-    ): Promise<{ readonly after: Witnesses; readonly lost: readonly string[] }> {
+    async checkpoint(
+      before: Checkpoints,
+    ): Promise<{ readonly after: Checkpoints; readonly lost: readonly string[] }> {
       const { rows } = await sql<Seen>`
         select h.company_id, h.position, h.seal, h.purged_position, l.seal as seen_seal from audit_heads h
         left join jsonb_to_recordset(${JSON.stringify(asRows(before))}::jsonb) s (company_id text, position int)
           on s.company_id = h.company_id
         left join audit_log l on l.company_id = s.company_id and l.position = s.position
         where h.position > 0`.execute(query)
-      const after: Record<string, Witnesses[string]> = {}
+      const after: Record<string, Checkpoints[string]> = {}
       const lost = new Set(Object.keys(before))
       for (const row of rows) {
         const seen = before[row.company_id]
@@ -133,7 +133,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     },
   }
 
-  async function addAbout(accountId: string, deed: Deed): Promise<void> {
+  async function addAbout(accountId: string, event: AuditEvent): Promise<void> {
     const memberships = await query
       .selectFrom('memberships')
       .select('company_id')
@@ -142,7 +142,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       .execute()
     const companies = memberships.map(({ company_id }) => company_id)
     for (const companyId of companies.length === 0 ? [''] : companies) {
-      await audit(tenant(companyId), vault, deed)
+      await audit(tenant(companyId), vault, event)
     }
   }
 
@@ -150,9 +150,9 @@ export function auditLogStore({ query }: Database, vault: Vault) {
     const { companyId } = log
     const found: Tampering[] = []
     const tell = (kind: Tampering['kind'], position: number) => found.push({ companyId, position, kind })
-    const head = await log.select('audit_heads').selectAll().executeTakeFirst()
-    let { at, seal } = { at: head?.purged_position ?? 0, seal: head?.purged_seal ?? null }
-    const proof = head?.purged_proof ?? null
+    const chainHead = await log.select('audit_heads').selectAll().executeTakeFirst()
+    let { at, seal } = { at: chainHead?.purged_position ?? 0, seal: chainHead?.purged_seal ?? null }
+    const proof = chainHead?.purged_proof ?? null
     if (at > 0 && !(seal && proof && isPurgeProof(vault, companyId, at, seal, proof))) tell('PURGED', at)
     let lines = 0
     /** After the entry about a key change no older key may seal, so that a thief of the old key cannot write entries. */
@@ -177,29 +177,30 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       if (page.length < PAGE) break
     }
     const last = seal ?? Buffer.alloc(0)
-    if ((head?.position ?? 0) !== at || !(head?.seal ?? Buffer.alloc(0)).equals(last)) tell('HEAD', at)
+    if ((chainHead?.position ?? 0) !== at || !(chainHead?.seal ?? Buffer.alloc(0)).equals(last))
+      tell('HEAD', at)
     return { lines, found }
   }
 
   /** Whether an entry that was seen once is still there, or was removed by retention. */
-  async function agrees(companyId: string, witness: Witnesses[string] | undefined): Promise<boolean> {
-    if (witness === undefined) return true
-    const head = await tenant(companyId)
+  async function agrees(companyId: string, checkpoint: Checkpoints[string] | undefined): Promise<boolean> {
+    if (checkpoint === undefined) return true
+    const purgedHead = await tenant(companyId)
       .select('audit_heads')
       .select('purged_position')
-      .where('purged_position', '>=', witness.position)
+      .where('purged_position', '>=', checkpoint.position)
       .executeTakeFirst()
-    if (head !== undefined) return true
+    if (purgedHead !== undefined) return true
     const line = await tenant(companyId)
       .select('audit_log')
       .select('seal')
-      .where('position', '=', witness.position)
+      .where('position', '=', checkpoint.position)
       .executeTakeFirst()
-    return line?.seal.toString('hex') === witness.seal
+    return line?.seal.toString('hex') === checkpoint.seal
   }
 }
 
 /** A request without a session. */
-export const stranger = { kind: 'stranger', id: null } as const
+export const anonymous = { kind: 'stranger', id: null } as const
 /** The actor for actions of the server itself and of commands on its machine. */
 export const atServer = { kind: 'server', id: null } as const

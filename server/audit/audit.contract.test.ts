@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { audit, type Line, purgeAudit, sealOf } from './audit.store.ts'
-import { atServer, auditLogStore, readWitnesses, type Witnesses } from './audit-log.store.ts'
-import { toldPaths } from '#server/accounts/serve-library.ts'
+import { atServer, auditLogStore, readCheckpoints, type Checkpoints } from './audit-log.store.ts'
+import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'
@@ -31,7 +31,7 @@ const lines = (companyId: string) =>
   tenant(companyId).select('audit_log').selectAll().orderBy('position').execute()
 const told = async (companyId: string) =>
   (await lines(companyId)).map(({ action, actor_id, details }) => ({ action, by: actor_id, ...details }))
-const verify = (companyId: string, witnesses: Witnesses = {}) => log().verify(witnesses, companyId)
+const verify = (companyId: string, checkpoints: Checkpoints = {}) => log().verify(checkpoints, companyId)
 const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
 
 describe('the audit log contains', () => {
@@ -108,7 +108,7 @@ describe('the audit log contains', () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { id, email } = await hire(server, companyId, 'owner')
     const stranger = browserAt(server)
-    for (const path of toldPaths) {
+    for (const path of auditedPaths) {
       if (path.includes(':')) continue
       await stranger.account(path, { email, password: 'wrong-wrong-wrong', provider: 'none' })
     }
@@ -181,12 +181,12 @@ describe('an entry', () => {
     const { vault } = server.backstage
     for (let day = 1; day <= 9; day++)
       await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
-    const { witness } = await seen(companyId)
+    const { checkpoint } = await seen(companyId)
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-01-05'))).toBe(4)
-    expect(await verify(companyId, witness)).toEqual({ lines: 5, found: [] })
+    expect(await verify(companyId, checkpoint)).toEqual({ lines: 5, found: [] })
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))).toBe(5)
     await audit(tenant(companyId), vault, deed)
-    expect(await verify(companyId, witness)).toEqual({ lines: 1, found: [] })
+    expect(await verify(companyId, checkpoint)).toEqual({ lines: 1, found: [] })
   })
 })
 
@@ -195,8 +195,10 @@ const deed = { actor: atServer, action: 'test', details: { visitId: 'v1' }, addr
 const seen = async (companyId: string) => {
   const last = (await lines(companyId)).at(-1)
   if (last === undefined) throw new Error('An empty log')
-  const witness: Witnesses = { [companyId]: { position: last.position, seal: last.seal.toString('hex') } }
-  return { witness, last }
+  const checkpoint: Checkpoints = {
+    [companyId]: { position: last.position, seal: last.seal.toString('hex') },
+  }
+  return { checkpoint, last }
 }
 
 /** Changes rows as an attacker with the database can: with the triggers switched off. */
@@ -215,19 +217,19 @@ describe('an attacker with the database', () => {
   const LINES = sampleOf(10_000, 100_000)
   const CUT = LINES - 10
   let companyId: string
-  let witness: Witnesses
+  let checkpoint: Checkpoints
 
   beforeAll(async () => {
     ;({ companyId } = await makeCompany(server.backstage, {}))
     await fill(companyId, LINES)
-    ;({ witness } = await seen(companyId))
+    ;({ checkpoint } = await seen(companyId))
   })
 
   const found = async () =>
-    (await verify(companyId, witness)).found.map(({ kind, position }) => [kind, position])
+    (await verify(companyId, checkpoint)).found.map(({ kind, position }) => [kind, position])
 
   test(`leaves a log of ${LINES} lines as it is`, async () => {
-    expect(await verify(companyId, witness)).toEqual({ lines: LINES, found: [] })
+    expect(await verify(companyId, checkpoint)).toEqual({ lines: LINES, found: [] })
   })
 
   const at = (position: number) => `company_id = $1 and position = ${position}`
@@ -352,24 +354,24 @@ describe('the server', () => {
       [companyId],
     )
   }
-  const remembered = async (companyId: string) => (await readWitnesses(server.dataDir))[companyId]
+  const remembered = async (companyId: string) => (await readCheckpoints(server.dataDir))[companyId]
 
   test('stores the last entry of each log outside of the database every second', async () => {
     const { companyId } = await makeCompany(server.backstage, {})
     const { browser } = await hire(server, companyId, 'owner')
     for (const value of ['One', 'Two']) {
       await browser.get(consoleCalls.saveReason, { companyId, reasonId: null, value })
-      const { witness } = await seen(companyId)
-      await expect.poll(() => remembered(companyId), { timeout: 10_000 }).toEqual(witness[companyId])
+      const { checkpoint } = await seen(companyId)
+      await expect.poll(() => remembered(companyId), { timeout: 10_000 }).toEqual(checkpoint[companyId])
     }
     await cutLastLine(companyId)
     const found = [{ companyId, position: 3, kind: 'WITNESS' }]
-    expect(await verify(companyId, await readWitnesses(server.dataDir))).toEqual({ lines: 2, found })
+    expect(await verify(companyId, await readCheckpoints(server.dataDir))).toEqual({ lines: 2, found })
     // What was lost is not forgotten because the log goes on.
     await browser.get(consoleCalls.saveReason, { companyId, reasonId: null, value: 'Three' })
     await sleep(LOOKED_AGAIN_MS)
     expect((await remembered(companyId))?.position).toBe(3)
-    expect(await verify(companyId, await readWitnesses(server.dataDir))).toEqual({ lines: 3, found })
+    expect(await verify(companyId, await readCheckpoints(server.dataDir))).toEqual({ lines: 3, found })
   })
 
   test('reports missing entries, but not those that retention removed', async () => {
@@ -377,19 +379,19 @@ describe('the server', () => {
     const { vault } = server.backstage
     for (let day = 1; day <= 3; day++)
       await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
-    const { after: first } = await log().witness({})
+    const { after: first } = await log().checkpoint({})
     expect(first[companyId]?.position).toBe(3)
     await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))
     await audit(tenant(companyId), vault, deed)
-    const { after, lost } = await log().witness(first)
+    const { after, lost } = await log().checkpoint(first)
     expect([after[companyId]?.position, lost.includes(companyId)]).toEqual([4, false])
     await audit(tenant(companyId), vault, deed)
-    const { after: later } = await log().witness(after)
+    const { after: later } = await log().checkpoint(after)
     await cutLastLine(companyId)
-    expect((await log().witness(later)).lost).toContain(companyId)
+    expect((await log().checkpoint(later)).lost).toContain(companyId)
     await behind('delete from audit_log where company_id = $1', [companyId])
     await behind('delete from audit_heads where company_id = $1', [companyId])
-    const afterAll = await log().witness(later)
+    const afterAll = await log().checkpoint(later)
     expect(afterAll.lost).toContain(companyId)
     expect(afterAll.after[companyId]).toEqual(later[companyId])
   })

@@ -1,7 +1,7 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { readAudit } from './audit.store.ts'
-import { readWitnesses } from './audit-log.store.ts'
+import { readCheckpoints } from './audit-log.store.ts'
 import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
@@ -13,7 +13,7 @@ export function auditLog(store: Store, dataDir: string) {
     ok(await readAudit(tenant, before, action))
 
   const getAuditState: CompanyHandler<Calls['getAuditState']> = async (_, { tenant }) => {
-    const { lines, found } = await store.auditLog.verify(await readWitnesses(dataDir), tenant.companyId)
+    const { lines, found } = await store.auditLog.verify(await readCheckpoints(dataDir), tenant.companyId)
     return ok({ lines, found: found.map(({ position, kind }) => ({ position, kind })) })
   }
 

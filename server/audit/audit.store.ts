@@ -10,7 +10,7 @@ interface Actor {
 }
 
 /** An action in the audit log: ids, never names, and of a visitor only the id. */
-export interface Deed {
+export interface AuditEvent {
   readonly actor: Actor
   /** The name of the call, or of the job. */
   readonly action: string
@@ -41,7 +41,7 @@ const lineText = (line: Line, before: Buffer | null): string =>
 export const sealOf = (vault: Vault, line: Line, before: Buffer | null): Buffer =>
   vault.prove('audit line', lineText(line, before))
 
-/** Whether a line was sealed like this after the line before. */
+/** Whether the seal of an entry fits it and the entry before. */
 export const isSealed = (
   vault: Vault,
   line: Line & { readonly seal: Buffer },
@@ -51,7 +51,7 @@ export const isSealed = (
 const purgeText = (companyId: string, position: number, seal: Buffer): string =>
   JSON.stringify([companyId, position, seal.toString('hex')])
 
-/** That retention has removed the lines up to this one. */
+/** Whether retention has removed the entries up to this one. */
 export const isPurgeProof = (
   vault: Vault,
   companyId: string,
@@ -61,13 +61,19 @@ export const isPurgeProof = (
 ): boolean => vault.isProof('audit purged', purgeText(companyId, position, seal), proof)
 
 /**
- * Adds a line to the company's log, in the caller's transaction if there is one: lines of one company are written one
- * after the other, and none of another. Calls of the console are told by `serve-console.ts`, and add by `request.note`.
+ * Adds an entry to the company's log, in the caller's transaction if there is one. Entries of one company are written one
+ * after the other; those of other companies do not wait. `serve-console.ts` adds the entries of console calls, with the
+ * details that a handler adds by `request.note`.
  * @param at instead of the database's clock, for simulations
  */
-export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null = null): Promise<void> =>
+export const audit = (
+  tenant: Tenant,
+  vault: Vault,
+  event: AuditEvent,
+  at: Date | null = null,
+): Promise<void> =>
   tenant.transaction(async (tx) => {
-    const head = await tx
+    const chainHead = await tx
       .insert('audit_heads', { position: 0, seal: Buffer.alloc(0) })
       .onConflict((conflict) =>
         conflict.column('company_id').doUpdateSet({ position: sql`audit_heads.position` }),
@@ -77,15 +83,15 @@ export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null 
       .executeTakeFirstOrThrow()
     const line: Line = {
       company_id: tx.companyId,
-      position: head.position + 1,
-      at: at ?? head.now,
-      actor_kind: deed.actor.kind,
-      actor_id: deed.actor.id,
-      action: deed.action,
-      details: deed.details,
-      address: deed.address,
+      position: chainHead.position + 1,
+      at: at ?? chainHead.now,
+      actor_kind: event.actor.kind,
+      actor_id: event.actor.id,
+      action: event.action,
+      details: event.details,
+      address: event.address,
     }
-    const seal = sealOf(vault, line, head.position === 0 ? null : head.seal)
+    const seal = sealOf(vault, line, chainHead.position === 0 ? null : chainHead.seal)
     await tx.insert('audit_log', { ...line, details: JSON.stringify(line.details) as never, seal }).execute()
     await tx.update('audit_heads').set({ position: line.position, seal }).execute()
   })
@@ -93,22 +99,25 @@ export const audit = (tenant: Tenant, vault: Vault, deed: Deed, at: Date | null 
 /** Entries removed in one transaction, during which no other transaction can write to the log. */
 const PURGED_AT_ONCE = 500
 
-/** Removes some of what is older, and leaves word of it under a seal. @returns how many lines; 0: nothing is left */
+/** Removes some of the older entries, and stores a sealed proof of it. @returns the number removed; 0 if none is left */
 export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<number> =>
   tenant.transaction(async (tx) => {
-    const head = await tx
+    const chainHead = await tx
       .select('audit_heads')
       .select(['position', 'purged_position'])
       .forUpdate()
       .executeTakeFirst()
-    if (head === undefined) return 0
+    if (chainHead === undefined) return 0
     const kept = await tx
       .select('audit_log')
       .select((row) => row.fn.min('position').as('first'))
       .where('at', '>=', before)
       .executeTakeFirstOrThrow()
-    const last = Math.min((kept.first ?? head.position + 1) - 1, head.purged_position + PURGED_AT_ONCE)
-    if (last <= head.purged_position) return 0
+    const last = Math.min(
+      (kept.first ?? chainHead.position + 1) - 1,
+      chainHead.purged_position + PURGED_AT_ONCE,
+    )
+    if (last <= chainHead.purged_position) return 0
     const { seal } = await tx
       .select('audit_log')
       .select('seal')
@@ -126,7 +135,7 @@ export const purgeAudit = (tenant: Tenant, vault: Vault, before: Date): Promise<
     return Number(gone.numDeletedRows)
   })
 
-/** How many lines `purgeAudit` would remove. */
+/** The number of entries that `purgeAudit` would remove. */
 export async function countPurgedAudit(tenant: Tenant, before: Date): Promise<number> {
   const kept = await tenant
     .select('audit_log')
@@ -141,7 +150,7 @@ export async function countPurgedAudit(tenant: Tenant, before: Date): Promise<nu
   return count
 }
 
-/** Newest first. @param before position of the line after which it goes on */
+/** Entries, newest first. @param before the position of the last entry of the page before */
 export async function readAudit(tenant: Tenant, before: number | null, action: string | null) {
   const rows = await tenant
     .select('audit_log')

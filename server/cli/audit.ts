@@ -1,5 +1,5 @@
 import { end, readSettings, withStore } from './command.ts'
-import { readWitnesses } from '#server/audit/audit-log.store.ts'
+import { readCheckpoints } from '#server/audit/audit-log.store.ts'
 
 /** `npm run audit:verify`: ends with 1 where a line was changed, removed or put elsewhere, and says which. */
 
@@ -13,7 +13,7 @@ const SAYS = {
 
 const settings = readSettings()
 const { lines, found } = await withStore(settings, async ({ auditLog }) =>
-  auditLog.verify(await readWitnesses(settings.dataDir)),
+  auditLog.verify(await readCheckpoints(settings.dataDir)),
 )
 for (const { companyId, position, kind } of found) {
   process.stdout.write(`${companyId === '' ? '(no company)' : companyId}: line ${position} ${SAYS[kind]}\n`)

@@ -27,7 +27,7 @@ declare module 'fastify' {
  * same address go on working.
  */
 function guardedFinder(findToken: (text: string) => Promise<Token | null>) {
-  const strangers = makeBuckets(UNKNOWN_TOKENS)
+  const unknownTokens = makeBuckets(UNKNOWN_TOKENS)
   const phones = makeBuckets(TEMP_CALLS)
   const known = new Set<string>()
   return async (text: string, address: string): Promise<Result<Token, Refusal>> => {
@@ -35,14 +35,14 @@ function guardedFinder(findToken: (text: string) => Promise<Token | null>) {
     if (parsed === null) return refuse('UNAUTHORIZED')
     const name = parsed.hash.toString('base64url')
     const network = networkOf(address)
-    if (!known.has(name) && !strangers.take(network)) return refuseForNow(1)
+    if (!known.has(name) && !unknownTokens.take(network)) return refuseForNow(1)
     const token = await findToken(text)
     if (token === null) {
       known.delete(name)
       return refuse('UNAUTHORIZED')
     }
     if (!known.has(name)) {
-      strangers.giveBack(network)
+      unknownTokens.giveBack(network)
       if (known.size >= KNOWN_MAX) known.clear()
       known.add(name)
     }

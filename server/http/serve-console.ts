@@ -59,8 +59,8 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
         if (!allowed.ok) return allowed
         const answered = await handler(content, account)
         if (answered.ok && call.effect !== 'none') {
-          const deed = { action: call.name, details: idsIn(content), address: ip }
-          await store.auditLog.addOfAccount(account.id, deed)
+          const event = { action: call.name, details: idsIn(content), address: ip }
+          await store.auditLog.addOfAccount(account.id, event)
         }
         return answered
       })
@@ -70,12 +70,12 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
       if (typeof call.access !== 'object' || !('roles' in call.access))
         throw new Error(`${call.name} has no policy`)
       register(app, call, async (content, request: FastifyRequest) => {
-        const { account, reach, params } = request
+        const { account, siteScope, params } = request
         if (account === null) return refuse('UNAUTHORIZED')
         const allowed = await mayChange(call, account)
         if (!allowed.ok) return allowed
         const { companyId } = params as { companyId: string }
-        const tenant = store.tenantOf(companyId, reach)
+        const tenant = store.tenantOf(companyId, siteScope)
         const locale = localeOf(request.headers['accept-language'])
         const notes: AuditDetails[] = []
         const later: (() => void | Promise<void>)[] = []

@@ -23,7 +23,7 @@ export interface Caller {
 }
 
 /** A caller without a token. */
-interface Stranger {
+interface AnonymousCaller {
   /** The network address. */
   readonly address: string
   readonly cookies: TabletCookies
@@ -42,7 +42,7 @@ type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
 /** Takes the request in our words, gives the answer in those of the wire. */
 export type OpenHandler<C extends AnyCall> = (
   request: v.InferOutput<C['request']>,
-  stranger: Stranger,
+  anonymous: AnonymousCaller,
 ) => Answered<C>
 export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, caller: Caller) => Answered<C>
 

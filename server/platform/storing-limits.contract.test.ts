@@ -12,7 +12,7 @@ import {
   TEMP_TRIES,
   UNKNOWN_TOKENS,
 } from '#contract/limits.ts'
-import { toldPaths } from '#server/accounts/serve-library.ts'
+import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { browserAt, hire } from '#tests/support/server/staff.ts'
@@ -53,7 +53,7 @@ describe('from one address, without a session', () => {
     const before = [await count('audit_log'), await count('auth.verification')]
     const stranger = browserAt(server)
     await statuses(ACCOUNT_CALLS.times, () => stranger.account('sign-out', { email: 'owner@x.example' }))
-    for (const path of toldPaths) {
+    for (const path of auditedPaths) {
       if (path.includes(':')) continue
       const asked = { email: `${path.length}@x.example`, password: 'wrong-wrong' }
       expect([path, (await stranger.account(path, asked)).status]).toEqual([path, 429])

@@ -105,7 +105,7 @@ export async function readPerson(
     .select(['visit_id', 'certificate_id', 'version', 'accepted_at'])
     .where('visitor_id', '=', visitorId)
     .execute()
-  const acts = await tenant
+  const manualActions = await tenant
     .select('visit_acts')
     .select(['visit_id', 'kind', 'at', 'why'])
     .where('visit_id', 'in', [...ids, NO_VISIT])
@@ -168,7 +168,7 @@ export async function readPerson(
           version,
           acceptedAt: accepted_at.toISOString(),
         })),
-      acts: acts
+      acts: manualActions
         .filter(({ visit_id }) => visit_id === visit.visit_id)
         .map(({ kind, at, why }) => ({ kind, at: at.toISOString(), why })),
     })),

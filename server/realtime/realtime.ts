@@ -47,7 +47,7 @@ const REVIEW_MS = 60_000
 /** The room of the registered tablet: commands go there. */
 const roomOf = (companyId: string, deviceId: string): string => `${companyId}/${deviceId}`
 /** The room of every socket of a device, registered or not. */
-const linesOf = (companyId: string, deviceId: string): string => `lines/${companyId}/${deviceId}`
+const socketsOf = (companyId: string, deviceId: string): string => `lines/${companyId}/${deviceId}`
 
 /** The sockets of the tablets: a token at the handshake, one's own device only, and nothing but the contract's events. */
 export function startRealtime(
@@ -64,7 +64,7 @@ export function startRealtime(
     destroyUpgrade: false,
     allowRequest: (request, decide) => decide(null, isWelcome(request.headers.origin)),
   })
-  const lines = watchUpgradedSockets(server, PATH)
+  const upgraded = watchUpgradedSockets(server, PATH)
   const headers = Object.entries(apiHeaders(isSecure))
   io.engine.use((_request: IncomingMessage, answer: ServerResponse, next: () => void) => {
     for (const [name, value] of headers) answer.setHeader(name, value)
@@ -80,8 +80,8 @@ export function startRealtime(
   const listening = listeningPool(store.background, () => void catchUp().catch(onError))
   io.adapter(createAdapter(listening, { errorHandler: onError }))
 
-  const { standingIn } = store.accounts
-  const staff = openStaffLines(io, { findSession, standingIn, onError })
+  const { membershipsIn } = store.accounts
+  const staff = openStaffLines(io, { findSession, membershipsIn, onError })
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
@@ -102,7 +102,7 @@ export function startRealtime(
   io.on('connection', (socket: TabletSocket) => {
     const { token } = socket.data
     const { companyId, deviceId } = token
-    if (deviceId !== null) void socket.join(linesOf(companyId, deviceId))
+    if (deviceId !== null) void socket.join(socketsOf(companyId, deviceId))
     const end = setTimeout(() => socket.disconnect(true), Math.max(0, token.expiresAt.getTime() - Date.now()))
     socket.on('disconnect', () => clearTimeout(end))
     socket.on('registerTablet', (tablet, registered) => {
@@ -179,7 +179,7 @@ export function startRealtime(
     },
     /** The tablet forgets all that it kept, and its line ends. */
     dismiss: (companyId: string, deviceId: string): void => {
-      const lines = linesOf(companyId, deviceId)
+      const lines = socketsOf(companyId, deviceId)
       io.in(lines).socketsLeave([companyId, roomOf(companyId, deviceId)])
       io.to(lines).emit('revoked')
       // Ended at once, some of them would not hear it.
@@ -187,7 +187,7 @@ export function startRealtime(
     },
     /** The device gets a new token: its lines end, and it comes back with that. */
     renew: (companyId: string, deviceId: string): void => {
-      io.in(linesOf(companyId, deviceId)).disconnectSockets(true)
+      io.in(socketsOf(companyId, deviceId)).disconnectSockets(true)
     },
     /** Sockets of this process. */
     connected: (): number => io.sockets.sockets.size,
@@ -195,7 +195,7 @@ export function startRealtime(
     stop(): Promise<void> {
       clearInterval(reviewing)
       staff.stop()
-      setTimeout(lines.destroyAll, FAREWELL_MS).unref()
+      setTimeout(upgraded.destroyAll, FAREWELL_MS).unref()
       return io.close()
     },
   }

@@ -2,12 +2,12 @@ import type { Namespace, Server, Socket } from 'socket.io'
 import { watchers } from '#contract/console/today.ts'
 import { INSIDE_HINT_MS } from '#contract/limits.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
-import { type Account, reachOf, type Standing } from '#server/accounts/staff.rules.ts'
+import { type Account, siteScopeOf, type Memberships } from '#server/accounts/staff.rules.ts'
 
 export interface StaffLineOptions {
   /** The signed-in account, by the headers of the handshake; this look-up does not prolong the session. */
   readonly findSession: (headers: Socket['handshake']['headers']) => Promise<Account | null>
-  readonly standingIn: (companyId: string, accountId: string) => Promise<Standing>
+  readonly membershipsIn: (companyId: string, accountId: string) => Promise<Memberships>
   readonly onError: (error: unknown) => void
 }
 
@@ -33,7 +33,7 @@ const roomOf = (companyId: string): string => `staff/${companyId}`
 /** The sockets of consoles: the session's cookie at the handshake, and the role at every wish to watch, and ever again. */
 export function openStaffLines(
   io: Pick<Server, 'of'>,
-  { findSession, standingIn, onError }: StaffLineOptions,
+  { findSession, membershipsIn, onError }: StaffLineOptions,
 ) {
   // The library types every namespace as the server's own.
   const staff = io.of(STAFF_NAMESPACE) as unknown as StaffLines
@@ -41,7 +41,7 @@ export function openStaffLines(
   async function mayWatch({ handshake }: StaffSocket, companyId: string): Promise<boolean> {
     const account = await findSession(handshake.headers)
     if (account === null) return false
-    return reachOf(watchers, await standingIn(companyId, account.id), account, Date.now()).ok
+    return siteScopeOf(watchers, await membershipsIn(companyId, account.id), account, Date.now()).ok
   }
 
   staff.use((socket, next) => {

@@ -7,7 +7,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
 
 /** A manual action of staff for a visitor: its reason and its account stay with the visit. */
-interface Act {
+interface ManualAction {
   readonly accountId: string
   readonly why: string
 }
@@ -15,17 +15,21 @@ interface Act {
 /** The current time with the precision of a stored entry. */
 const NOW = sql<Date>`date_trunc('milliseconds', now())`
 
-const keepAct = (
+const keepManualAction = (
   tenant: Tenant,
   kind: 'enteredByHand' | 'leftByHand' | 'annulled',
   visit_id: string,
-  { accountId, why }: Act,
+  { accountId, why }: ManualAction,
 ) => tenant.insert('visit_acts', { act_id: uuid(), visit_id, kind, account_id: accountId, why }).execute()
 
 const countOut = (tenant: Tenant, siteId: string) =>
   tenant.update('occupancy').set({ inside: sql<number>`inside - 1` }).where('site_id', '=', siteId).execute()
 
-export const endVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Result<null, Refusal>> =>
+export const endVisit = (
+  tenant: Tenant,
+  visitId: string,
+  action: ManualAction,
+): Promise<Result<null, Refusal>> =>
   tenant.transaction(async (tx) => {
     const ended = await tx
       .update('visits')
@@ -36,13 +40,17 @@ export const endVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Res
       .returning('site_id')
       .executeTakeFirst()
     if (ended === undefined) return refuse((await hasVisit(tx, visitId)) ? 'NO_VISIT_OPEN' : 'NOT_FOUND')
-    await keepAct(tx, 'leftByHand', visitId, act)
+    await keepManualAction(tx, 'leftByHand', visitId, action)
     await countOut(tx, ended.site_id)
     return ok(null)
   })
 
 /** Annuls a visit. One that is still open ends now, because it counts as inside no more. */
-export const annulVisit = (tenant: Tenant, visitId: string, act: Act): Promise<Result<null, Refusal>> =>
+export const annulVisit = (
+  tenant: Tenant,
+  visitId: string,
+  action: ManualAction,
+): Promise<Result<null, Refusal>> =>
   tenant.transaction(async (tx) => {
     const was = await tx
       .select('visits')
@@ -59,7 +67,7 @@ export const annulVisit = (tenant: Tenant, visitId: string, act: Act): Promise<R
       .set({ annulled_at: NOW, ...(isOpen && { exited_at: NOW, exit_how: 'byHand' as const }) })
       .where('visit_id', '=', visitId)
       .execute()
-    await keepAct(tx, 'annulled', visitId, act)
+    await keepManualAction(tx, 'annulled', visitId, action)
     if (isOpen) await countOut(tx, was.site_id)
     return ok(null)
   })
@@ -72,7 +80,11 @@ interface Entry {
 }
 
 /** Lets a known visitor in by the rules of every entry. */
-export async function enter(tenant: Tenant, entry: Entry, act: Act): Promise<Result<string, Refusal>> {
+export async function enter(
+  tenant: Tenant,
+  entry: Entry,
+  action: ManualAction,
+): Promise<Result<string, Refusal>> {
   try {
     return await tenant.transaction(async (tx) => {
       const refused = await refusedEntry(tx, entry)
@@ -93,7 +105,7 @@ export async function enter(tenant: Tenant, entry: Entry, act: Act): Promise<Res
           entry_how: 'byHand',
         })
         .execute()
-      await keepAct(tx, 'enteredByHand', visit_id, act)
+      await keepManualAction(tx, 'enteredByHand', visit_id, action)
       if (!(await takePlace(tx, entry.siteId))) throw new Full()
       return ok(visit_id)
     })

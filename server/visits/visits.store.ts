@@ -17,7 +17,7 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     .executeTakeFirst()
   if (row === undefined) return null
   const visit = logRow(row)
-  const acts = await readActs(tenant, visitId)
+  const manualActions = await readManualActions(tenant, visitId)
   const own = [
     ...(row.entry_how === 'scanned' ? [moved('entered', visit.enteredAt, row.device_name)] : []),
     ...(visit.exitedAt !== null && visit.exitHow !== 'byHand' ? [moved('left', visit.exitedAt, null)] : []),
@@ -35,13 +35,13 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     certificates: await readAcceptances(tenant, visitId, locale),
     signatures: await readSignatures(tenant, visitId),
     flags: flags.map(({ kind }) => kind),
-    trail: [...own, ...acts, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+    trail: [...own, ...manualActions, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   }
 }
 
 const moved = (kind: 'entered' | 'left', at: string, by: string | null) => ({ kind, at, by, why: null })
 
-async function readActs(tenant: Tenant, visitId: string) {
+async function readManualActions(tenant: Tenant, visitId: string) {
   const rows = await tenant
     .select('visit_acts')
     .leftJoin('auth.user as u', 'u.id', 'visit_acts.account_id')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
-import { toldPaths } from '#server/accounts/serve-library.ts'
+import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { deedWords } from '#src/console/pages/audit/deed-words.ts'
 
 const server = new URL('../../server/', import.meta.url)
@@ -19,6 +19,6 @@ const told = Object.values(consoleCalls).filter(({ effect }) => effect !== 'none
 test('every action of the audit log has its words, and no other has', () => {
   expect(told.length).toBeGreaterThan(50)
   expect(written).toEqual(expect.arrayContaining(['purge', 'verifyPin', 'revokeBadge', 'replaceBadge']))
-  const actions = new Set([...told.map(({ name }) => name), ...toldPaths, ...written])
+  const actions = new Set([...told.map(({ name }) => name), ...auditedPaths, ...written])
   expect(Object.keys(deedWords).toSorted()).toEqual([...actions].toSorted())
 })

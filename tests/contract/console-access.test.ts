@@ -136,7 +136,7 @@ test('a route of the console without a policy stops the server from starting', (
   const app = fastify()
   addStaff(app, {
     findAccount: () => Promise.resolve(null),
-    standingIn: () => Promise.reject(new Error('Not called')),
+    membershipsIn: () => Promise.reject(new Error('Not called')),
     isOwnOrigin: () => false,
   })
   const route = (url: string, access: Access) => () =>

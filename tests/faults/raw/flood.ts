@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
-import { toldPaths } from '#server/accounts/serve-library.ts'
+import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { REPORTS_PATH } from '#server/http/policy-reports.ts'
 import { rawClient } from '#tests/support/server/access/raw-request.ts'
 
@@ -43,7 +43,7 @@ function floodCalls(target: FloodTarget, phones: readonly string[]): readonly ((
   })
   const codes = { companyId: null, site: null }
   const phoneSession = { companyId, site: null, presence: null }
-  const account = [...toldPaths]
+  const account = [...auditedPaths]
     .filter((path) => !path.includes(':'))
     .map((path) => () => ({
       path: `/api/auth/${path}`,
