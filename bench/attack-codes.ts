@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { DEVICE_WRONG_CODES } from '#contract/limits.ts'
-import { newVisitorCode, typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import { newVisitorCode, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import type { Token } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -24,7 +24,7 @@ const server = await serverUnderTest()
 try {
   const { database, vault } = server.backstage
   const store = makeStore(database, vault)
-  const unknown = () => typedCodeIndexes(vault, newVisitorCode())
+  const unknown = () => typedCodeHashes(vault, newVisitorCode())
 
   /** @param another one more token to guess with; a tablet is always the same. @returns guesses that were judged */
   async function guessForADay(another: () => Token): Promise<number> {

@@ -12,7 +12,7 @@ import {
 import { fieldIssues } from '#contract/field-issues.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { isCommonPassword } from './password.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import type { HostNames } from '#server/http/origin.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { type Account, isFresh } from './staff.rules.ts'
@@ -140,7 +140,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     if (request.method === 'POST' && !names.isOwnOrigin(request.headers.origin)) return refuse('FORBIDDEN')
     const before = storing.has(auditActionOf(path)) ? await sessionOwner(library, headersOf(request)) : null
     if (storing.has(auditActionOf(path))) {
-      const who = before ?? addressIndex(vault, request.ip)
+      const who = before ?? addressHash(vault, request.ip)
       const allowed = await limits.spend({ companyId: '', what: 'account calls', who }, ACCOUNT_CALLS)
       if (!allowed.ok) return allowed
     }
@@ -190,7 +190,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
       return { what: 'console checks', from: account.sessionId, at: account.id, ...limit }
     }
     const anonymousLimits = {
-      from: addressIndex(vault, request.ip),
+      from: addressHash(vault, request.ip),
       each: CONSOLE_SIGN_INS,
       together: CONSOLE_SIGN_INS_IN_ALL,
     }
@@ -203,12 +203,12 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     if (!signIns.has(path) && !isReset) return null
     return {
       what: isReset ? 'password resets' : 'console sign-ins',
-      at: typeof email === 'string' ? emailIndex(email) : null,
+      at: typeof email === 'string' ? emailHash(email) : null,
       ...anonymousLimits,
     }
   }
-  const emailIndex = (email: string): string =>
-    vault.index('email', email.trim().toLowerCase()).toString('base64url')
+  const emailHash = (email: string): string =>
+    vault.keyedHash('email', email.trim().toLowerCase()).toString('base64url')
 
   async function askLibrary(path: Path, body: Body, { request, account, before }: Asking): Promise<Response> {
     const response = (await isUsedUp(path, body, { request, account, before }))
@@ -234,7 +234,7 @@ export function serveLibrary(app: FastifyInstance, mount: Mount): void {
     if (path !== 'two-factor/verify-totp' || typeof code !== 'string') return false
     const whose = account?.id ?? (await accounts.findTrying({ email: '', secondStep: secondStepOf(request) }))
     if (whose === null) return false
-    const who = vault.index('one-time code', `${whose} ${code}`).toString('base64url')
+    const who = vault.keyedHash('one-time code', `${whose} ${code}`).toString('base64url')
     const use = { companyId: '', what: 'one-time code', who }
     return !(await limits.spend(use, ONE_TIME_CODE_USES)).ok
   }

@@ -22,7 +22,7 @@ export function sealing(masters: MasterKeys): Transform {
     const head = Buffer.alloc(HEAD_BYTES)
     head.writeUInt32BE(number++)
     head[4] = isLast ? 1 : 0
-    const body = box.seal(Buffer.concat([head, block]))
+    const body = box.encrypt(Buffer.concat([head, block]))
     const length = Buffer.alloc(LENGTH_BYTES)
     length.writeUInt32BE(body.length)
     return Buffer.concat([length, body])
@@ -86,7 +86,9 @@ function unseal(masters: MasterKeys, body: Buffer): Buffer {
   try {
     // Backups of versions without data keys have this form.
     const own = firstKeyOf(masters, body)
-    return own === null ? masterBox(masters, USE).open(body) : makeVault(() => firstRing(own)).open(body)
+    return own === null
+      ? masterBox(masters, USE).decrypt(body)
+      : makeVault(() => firstRing(own)).decrypt(body)
   } catch {
     throw new Damaged('it was changed, or another installation’s key has sealed it')
   }

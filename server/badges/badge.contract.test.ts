@@ -80,7 +80,7 @@ async function badgeSecret({ companyId, visitor }: TestCompany): Promise<string>
     .where('company_id', '=', companyId)
     .where('visitor_id', '=', visitor.id)
     .executeTakeFirstOrThrow()
-  return vault.open(badge_sealed).toString()
+  return vault.decrypt(badge_sealed).toString()
 }
 
 async function secretOn({ body }: Answer): Promise<string | null> {

@@ -14,7 +14,7 @@ import {
   TEMP_MAILS,
 } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -57,7 +57,7 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     const found = allowed.ok ? await badges.findByEmail(companyId, email) : null
     if (found !== null) return ok(found)
     const refused = allowed.ok ? refuse('USER_NOT_FOUND') : allowed
-    const subjectIndex = vault.index('email', email.toLowerCase())
+    const subjectIndex = vault.keyedHash('email', email.toLowerCase())
     await devices.recordRefusal(caller, { call, reason: refused.error.code, subjectIndex })
     return refused
   }
@@ -80,9 +80,9 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     const isNeutral = token.kind === 'temp'
     const sent = ok({ sent: true as const })
     if (!found.ok) return isNeutral && found.error.code === 'USER_NOT_FOUND' ? sent : found
-    const to = vault.index('email', email.toLowerCase()).toString('base64url')
+    const to = vault.keyedHash('email', email.toLowerCase()).toString('base64url')
     const counted: readonly (readonly [string, string, Limit | null])[] = [
-      ['mails of phones from', addressIndex(vault, caller.address), isNeutral ? TEMP_ADDRESS_MAILS : null],
+      ['mails of phones from', addressHash(vault, caller.address), isNeutral ? TEMP_ADDRESS_MAILS : null],
       ['mails of phones', '', isNeutral ? TEMP_COMPANY_MAILS : null],
       ['mails to', to, ADDRESS_MAILS],
     ]

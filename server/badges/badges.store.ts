@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { badgeIndex, newBadgePayload, typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import { badgeHash, newBadgePayload, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -57,7 +57,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .executeTakeFirst()
       if (row === undefined) return null
       return {
-        payload: vault.open(row.badge_sealed).toString(),
+        payload: vault.decrypt(row.badge_sealed).toString(),
         isRevoked: row.badge_revoked_at !== null,
         visitorName: `${row.first_name} ${row.last_name}`,
         visitorType: row.type_name === null ? null : { name: row.type_name, color: row.badge_color },
@@ -89,7 +89,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
         .selectFrom('visitors')
         .select('visitor_id')
         .where('company_id', '=', companyId)
-        .where('code_index', 'in', typedCodeIndexes(vault, code))
+        .where('code_index', 'in', typedCodeHashes(vault, code))
         .executeTakeFirst()
       return row?.visitor_id ?? null
     },
@@ -114,8 +114,8 @@ export function badgeStore({ query }: Database, vault: Vault) {
       const payload = newBadgePayload()
       const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
         .set({
-          badge_index: badgeIndex(vault, payload),
-          badge_sealed: vault.seal(payload),
+          badge_index: badgeHash(vault, payload),
+          badge_sealed: vault.encrypt(payload),
           badge_revoked_at: null,
         })
         .executeTakeFirstOrThrow()

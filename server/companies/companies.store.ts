@@ -1,5 +1,5 @@
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import { isSameTaxCode, serviceCodeIndexes } from '#server/devices/credentials.rules.ts'
+import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -13,7 +13,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       const found = await on
         .selectFrom('companies')
         .select(['company_id', 'tax_code'])
-        .where('service_code_index', 'in', serviceCodeIndexes(vault, serviceCode))
+        .where('service_code_index', 'in', serviceCodeHashes(vault, serviceCode))
         .executeTakeFirst()
       // An unknown service code is compared as well, so that time tells nothing.
       return isSameTaxCode(vault, found?.tax_code ?? '', taxCode) ? (found?.company_id ?? null) : null
@@ -70,7 +70,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         name: company.name,
         logo: company.logo,
         motto: company.motto,
-        serviceCode: vault.open(company.service_code_sealed).toString(),
+        serviceCode: vault.decrypt(company.service_code_sealed).toString(),
         taxCode: company.tax_code,
         colors: company.colors,
         serviceFlags: company.service_flags,

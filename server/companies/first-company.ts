@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
-import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -52,8 +52,8 @@ export async function makeFirstCompany(
       name: company.name,
       logo: null,
       motto: null,
-      service_code_index: serviceCodeIndex(vault, serviceCode),
-      service_code_sealed: vault.seal(serviceCode),
+      service_code_index: serviceCodeHash(vault, serviceCode),
+      service_code_sealed: vault.encrypt(serviceCode),
       tax_code: company.taxCode,
       colors: {},
       service_flags: firstServices,

@@ -1,5 +1,5 @@
 import type { ColorRole, Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
-import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
@@ -99,13 +99,13 @@ export async function writeOperatorPin(tenant: Tenant, hash: string | null): Pro
 }
 
 export async function readServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
-  return vault.open((await company(tenant)).service_code_sealed).toString()
+  return vault.decrypt((await company(tenant)).service_code_sealed).toString()
 }
 
 export async function renewServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
   const code = newServiceCode()
   await change(tenant)
-    .set({ service_code_index: serviceCodeIndex(vault, code), service_code_sealed: vault.seal(code) })
+    .set({ service_code_index: serviceCodeHash(vault, code), service_code_sealed: vault.encrypt(code) })
     .execute()
   return code
 }

@@ -60,7 +60,7 @@ export async function claim(client: Client, masters: MasterKeys): Promise<boolea
   if (ring === null) throw new WrongEncryptionKey()
   // The version before this one judges by it whether a key is the database's own.
   await client.query('insert into installation (key_proof) values ($1) on conflict do nothing', [
-    makeVault(() => ring).seal(PROOF),
+    makeVault(() => ring).encrypt(PROOF),
   ])
   await checkKey(client, masters)
   return known === null

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid'
-import { serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -35,8 +35,8 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         name: demoCompany.name,
         logo: null,
         motto: demoCompany.motto,
-        service_code_index: serviceCodeIndex(vault, demoCompany.serviceCode),
-        service_code_sealed: vault.seal(demoCompany.serviceCode),
+        service_code_index: serviceCodeHash(vault, demoCompany.serviceCode),
+        service_code_sealed: vault.encrypt(demoCompany.serviceCode),
         tax_code: demoCompany.taxCode,
         colors: demoColors,
         service_flags: demoServices,

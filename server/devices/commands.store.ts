@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Direction } from '#contract/entities/direction.ts'
 import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import type { CommandOutcome } from '#contract/socket.ts'
-import { typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import { typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -35,17 +35,17 @@ export function commandStore({ query }: Database, vault: Vault) {
       .orderBy('created_at')
   const toCommand = (row: Row): Command => ({
     id: row.command_id,
-    code: vault.open(row.code_sealed).toString(),
+    code: vault.decrypt(row.code_sealed).toString(),
     direction: row.direction,
   })
   /** The visitor of a code; `null` if the code is unknown, which the tablet will be told. */
   const visitorOf = async (companyId: string, code: string): Promise<string | null> => {
-    const indexes = typedCodeIndexes(vault, code)
+    const hashes = typedCodeHashes(vault, code)
     const found = await query
       .selectFrom('visitors')
       .select('visitor_id')
       .where('company_id', '=', companyId)
-      .where(({ or, eb }) => or([eb('code_index', 'in', indexes), eb('badge_index', 'in', indexes)]))
+      .where(({ or, eb }) => or([eb('code_index', 'in', hashes), eb('badge_index', 'in', hashes)]))
       .executeTakeFirst()
     return found?.visitor_id ?? null
   }
@@ -72,7 +72,7 @@ export function commandStore({ query }: Database, vault: Vault) {
           company_id: caller.companyId,
           command_id: id,
           device_id: deviceId,
-          code_sealed: vault.seal(code),
+          code_sealed: vault.encrypt(code),
           visitor_id: await visitorOf(caller.companyId, code),
           direction,
           expires_at: sql<Date>`now() + ${COMMAND_LIFE_MS} * interval '1 millisecond'`,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { DEVICE_SILENT_MS, PAIRING_CODE_DIGITS, PAIRING_CODE_LIFE_MS } from '#contract/limits.ts'
-import { pairingIndex } from './credentials.rules.ts'
+import { pairingCodeHash } from './credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
@@ -62,7 +62,7 @@ export async function makePairingCode(
   await tenant.delete('pairing_codes').where('expires_at', '<', sql<Date>`now()`).execute()
   const { expires_at } = await tenant
     .insert('pairing_codes', {
-      code_index: pairingIndex(vault, code),
+      code_index: pairingCodeHash(vault, code),
       site_id: siteId,
       name,
       expires_at: sql<Date>`now() + ${PAIRING_CODE_LIFE_MS} * interval '1 millisecond'`,

@@ -5,23 +5,23 @@ import type { Vault } from '#server/keys/vault.ts'
 /** Purpose of the keyed hash of a service code. */
 export const SERVICE_CODE = 'service code'
 
-export const serviceCodeIndex = (vault: Vault, serviceCode: string): Buffer =>
-  vault.index(SERVICE_CODE, serviceCode)
+export const serviceCodeHash = (vault: Vault, serviceCode: string): Buffer =>
+  vault.keyedHash(SERVICE_CODE, serviceCode)
 
 /** Keyed hashes of a service code under every key that is in use. */
-export const serviceCodeIndexes = (vault: Vault, serviceCode: string): readonly Buffer[] =>
-  vault.indexes(SERVICE_CODE, serviceCode)
+export const serviceCodeHashes = (vault: Vault, serviceCode: string): readonly Buffer[] =>
+  vault.keyedHashes(SERVICE_CODE, serviceCode)
 
-export const pairingIndex = (vault: Vault, code: string): Buffer => vault.index('pairing code', code)
-export const pairingIndexes = (vault: Vault, code: string): readonly Buffer[] =>
-  vault.indexes('pairing code', code)
+export const pairingCodeHash = (vault: Vault, code: string): Buffer => vault.keyedHash('pairing code', code)
+export const pairingCodeHashes = (vault: Vault, code: string): readonly Buffer[] =>
+  vault.keyedHashes('pairing code', code)
 
-const taxCodeIndex = (vault: Vault, taxCode: string): Buffer =>
-  vault.index('tax code', taxCode.trim().toUpperCase())
+const taxCodeHash = (vault: Vault, taxCode: string): Buffer =>
+  vault.keyedHash('tax code', taxCode.trim().toUpperCase())
 
 /** Compares in constant time; keyed hashes make both sides equally long. */
 export const isSameTaxCode = (vault: Vault, a: string, b: string): boolean =>
-  timingSafeEqual(taxCodeIndex(vault, a), taxCodeIndex(vault, b))
+  timingSafeEqual(taxCodeHash(vault, a), taxCodeHash(vault, b))
 
 /** 100 random bits (S22), in letters that are not mistaken for each other. */
 export const newServiceCode = (): string =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { NEW_DEVICES, WAITING_DEVICES_MAX } from '#contract/limits.ts'
-import { serviceCodeIndex } from './credentials.rules.ts'
+import { serviceCodeHash } from './credentials.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
@@ -90,7 +90,10 @@ describe('the secret', () => {
     const changed = `NEW-${company.companyId}`
     await database.query
       .updateTable('companies')
-      .set({ service_code_index: serviceCodeIndex(vault, changed), service_code_sealed: vault.seal(changed) })
+      .set({
+        service_code_index: serviceCodeHash(vault, changed),
+        service_code_sealed: vault.encrypt(changed),
+      })
       .where('company_id', '=', company.companyId)
       .execute()
     session(await tablet.ask(calls.getToken, {}))
@@ -114,7 +117,7 @@ describe('the secret', () => {
     const { vault, database } = server.backstage
     const { companyId } = company
     const old = { companyId, siteId: 'hq', deviceId: 'old-tablet', serviceCode: 'ab'.repeat(32) }
-    const sealed = vault.seal(JSON.stringify({ tablet: old })).toString('base64url')
+    const sealed = vault.encrypt(JSON.stringify({ tablet: old })).toString('base64url')
     await database.query
       .insertInto('devices')
       .values({ company_id: companyId, device_id: 'old-tablet', site_id: 'hq', state: 'approved' })

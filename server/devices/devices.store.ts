@@ -18,8 +18,8 @@ import {
   WAITING_DEVICES_MAX,
 } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { pairingIndexes } from './credentials.rules.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { pairingCodeHashes } from './credentials.rules.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { type Refusal, refuseForNow } from '#server/platform/refusal.ts'
 import { type DeviceIdentity, deviceSecretHash, newDeviceSecret } from './tablet-cookie.ts'
 import { guesserOf, type Token } from './token.ts'
@@ -96,7 +96,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
   async function isAllowed(what: string, { token, address }: Reporter, allowed: Allowed) {
     const { companyId, kind } = token
     const isPhone = kind === 'temp'
-    const from = addressIndex(vault, address)
+    const from = addressHash(vault, address)
     const counted: readonly (readonly [string, string, Limit | null])[] = [
       [what, guesserOf(token), isPhone ? allowed.phone : allowed.tablet],
       [`${what} from`, `${kind} ${from}`, isPhone ? allowed.phoneAddress : allowed.tabletAddress],
@@ -260,7 +260,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
       query.transaction().execute(async (on) => {
         const found = await on
           .deleteFrom('pairing_codes')
-          .where('code_index', 'in', pairingIndexes(vault, code))
+          .where('code_index', 'in', pairingCodeHashes(vault, code))
           .where('expires_at', '>', sql<Date>`now()`)
           .returning(['company_id', 'site_id', 'name'])
           .executeTakeFirst()
@@ -338,7 +338,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
           error,
           state: report.state,
           error_path: report.errorPath,
-          fingerprint: vault.index('crash', said),
+          fingerprint: vault.keyedHash('crash', said),
         })
         .onConflict((conflict) =>
           conflict

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { LOGIN_FAILURES, TABLET_TOKENS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { identitiesIn, sealTablet } from './tablet-cookie.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -22,7 +22,7 @@ export function getToken(
     if (service_code === null && tax_code === null) return bySecret(companyId, site, cookies)
     if (service_code === null) return refuseField('service_code')
     if (tax_code === null) return refuseField('tax_code')
-    const who = addressIndex(vault, address)
+    const who = addressHash(vault, address)
     const opened = await companyOf({ serviceCode: service_code, taxCode: tax_code }, companyId, who)
     if (!opened.ok) return opened
     const found = opened.value

@@ -32,8 +32,8 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
         id: row.visitor_id,
         firstName: row.first_name,
         visitorTypeId: row.visitor_type_id,
-        code: vault.open(row.code_sealed).toString(),
-        badge: row.badge_revoked_at === null ? vault.open(row.badge_sealed).toString() : null,
+        code: vault.decrypt(row.code_sealed).toString(),
+        badge: row.badge_revoked_at === null ? vault.decrypt(row.badge_sealed).toString() : null,
       }))
     },
   }

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { PAIRING_FAILURES, PAIRING_FAILURES_IN_ALL } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { identitiesIn, sealTablet } from './tablet-cookie.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -13,7 +13,7 @@ export const pair =
   async ({ code, deviceId }, { address, cookies }) => {
     const tries = {
       what: 'pairings',
-      from: addressIndex(vault, address),
+      from: addressHash(vault, address),
       // A code does not say whose it is: all of them are one thing to guess at.
       at: 'any code',
       each: PAIRING_FAILURES,

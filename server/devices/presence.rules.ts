@@ -18,7 +18,7 @@ const AHEAD = 1
  * is stored, so that every process makes and knows the same ones.
  */
 export const presenceAt = (vault: Vault, place: Place, at: number): string =>
-  presenceOf(vault.index('presence', textOf(place, minuteOf(at))), minuteOf(at))
+  presenceOf(vault.keyedHash('presence', textOf(place, minuteOf(at))), minuteOf(at))
 
 const minuteOf = (at: number): number => Math.floor(at / PRESENCE_RENEW_MS)
 const textOf = ({ companyId, siteId }: Place, minute: number): string =>
@@ -33,7 +33,7 @@ export function isPresence(vault: Vault, place: Place, presence: string, at: num
   const isOld = minute * PRESENCE_RENEW_MS + PRESENCE_LIFE_MS <= at
   if (!Number.isSafeInteger(minute) || minute > now + AHEAD || isOld) return false
   const said = Buffer.from(presence)
-  return vault.indexes('presence', textOf(place, minute)).some((hash) => {
+  return vault.keyedHashes('presence', textOf(place, minute)).some((hash) => {
     const right = Buffer.from(presenceOf(hash, minute))
     return said.length === right.length && timingSafeEqual(said, right)
   })

@@ -28,7 +28,7 @@ export const deviceSecretHash = (secret: string): Buffer => createHash('sha256')
 
 /** The text of the cookie: sealed, so that it can be neither made nor read elsewhere. */
 export const sealTablet = (vault: Vault, tablet: DeviceIdentity): string =>
-  vault.seal(JSON.stringify({ tablet } satisfies Sealed)).toString('base64url')
+  vault.encrypt(JSON.stringify({ tablet } satisfies Sealed)).toString('base64url')
 
 /** The devices that a browser's cookies prove it to be, or to have been. */
 export const identitiesIn = (
@@ -39,7 +39,7 @@ export const identitiesIn = (
 /** `null` for anything that this installation did not seal for a device. */
 function openTablet(vault: Vault, text: string): DeviceIdentity | null {
   try {
-    const { tablet }: Partial<Sealed> = JSON.parse(vault.open(Buffer.from(text, 'base64url')).toString())
+    const { tablet }: Partial<Sealed> = JSON.parse(vault.decrypt(Buffer.from(text, 'base64url')).toString())
     if (tablet?.companyId === undefined || tablet.deviceId === undefined) return null
     const { companyId, deviceId, secret = null, at = 0 } = tablet
     return { companyId, deviceId, secret, at }

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { PRESENCE_LIFE_MS, TEMP_TOKENS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { isPresence, presenceAt } from './presence.rules.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -17,7 +17,7 @@ const ONCE_PER_DEVICE = { times: 1, windowMs: 2 * PRESENCE_LIFE_MS }
 export const getTempToken =
   ({ companies, limits, tokens }: Store, vault: Vault): OpenHandler<typeof calls.getTempToken> =>
   async ({ companyId, site, presence, deviceId }, { address }) => {
-    const who = addressIndex(vault, address)
+    const who = addressHash(vault, address)
     const allowed = await limits.spend({ companyId: '', what: 'touchless', who }, TEMP_TOKENS)
     if (!allowed.ok) return allowed
     const touchless = await companies.findTouchless(companyId)

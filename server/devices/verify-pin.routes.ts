@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { ADDRESS_PINS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
-import { addressIndex } from '#server/platform/limited.ts'
+import { addressHash } from '#server/platform/limited.ts'
 import { isOperatorPin } from './operator-pin.ts'
 import { refuse, refuseForNow } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -11,7 +11,7 @@ import type { Handler } from '#server/http/serve.ts'
 export const verifyPin =
   ({ companies, operatorTries, auditLog, limits }: Store, vault: Vault): Handler<typeof calls.verifyPin> =>
   async ({ pin }, { token, address }) => {
-    const tried = { companyId: token.companyId, what: 'pins from', who: addressIndex(vault, address) }
+    const tried = { companyId: token.companyId, what: 'pins from', who: addressHash(vault, address) }
     const allowed = await limits.spend(tried, ADDRESS_PINS)
     if (!allowed.ok) return allowed
     const { operatorPinHash } = await companies.getCompany(token.companyId)

@@ -50,7 +50,7 @@ export async function readKeyRing(client: Client, masters: MasterKeys): Promise<
 
 function unwrap(masters: MasterKeys, { key_id, wrapped }: Row): Buffer {
   try {
-    return boxOf(masters, key_id).open(wrapped)
+    return boxOf(masters, key_id).decrypt(wrapped)
   } catch {
     throw new WrongEncryptionKey()
   }
@@ -61,7 +61,7 @@ export async function addFirstKey(client: Client, masters: MasterKeys, secret: B
   await client.query(
     `insert into data_keys (key_id, wrapped, state, version) select 1, $1, 'current', 1
      where not exists (select 1 from data_keys) on conflict do nothing`,
-    [boxOf(masters, 1).seal(secret)],
+    [boxOf(masters, 1).encrypt(secret)],
   )
 }
 
@@ -82,7 +82,7 @@ export async function addComingKey(client: Client, masters: MasterKeys, secret: 
     throw new Error('The audit log is sealed with 255 keys: one is free when its lines are purged')
   await client.query(
     `insert into data_keys (key_id, wrapped, state, version) values ($1, $2, 'coming', ${NEXT_VERSION})`,
-    [id, boxOf(masters, id).seal(secret)],
+    [id, boxOf(masters, id).encrypt(secret)],
   )
   await client.query(`notify ${KEYS_CHANGED}`)
   return id
@@ -141,7 +141,7 @@ export async function wrapAgain(client: Client, masters: MasterKeys): Promise<nu
   for (const row of rows) {
     const box = boxOf(masters, row.key_id)
     if (box.isCurrent(row.wrapped)) continue
-    const wrapped = box.seal(unwrap(masters, row))
+    const wrapped = box.encrypt(unwrap(masters, row))
     const changed = await client.query(
       'update data_keys set wrapped = $2 where key_id = $1 and wrapped = $3',
       [row.key_id, wrapped, row.wrapped],

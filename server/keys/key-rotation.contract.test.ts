@@ -5,7 +5,7 @@ import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { visitorCodeIndex } from '#server/visitors/codes.rules.ts'
+import { visitorCodeHash } from '#server/visitors/codes.rules.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import { makeVault } from './vault.ts'
 import { auditLogStore } from '#server/audit/audit-log.store.ts'
@@ -105,7 +105,7 @@ test('a tablet logs in with the service code, and a visitor with code and badge'
   const stored = await after.database.pool.query('select code_index from visitors where visitor_id = $1', [
     company.visitor.id,
   ])
-  expect(stored.rows[0].code_index).toEqual(visitorCodeIndex(after.vault, company.visitor.code))
+  expect(stored.rows[0].code_index).toEqual(visitorCodeHash(after.vault, company.visitor.code))
 })
 
 test('codes shown just before the change still work: the kiosk’s changing code, and a pairing code', async () => {

@@ -66,11 +66,11 @@ function columnsOf(
   const again = columns.flatMap(({ sealed, index }) => {
     const opened = rows.map((row) => {
       const value = cell(row, sealed)
-      return value && vault.open(value)
+      return value && vault.decrypt(value)
     })
     const sealedAgain = opened.map((value, nth) => {
       const old = cell(rows[nth] ?? {}, sealed)
-      return value && old?.[0] !== vault.currentId ? vault.seal(value) : old
+      return value && old?.[0] !== vault.currentId ? vault.encrypt(value) : old
     })
     if (index === undefined) return [sealedAgain]
     const hashes = opened.map((value, nth) =>
@@ -85,8 +85,8 @@ function columnsOf(
 function hashAgain(vault: Vault, purpose: string, value: Cell, stored: Cell): Cell {
   if (value === null || stored === null) return stored
   const text = value.toString()
-  const isOwn = vault.indexesEver(purpose, text).some((hash) => hash.equals(stored))
-  return isOwn ? vault.index(purpose, text) : stored
+  const isOwn = vault.keyedHashesOfAllKeys(purpose, text).some((hash) => hash.equals(stored))
+  return isOwn ? vault.keyedHash(purpose, text) : stored
 }
 
 /** How many rows are sealed with another key than the current one. */

@@ -8,30 +8,30 @@ import {
 } from 'node:crypto'
 
 /**
- * Hides what a stolen disk must not tell (S56): encrypted values, and keyed hashes to look them up by. Its keys may be
- * replaced while the server runs (`npm run key:rotate`): what an older key made is still understood.
+ * Encryption of stored values, and keyed hashes (HMAC) to look them up, so that a stolen disk reveals no secret (S56). The
+ * keys may be replaced while the server runs (`npm run key:rotate`); values of older keys can still be read.
  */
 export interface Vault {
   /** Keyed hash of 32 bytes under the current key; the same for the same purpose and text. */
-  index(purpose: string, text: string): Buffer
-  /** The hashes under every key that is in use, the current key's first. */
-  indexes(purpose: string, text: string): readonly Buffer[]
-  /** The hashes under every key that is known, for what has to be found however old it is. */
-  indexesEver(purpose: string, text: string): readonly Buffer[]
-  /** Key id (1 byte), nonce (12), tag (16), cipher text. */
-  seal(value: string | Buffer): Buffer
-  /** @throws if no key that is known here sealed the value, or it was changed since. */
-  open(sealed: Buffer): Buffer
-  /** A keyed hash that says which key made it, for what is kept for years and never made anew. */
+  keyedHash(purpose: string, text: string): Buffer
+  /** The keyed hashes under every key that is in use, the current key's first. */
+  keyedHashes(purpose: string, text: string): readonly Buffer[]
+  /** The keyed hashes under every known key, for values that must be found at any age. */
+  keyedHashesOfAllKeys(purpose: string, text: string): readonly Buffer[]
+  /** AES-256-GCM under the current key. @returns key id (1 byte), nonce (12), tag (16), cipher text */
+  encrypt(value: string | Buffer): Buffer
+  /** @throws if no known key encrypted the value, or if it was changed since */
+  decrypt(sealed: Buffer): Buffer
+  /** A keyed hash with the id of its key, for data that is kept for years and never hashed anew. */
   prove(purpose: string, text: string): Buffer
   isProof(purpose: string, text: string, proof: Buffer): boolean
-  /** How young the key is that made a proof: 0 is the oldest one; -1: it is not known here. */
+  /** The age rank of the key that made a proof: 0 is the oldest; -1 if the key is unknown. */
   ageRank(proof: Buffer): number
-  /** A secret for a library that seals by itself, one of each key that is in use, the current key's first. */
+  /** Secrets for a library that encrypts by itself, one of each key that is in use, the current key's first. */
   secrets(purpose: string): readonly LibrarySecret[]
   /** Changes with the keys. */
   readonly version: number
-  /** The id of the key that seals. */
+  /** The id of the key that encrypts. */
   readonly currentId: number
 }
 
@@ -52,7 +52,7 @@ export interface DataKey {
 export interface KeyRing {
   /** Grows with every change. */
   readonly version: number
-  /** The id of the key that seals. */
+  /** The id of the key that encrypts. */
   readonly current: number
   /** The oldest first. */
   readonly keys: readonly DataKey[]
@@ -70,7 +70,7 @@ export const firstRing = (secret: Buffer): KeyRing => ({
   keys: [{ id: FIRST_KEY, secret, isInUse: true }],
 })
 
-/** @param ring the keys of this moment; whatever is made with a vault is made with the ring of that moment */
+/** @param ring returns the keys of this moment; every call of the vault uses the keys of its moment */
 export function makeVault(ring: () => KeyRing): Vault {
   let known: { readonly ring: KeyRing; readonly keys: Keys } | null = null
   const keys = (): Keys => {
@@ -88,11 +88,11 @@ export function makeVault(ring: () => KeyRing): Vault {
     get currentId() {
       return ring().current
     },
-    index: (purpose, text) => hash(keys().current, purpose, text),
-    indexes: (purpose, text) => keys().inUse.map((key) => hash(key, purpose, text)),
-    indexesEver: (purpose, text) => [...keys().byId.values()].map((key) => hash(key, purpose, text)),
-    seal: (value) => encrypt(keys().current.seal, Buffer.of(keys().current.id), value),
-    open(sealed) {
+    keyedHash: (purpose, text) => hash(keys().current, purpose, text),
+    keyedHashes: (purpose, text) => keys().inUse.map((key) => hash(key, purpose, text)),
+    keyedHashesOfAllKeys: (purpose, text) => [...keys().byId.values()].map((key) => hash(key, purpose, text)),
+    encrypt: (value) => encrypt(keys().current.seal, Buffer.of(keys().current.id), value),
+    decrypt(sealed) {
       const key = keys().byId.get(sealed[0] ?? 0)
       if (key === undefined) throw new Error('Sealed with an unknown key')
       return decrypt(key.seal, sealed, 1)
@@ -144,7 +144,7 @@ function keysOf(ring: KeyRing): Keys {
   }
 }
 
-/** @returns the id of a key; 0 for what no key made */
+/** @returns the id of the key that made a proof; 0 if no key made it */
 function makerOf(proof: Buffer): number {
   if (proof.length === PROOF_BYTES) return FIRST_KEY
   const id = proof.length === PROOF_BYTES + 1 ? (proof[0] ?? 0) : 0
@@ -166,7 +166,7 @@ export function encrypt(key: Buffer, head: Buffer, value: string | Buffer): Buff
   return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
 }
 
-/** @throws if another key sealed it, or it was changed since */
+/** @throws if another key encrypted it, or if it was changed since */
 export function decrypt(key: Buffer, sealed: Buffer, headBytes: number): Buffer {
   const nonceEnd = headBytes + NONCE_BYTES
   const bodyStart = nonceEnd + TAG_BYTES

@@ -5,8 +5,8 @@ import type { Vault } from '#server/keys/vault.ts'
  * An address of the network, made unreadable. A household or a company has a whole /64 of the newer addresses, and
  * may use another one for each call.
  */
-export const addressIndex = (vault: Vault, address: string): string =>
-  vault.index('address', networkOf(address)).toString('base64url')
+export const addressHash = (vault: Vault, address: string): string =>
+  vault.keyedHash('address', networkOf(address)).toString('base64url')
 
 /** The address itself, or the /64 that it belongs to. */
 export const networkOf = (address: string): string =>

@@ -20,7 +20,7 @@ import {
   TOUCHLESS_EXTENSIONS,
   TOUCHLESS_SESSION_MS,
 } from '#contract/limits.ts'
-import { newVisitorCode, typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import { newVisitorCode, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
@@ -223,7 +223,7 @@ describe('wrong codes (S21)', () => {
     const token = await one.tablet('tablet-1')
     const tablet = await store.tokens.findToken(token)
     if (tablet === null) throw new Error('No tablet')
-    const index = () => typedCodeIndexes(server.backstage.vault, newVisitorCode())
+    const index = () => typedCodeHashes(server.backstage.vault, newVisitorCode())
     let now = Date.now()
     const pauses: number[] = []
     async function pause(): Promise<number> {
@@ -255,11 +255,11 @@ describe('wrong codes (S21)', () => {
     const guess = (number: number) => {
       const phone = phones[number % phones.length] ?? never()
       const asked = processes[number % 2] ?? store
-      return asked.visitors.guess(phone, typedCodeIndexes(vault, newVisitorCode()), new Date(now))
+      return asked.visitors.guess(phone, typedCodeHashes(vault, newVisitorCode()), new Date(now))
     }
     const outcomes = await Promise.all(times(60 * TEMP_WRONG_CODES.times, guess))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(COMPANY_WRONG_CODES.times)
-    const right = typedCodeIndexes(vault, one.visitor.code)
+    const right = typedCodeHashes(vault, one.visitor.code)
     const guessAfter = async (milliseconds: number) =>
       store.visitors.guess((await freshPhone()) ?? never(), right, new Date(now + milliseconds))
     const freshPhone = async () =>

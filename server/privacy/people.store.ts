@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
-import { BADGE, typedCodeIndexes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
+import { BADGE, typedCodeHashes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import type { PersonFile } from './person-file.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -34,7 +34,7 @@ export async function findPeople(tenant: Tenant, vault: Vault, search: string) {
     .where('erased_at', 'is', null)
     .where((or) =>
       or.or([
-        or('code_index', 'in', typedCodeIndexes(vault, search)),
+        or('code_index', 'in', typedCodeHashes(vault, search)),
         sql<boolean>`(select bool_and(strpos(' ' || search_key, ' ' || word) > 0) from unnest(${words}::text[]) as word)`,
       ]),
     )
@@ -135,8 +135,8 @@ export async function readPerson(
       sex: person.sex,
       birthday: person.birthday,
       documentType: person.document_type,
-      document: person.document_sealed && vault.open(person.document_sealed).toString(),
-      visitorCode: vault.open(person.code_sealed).toString(),
+      document: person.document_sealed && vault.decrypt(person.document_sealed).toString(),
+      visitorCode: vault.decrypt(person.code_sealed).toString(),
       visitorType: type?.name ?? null,
       image: person.image,
       signedUpAt: person.created_at.toISOString(),
@@ -159,7 +159,7 @@ export async function readPerson(
         .map(({ direction, signed_at, image_sealed }) => ({
           direction,
           signedAt: signed_at.toISOString(),
-          picture: picture(vault.open(image_sealed)),
+          picture: picture(vault.decrypt(image_sealed)),
         })),
       acceptances: acceptances
         .filter(({ visit_id }) => visit_id === visit.visit_id)
@@ -174,7 +174,7 @@ export async function readPerson(
     })),
     strayExits: strays.map(({ exited_at, signature_sealed }) => ({
       exitedAt: exited_at.toISOString(),
-      picture: signature_sealed && picture(vault.open(signature_sealed)),
+      picture: signature_sealed && picture(vault.decrypt(signature_sealed)),
     })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
   }
@@ -228,10 +228,10 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
     await tx
       .delete('refusals')
       .where('subject_index', 'in', [
-        ...vault.indexesEver(VISITOR_CODE, vault.open(person.code_sealed).toString()),
-        ...vault.indexesEver(BADGE, vault.open(person.badge_sealed).toString()),
-        ...vault.indexesEver('visitor', visitorId),
-        ...vault.indexesEver('email', person.email?.toLowerCase() ?? ''),
+        ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(person.code_sealed).toString()),
+        ...vault.keyedHashesOfAllKeys(BADGE, vault.decrypt(person.badge_sealed).toString()),
+        ...vault.keyedHashesOfAllKeys('visitor', visitorId),
+        ...vault.keyedHashesOfAllKeys('email', person.email?.toLowerCase() ?? ''),
       ])
       .execute()
     await tx
@@ -239,9 +239,9 @@ export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Pr
       .set({
         ...erasedVisitor,
         code_index: randomBytes(32),
-        code_sealed: vault.seal(''),
+        code_sealed: vault.encrypt(''),
         badge_index: randomBytes(32),
-        badge_sealed: vault.seal(''),
+        badge_sealed: vault.encrypt(''),
         badge_revoked_at: sql<Date>`now()`,
         erased_at: sql<Date>`now()`,
       })

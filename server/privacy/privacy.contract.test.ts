@@ -46,7 +46,7 @@ const keep = (companyId: string, days: Partial<RetentionDays>) =>
  */
 async function live(companyId: string, start: Date, days: number): Promise<void> {
   const { vault } = server.backstage
-  const sealed = vault.seal('X')
+  const sealed = vault.encrypt('X')
   const params = [companyId, start.toISOString(), days, sealed]
   const day = "($2::timestamptz + d * interval '1 day' + interval '9 hours')"
   const regular = '00000000-0000-4000-8000-00000000000a'
@@ -362,7 +362,7 @@ describe('one person', () => {
     expect(signedUp.status, JSON.stringify(signedUp.body)).toBe(200)
     const { id: visitorId } = signedUp.body.data as { id: string }
     const { rows: sealed } = await sql('select code_sealed from visitors where visitor_id = $1', [visitorId])
-    const code = vault.open(sealed[0].code_sealed).toString()
+    const code = vault.decrypt(sealed[0].code_sealed).toString()
     const badge = await company.badgeSecret(visitorId)
     expect((await server.ask(calls.sendBadgeEmail, { email }, { token })).status).toBe(200)
     for (let again = 0; again < 2; again++)
@@ -377,7 +377,7 @@ describe('one person', () => {
     await sql(
       `insert into visit_signatures select company_id, visit_id, 'entry', $3, entered_at from visits
        where company_id = $1 and visitor_id = $2`,
-      [companyId, visitorId, vault.seal(png)],
+      [companyId, visitorId, vault.encrypt(png)],
     )
     await sql(
       `insert into visit_acts select company_id, gen_random_uuid(), visit_id, 'leftByHand', 'x', $3 from visits
@@ -387,7 +387,7 @@ describe('one person', () => {
     await sql(
       `insert into stray_exits (company_id, exit_id, visitor_id, exited_at, signature_sealed)
        values ($1, gen_random_uuid(), $2, now(), $3)`,
-      [companyId, visitorId, vault.seal(png)],
+      [companyId, visitorId, vault.encrypt(png)],
     )
     await sql(
       `insert into print_jobs (company_id, print_job_id, visitor_id, locale, address) values ($1, gen_random_uuid(), $2, 'it', 'ipp://x')`,
@@ -396,7 +396,7 @@ describe('one person', () => {
     await sql(
       `insert into commands (company_id, command_id, device_id, code_sealed, visitor_id, direction, expires_at)
        values ($1, gen_random_uuid(), 'd', $2, $3, 'entry', now())`,
-      [companyId, vault.seal(code), visitorId],
+      [companyId, vault.encrypt(code), visitorId],
     )
     const crashed = (error: string, path: string) =>
       sql(
@@ -534,7 +534,7 @@ describe('one person', () => {
 
     function opened(value: Buffer): string {
       try {
-        return vault.open(value).toString('latin1')
+        return vault.decrypt(value).toString('latin1')
       } catch {
         return ''
       }

@@ -130,7 +130,7 @@ const SEALED_KEY = 'SEALED PRIVATE KEY'
 const sealed = ({ cert, key }: Pair, masters: MasterKeys): string => {
   const lines =
     masterBox(masters, USE)
-      .seal(key)
+      .encrypt(key)
       .toString('base64')
       .match(/.{1,64}/g) ?? []
   return `${cert}\n-----BEGIN ${SEALED_KEY}-----\n${lines.join('\n')}\n-----END ${SEALED_KEY}-----\n`
@@ -149,7 +149,7 @@ function pairIn(text: string, masters: MasterKeys): Pair | null {
   if (cert === null || clear === undefined) return null
   if (kind !== SEALED_KEY) return { cert, key: clear }
   try {
-    return { cert, key: masterBox(masters, USE).open(Buffer.from(body, 'base64')).toString() }
+    return { cert, key: masterBox(masters, USE).decrypt(Buffer.from(body, 'base64')).toString() }
   } catch {
     throw new Error('The private key of the authority was sealed with another secret.key, or is damaged')
   }

@@ -16,18 +16,18 @@ export const newVisitorCode = (): string =>
 /** The text of a badge's QR code: never the visitor code, so that a photographed code is no badge (S20). */
 export const newBadgePayload = (): string => `v1.${randomBytes(SECRET_BYTES).toString('base64url')}`
 
-export const visitorCodeIndex = (vault: Vault, code: string): Buffer => vault.index(VISITOR_CODE, code)
+export const visitorCodeHash = (vault: Vault, code: string): Buffer => vault.keyedHash(VISITOR_CODE, code)
 /** Keyed hashes of a visitor code under every key that is in use. */
-export const visitorCodeIndexes = (vault: Vault, code: string): readonly Buffer[] =>
-  vault.indexes(VISITOR_CODE, code)
-export const badgeIndex = (vault: Vault, payload: string): Buffer => vault.index(BADGE, payload)
+export const visitorCodeHashes = (vault: Vault, code: string): readonly Buffer[] =>
+  vault.keyedHashes(VISITOR_CODE, code)
+export const badgeHash = (vault: Vault, payload: string): Buffer => vault.keyedHash(BADGE, payload)
 
 /**
  * What to look up for a typed or scanned text: several hashes while keys are replaced. A text that can be neither code nor badge gets an index that
  * nothing is stored under: the same work is done for it, so that time tells nothing.
  */
-export function typedCodeIndexes(vault: Vault, typed: string): readonly Buffer[] {
-  if (isBadgePayload(typed)) return vault.indexes(BADGE, typed)
+export function typedCodeHashes(vault: Vault, typed: string): readonly Buffer[] {
+  if (isBadgePayload(typed)) return vault.keyedHashes(BADGE, typed)
   const code = normaliseVisitorCode(typed)
-  return code === null ? vault.indexes('no code', typed) : visitorCodeIndexes(vault, code)
+  return code === null ? vault.keyedHashes('no code', typed) : visitorCodeHashes(vault, code)
 }

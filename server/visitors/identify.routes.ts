@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorToWire } from '#contract/entities/visitor.ts'
 import { ok } from '#contract/result.ts'
-import { typedCodeIndexes } from './codes.rules.ts'
+import { typedCodeHashes } from './codes.rules.ts'
 import { identified } from './identification.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
@@ -10,12 +10,12 @@ import type { Handler } from '#server/http/serve.ts'
 export const identify =
   ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token, address }) => {
-    const indexes = typedCodeIndexes(vault, code)
-    const guessed = await visitors.guess(token, indexes)
+    const hashes = typedCodeHashes(vault, code)
+    const guessed = await visitors.guess(token, hashes)
     const result = guessed.ok ? identified(guessed.value, direction) : guessed
     if (!result.ok) {
-      const [subjectIndex = Buffer.alloc(0)] = indexes
-      const attempt = { call: 'identify', reason: result.error.code, subjectIndex }
+      const [subjectHash = Buffer.alloc(0)] = hashes
+      const attempt = { call: 'identify', reason: result.error.code, subjectHash }
       await devices.recordRefusal({ token, address }, attempt)
       return result
     }

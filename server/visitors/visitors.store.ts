@@ -16,11 +16,11 @@ import {
 } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import {
-  badgeIndex,
+  badgeHash,
   newBadgePayload,
   newVisitorCode,
-  visitorCodeIndex,
-  visitorCodeIndexes,
+  visitorCodeHash,
+  visitorCodeHashes,
 } from './codes.rules.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField, refuseForNow } from '#server/platform/refusal.ts'
@@ -78,7 +78,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
     const hasType = visitor_type_id !== null && name !== null && flow_flags !== null
     return {
       id: row.visitor_id,
-      code: vault.open(row.code_sealed).toString(),
+      code: vault.decrypt(row.code_sealed).toString(),
       firstName: row.first_name,
       lastName: row.last_name,
       companyName: row.company_name,
@@ -90,11 +90,11 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
   return {
     /**
      * The visitor that a code or badge names, `null` if none: one guess, counted if it is wrong (S21).
-     * @param indexes made by `typedCodeIndexes`. @param at instead of the database's clock, for simulations.
+     * @param hashes made by `typedCodeHashes`. @param at instead of the database's clock, for simulations.
      */
-    async guess(token: Token, indexes: readonly Buffer[], at: Date | null = null) {
-      const isOne = indexes.length === 1
-      const given = isOne ? indexes[0] : indexes
+    async guess(token: Token, hashes: readonly Buffer[], at: Date | null = null) {
+      const isOne = hashes.length === 1
+      const given = isOne ? hashes[0] : hashes
       const values = [token.companyId, token.kind, guesserOf(token), given, RULES, at]
       const { rows } = await pool.query<GuessRow>({
         name: isOne ? 'guess-code' : 'guess-code-of',
@@ -166,13 +166,13 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
   async function freeCode(on: Writer, companyId: string): Promise<string> {
     for (;;) {
       const code = newVisitorCode()
-      const indexes = visitorCodeIndexes(vault, code)
-      if (indexes.length === 1) return code
+      const hashes = visitorCodeHashes(vault, code)
+      if (hashes.length === 1) return code
       const taken = await on
         .selectFrom('visitors')
         .select('visitor_id')
         .where('company_id', '=', companyId)
-        .where('code_index', 'in', indexes)
+        .where('code_index', 'in', hashes)
         .executeTakeFirst()
       if (taken === undefined) return code
     }
@@ -240,10 +240,10 @@ export async function insertVisitor(
     .values({
       company_id: companyId,
       visitor_id: visitor.id,
-      code_index: visitorCodeIndex(vault, visitor.code),
-      code_sealed: vault.seal(visitor.code),
-      badge_index: badgeIndex(vault, badge),
-      badge_sealed: vault.seal(badge),
+      code_index: visitorCodeHash(vault, visitor.code),
+      code_sealed: vault.encrypt(visitor.code),
+      badge_index: badgeHash(vault, badge),
+      badge_sealed: vault.encrypt(badge),
       first_name: visitor.firstname,
       last_name: visitor.lastname,
       email: visitor.email,
@@ -252,7 +252,7 @@ export async function insertVisitor(
       phone: visitor.phone,
       sex: visitor.sex,
       document_type: visitor.documentType,
-      document_sealed: visitor.document === null ? null : vault.seal(visitor.document),
+      document_sealed: visitor.document === null ? null : vault.encrypt(visitor.document),
       birthday: visitor.birthday,
       image: null,
       visitor_type_id: visitor.visitorTypeId,

@@ -80,7 +80,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         request.hostId,
         request.reason,
         request.siteId,
-        request.signature && vault.seal(request.signature),
+        request.signature && vault.encrypt(request.signature),
         request.accepted?.length ? JSON.stringify(request.accepted) : null,
         request.notice,
         demanding(request.direction, 'signature'),
@@ -98,7 +98,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
           visitId: row.visit_id,
           direction: row.direction,
           at: row.at,
-          visitorCode: row.code_sealed === null ? '' : vault.open(row.code_sealed).toString(),
+          visitorCode: row.code_sealed === null ? '' : vault.decrypt(row.code_sealed).toString(),
         })
       } catch (error) {
         return refusedAccess(error)

@@ -167,7 +167,7 @@ describe('one visit', () => {
     const { database, vault } = server.backstage
     await database.pool.query(
       "update visitors set document_type = 'passport', document_sealed = $2 where visitor_id = $1",
-      [visitorId, vault.seal('YA1234567')],
+      [visitorId, vault.encrypt('YA1234567')],
     )
     const asked = { companyId, visitId }
     const seen = await manager.get(consoleCalls.getVisit, asked)

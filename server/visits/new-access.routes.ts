@@ -34,7 +34,7 @@ export const newAccess =
         ? await access.newAccess(token, whole, once)
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) {
-      const subjectIndex = vault.index('visitor', visitorId)
+      const subjectIndex = vault.keyedHash('visitor', visitorId)
       const attempt = { call: 'newAccess', reason: result.error.code, subjectIndex }
       await devices.recordRefusal({ token, address }, attempt)
       return result

@@ -58,7 +58,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       id: uuid(),
       at: at.getTime(),
       deviceId: token.deviceId,
-      signature: signature && vault.seal(signature),
+      signature: signature && vault.encrypt(signature),
     }
     const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
@@ -86,7 +86,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       direction,
       at: new Date(at),
       // A tablet that knows the visitor only from a pack has read their code or badge; any other learns no code here.
-      visitorCode: met === undefined ? '' : vault.open(met.code_sealed).toString(),
+      visitorCode: met === undefined ? '' : vault.decrypt(met.code_sealed).toString(),
     }
   }
 }

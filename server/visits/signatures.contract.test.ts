@@ -50,7 +50,7 @@ async function stored(): Promise<readonly Buffer[]> {
   const { rows } = await sql('select image_sealed from visit_signatures where company_id = $1', [
     company.companyId,
   ])
-  return rows.map(({ image_sealed }) => server.backstage.vault.open(image_sealed))
+  return rows.map(({ image_sealed }) => server.backstage.vault.decrypt(image_sealed))
 }
 
 async function memory(): Promise<number> {
@@ -114,7 +114,7 @@ test('a person with a stored signature that is no picture can be exported, and i
   const broken = Buffer.concat([signaturePng().subarray(0, 33), Buffer.from('MZ no picture')])
   await sql('update visit_signatures set image_sealed = $2 where company_id = $1', [
     company.companyId,
-    server.backstage.vault.seal(broken),
+    server.backstage.vault.encrypt(broken),
   ])
   const { browser } = await hire(server, company.companyId, 'owner')
   const asked = { companyId: company.companyId, visitorId: company.visitor.id, reason: 'Asked by letter' }

@@ -127,7 +127,7 @@ export async function readSignature(
     .where('direction', '=', direction)
     .where(ofOwnSites(tenant))
     .executeTakeFirst()
-  return row ? vault.open(row.image_sealed) : null
+  return row ? vault.decrypt(row.image_sealed) : null
 }
 
 export async function readDocument(tenant: Tenant, vault: Vault, visitId: string): Promise<string | null> {
@@ -135,5 +135,5 @@ export async function readDocument(tenant: Tenant, vault: Vault, visitId: string
     .select('p.document_sealed')
     .where('visits.visit_id', '=', visitId)
     .executeTakeFirst()
-  return row?.document_sealed ? vault.open(row.document_sealed).toString() : null
+  return row?.document_sealed ? vault.decrypt(row.document_sealed).toString() : null
 }

@@ -87,7 +87,7 @@ const codeOf = async (visitorId: string): Promise<string> => {
     .where('company_id', '=', company.companyId)
     .where('visitor_id', '=', visitorId)
     .executeTakeFirstOrThrow()
-  return vault.open(code_sealed).toString()
+  return vault.decrypt(code_sealed).toString()
 }
 
 const login = (): Body => {

@@ -4,7 +4,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/calls/index.ts'
-import { typedCodeIndexes } from '#server/visitors/codes.rules.ts'
+import { typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { countOld } from '#server/keys/seal-again.ts'
 import { sealedTables } from '#server/keys/sealed-tables.ts'
 import { type Backstage, makeCompany, openBackstage } from '#tests/support/e2e/company.ts'
@@ -151,8 +151,8 @@ async function codesOf(
   )
   return rows.map((row) => ({
     visitorId: row.visitor_id,
-    code: vault.open(row.code_sealed).toString(),
-    badge: vault.open(row.badge_sealed).toString(),
+    code: vault.decrypt(row.code_sealed).toString(),
+    badge: vault.decrypt(row.badge_sealed).toString(),
   }))
 }
 
@@ -237,7 +237,7 @@ async function sealedWrongly(
         )
         for (const { value } of rows) {
           try {
-            vault.open(value)
+            vault.decrypt(value)
           } catch {
             wrong.push(`${table.table}.${sealed} does not open`)
           }
@@ -253,8 +253,8 @@ async function sealedWrongly(
       'select count(*)::int as count from visitors where code_index = any($1) or badge_index = any($1)',
       [
         known.flatMap(({ code, badge }) => [
-          typedCodeIndexes(vault, code)[0],
-          typedCodeIndexes(vault, badge)[0],
+          typedCodeHashes(vault, code)[0],
+          typedCodeHashes(vault, badge)[0],
         ]),
       ],
     )

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls/index.ts'
 import { directionToWire, type Direction } from '#contract/entities/direction.ts'
 import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
-import { serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import type { MasterKeys } from '#server/keys/master-keys.ts'
 import { firstRing, makeVault, type Vault } from '#server/keys/vault.ts'
@@ -95,8 +95,8 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         name: 'Officine Aurora',
         logo: null,
         motto: null,
-        service_code_index: serviceCodeIndex(vault, serviceCode),
-        service_code_sealed: vault.seal(serviceCode),
+        service_code_index: serviceCodeHash(vault, serviceCode),
+        service_code_sealed: vault.encrypt(serviceCode),
         tax_code: TAX_CODE,
         colors: demoColors,
         service_flags: services({ login: false, ...on(setup.services ?? []) }),
@@ -226,7 +226,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         'select badge_sealed from visitors where company_id = $1 and visitor_id = $2',
         [company_id, id],
       )
-      return vault.open(rows[0]?.badge_sealed ?? Buffer.alloc(0)).toString()
+      return vault.decrypt(rows[0]?.badge_sealed ?? Buffer.alloc(0)).toString()
     },
 
     /** More visitors, and what their badges say. */
@@ -299,7 +299,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         lastname: row.last_name,
         companyName: row.company_name,
         phone: row.phone,
-        document: row.document_sealed && vault.open(row.document_sealed).toString(),
+        document: row.document_sealed && vault.decrypt(row.document_sealed).toString(),
         reason: row.reason,
       }))
     },
@@ -310,7 +310,7 @@ export async function makeCompany({ database, vault, baseUrl }: Backstage, setup
         'select visitor_id, code_sealed from visitors where company_id = $1',
         [company_id],
       )
-      return rows.flatMap((row) => [row.visitor_id, vault.open(row.code_sealed).toString()])
+      return rows.flatMap((row) => [row.visitor_id, vault.decrypt(row.code_sealed).toString()])
     },
 
     /** How many rows of this company's a table has. */

@@ -1,9 +1,4 @@
-import {
-  badgeIndex,
-  newBadgePayload,
-  newVisitorCode,
-  visitorCodeIndex,
-} from '#server/visitors/codes.rules.ts'
+import { badgeHash, newBadgePayload, newVisitorCode, visitorCodeHash } from '#server/visitors/codes.rules.ts'
 import { parseToken } from '#server/devices/token.ts'
 import type { Backstage, TestCompany } from '#tests/support/e2e/company.ts'
 
@@ -17,10 +12,10 @@ export async function addCrowd(
   while (codes.size < count) codes.add(newVisitorCode())
   const badges = Array.from(codes, newBadgePayload)
   const made = [
-    Array.from(codes, (code) => visitorCodeIndex(vault, code)),
-    Array.from(codes, (code) => vault.seal(code)),
-    badges.map((badge) => badgeIndex(vault, badge)),
-    badges.map((badge) => vault.seal(badge)),
+    Array.from(codes, (code) => visitorCodeHash(vault, code)),
+    Array.from(codes, (code) => vault.encrypt(code)),
+    badges.map((badge) => badgeHash(vault, badge)),
+    badges.map((badge) => vault.encrypt(badge)),
   ]
   const { rows } = await database.pool.query<{ visitor_id: string }>(
     `with crowd as (

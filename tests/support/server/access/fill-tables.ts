@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  badgeIndex,
-  newBadgePayload,
-  newVisitorCode,
-  visitorCodeIndex,
-} from '#server/visitors/codes.rules.ts'
-import { newServiceCode, serviceCodeIndex } from '#server/devices/credentials.rules.ts'
+import { badgeHash, newBadgePayload, newVisitorCode, visitorCodeHash } from '#server/visitors/codes.rules.ts'
+import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -113,8 +108,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     const credentials = credentialsOf(company)
     const isSilent = use === 'silent'
     const exact: Readonly<Record<string, unknown>> = {
-      'companies.service_code_index': serviceCodeIndex(vault, credentials.serviceCode),
-      'companies.service_code_sealed': vault.seal(credentials.serviceCode),
+      'companies.service_code_index': serviceCodeHash(vault, credentials.serviceCode),
+      'companies.service_code_sealed': vault.encrypt(credentials.serviceCode),
       'companies.tax_code': credentials.taxCode,
       'companies.colors': demoColors,
       'companies.service_flags': services({ login: false, touchless: true }),
@@ -146,10 +141,10 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'visitor_types.flow_flags': flagsWith(),
       'visitor_types.badge_color': '#123456',
       'visitor_types.is_active': true,
-      'visitors.code_index': visitorCodeIndex(vault, secret.visitorCode),
-      'visitors.code_sealed': vault.seal(secret.visitorCode),
-      'visitors.badge_index': badgeIndex(vault, secret.badge),
-      'visitors.badge_sealed': vault.seal(secret.badge),
+      'visitors.code_index': visitorCodeHash(vault, secret.visitorCode),
+      'visitors.code_sealed': vault.encrypt(secret.visitorCode),
+      'visitors.badge_index': badgeHash(vault, secret.badge),
+      'visitors.badge_sealed': vault.encrypt(secret.badge),
       'visitors.email_key': `${markOf(set, 'email')}@zq.example`,
       'visitors.birthday': '1990-01-01',
       'visitors.hold_reason': null,
@@ -162,7 +157,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'tokens.scope': 'access.open',
       'alerts.kind': 'WRONG_CODES',
       'commands.direction': 'entry',
-      'commands.code_sealed': vault.seal(secret.visitorCode),
+      'commands.code_sealed': vault.encrypt(secret.visitorCode),
       // A tablet that gets a command would try it: commands of the named set wait for no answer.
       'commands.outcome': isSilent ? 'done' : null,
       'commands.error_code': null,
@@ -224,7 +219,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       case 'uuid':
         return uuidOf(set, name)
       case 'bytea':
-        return name.endsWith('_sealed') ? vault.seal(markOf(set, name)) : randomBytes(32)
+        return name.endsWith('_sealed') ? vault.encrypt(markOf(set, name)) : randomBytes(32)
       case 'json':
       case 'jsonb':
         return JSON.stringify({ why: markOf(set, name) })
