@@ -5,7 +5,7 @@ import { newVisitorCode, typedCodeHashes } from '#server/visitors/codes.rules.ts
 import type { Token } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { quantile, round } from './support/load.ts'
 
 /**
@@ -22,7 +22,7 @@ const SAMPLES = 400
 
 const server = await serverUnderTest()
 try {
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const store = makeStore(database, vault)
   const unknown = () => typedCodeHashes(vault, newVisitorCode())
 
@@ -54,14 +54,14 @@ try {
     expiresAt: new Date(Date.now() + 2 * DAY_MS),
   })
   const attack = async (kind: 'tablet' | 'temp') => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const tablet = tokenOf(companyId, 'tablet', 'tablet-1')
     const guessesADay = await guessForADay(() => (kind === 'temp' ? tokenOf(companyId, kind, null) : tablet))
     const days = (bits: number) => round(2 ** bits / VISITORS / guessesADay)
     return { guessesADay, daysToOneHit: Object.fromEntries(BITS.map((bits) => [`${bits} bits`, days(bits)])) }
   }
 
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const times: { unknown: number[]; malformed: number[] } = { unknown: [], malformed: [] }
   const malformed = () => `${newVisitorCode().slice(0, -1)}!`
   for (let sample = 0, token = ''; sample < 2 * SAMPLES; sample++) {

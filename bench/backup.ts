@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { copyFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Backstage, makeCompany, openBackstage } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, makeCompany, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { numberAt } from './support/arguments.ts'
 import { after, entering } from './support/entering.ts'
 import { round } from './support/load.ts'
@@ -29,8 +29,8 @@ const command = (dataDir: string, ...words: readonly string[]) =>
 const [folder, successor] = [makeDataDir(), makeDataDir()]
 const server = await serverUnderTest({ NODE_ENV: 'production' })
 try {
-  const company = await makeCompany(server.backstage, {})
-  await seedOldVisits(server.backstage.database.pool, company.companyId, VISITS)
+  const company = await makeCompany(server.adminAccess, {})
+  await seedOldVisits(server.adminAccess.database.pool, company.companyId, VISITS)
   const { measure, close } = await entering(server, company)
   await measure(after(3_000))
   const alone = await measure(after(ALONE_MS))
@@ -52,10 +52,10 @@ try {
   const port = await freePort()
   const restored = await startServer(successor, port)
   const restoredSeconds = secondsSince(asked)
-  const backstage = await openBackstage(successor, `http://127.0.0.1:${port}`)
+  const adminAccess = await openAdminAccess(successor, `http://127.0.0.1:${port}`)
   // Entries went on while it was written: what was there before, at least, is there again.
-  const [old, again] = await Promise.all([oldVisits(server.backstage), oldVisits(backstage)])
-  await backstage.database.close()
+  const [old, again] = await Promise.all([oldVisits(server.adminAccess), oldVisits(adminAccess)])
+  await adminAccess.database.close()
   await restored.stop()
 
   const megabytes = round(statSync(file).size / 1_000_000)
@@ -72,7 +72,7 @@ function secondsSince(begun: number): number {
   return round((performance.now() - begun) / 1_000)
 }
 
-async function oldVisits({ database }: Backstage): Promise<string> {
+async function oldVisits({ database }: AdminAccess): Promise<string> {
   const { rows } = await database.pool.query<{ sum: string }>(
     `select count(*) || ' ' || coalesce(sum(hashtextextended(visit_id::text || visitor_id || entered_at, 0)), 0) as sum
      from visits where exited_at is not null`,

@@ -1,5 +1,5 @@
 import { fuzzFlow } from '#tests/faults/fuzz-flow.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { numberAt } from './support/arguments.ts'
 
 /**

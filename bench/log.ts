@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { httpConnection, load, round, summary } from './support/load.ts'
 import { addPast } from './support/past-visits.ts'
@@ -25,9 +25,9 @@ const AIM = { logP95Ms: 200, insideP95Ms: 50, entryRatio: 1.5 }
 
 const server = await serverUnderTest({ NODE_ENV: 'production' })
 try {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const { companyId } = company
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   const seeding = performance.now()
   await addPast(pool, companyId, VISITS)
   const seededSeconds = Math.round((performance.now() - seeding) / 1000)

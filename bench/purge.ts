@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { after, entering } from './support/entering.ts'
 import { round } from './support/load.ts'
 import { seedOldVisits } from './support/old-visits.ts'
@@ -18,9 +18,9 @@ const AIM = { longestMs: 100 }
 
 const server = await serverUnderTest({ NODE_ENV: 'production' })
 try {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const { companyId } = company
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   await seedOldVisits(pool, companyId, VISITS)
   const { measure, close } = await entering(server, company)
   await measure(after(3_000))

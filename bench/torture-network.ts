@@ -1,4 +1,4 @@
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { tortureNetwork } from '#tests/faults/torture-network.ts'
 import { numberAt } from './support/arguments.ts'
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { type CameraBrowser, cameraBrowser } from '#tests/support/camera-browser.ts'
-import { makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany, openAdminAccess, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import type { Shot } from '#tests/support/qr-video.ts'
@@ -23,16 +23,16 @@ export async function cameraKiosk(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = await startServer(dataDir, port)
-  const backstage = await openBackstage(dataDir, url)
+  const adminAccess = await openAdminAccess(dataDir, url)
   let camera: CameraBrowser | null = null
   const close = async () => {
     await camera?.close()
-    await backstage.database.close()
+    await adminAccess.database.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    const company = await makeCompany(backstage, { services: ['login'] })
+    const company = await makeCompany(adminAccess, { services: ['login'] })
     camera = await cameraBrowser({ film: await filmOf(company) })
     const page = await camera.browser.newPage({ locale: 'it-IT', viewport: { width: 1280, height: 800 } })
     await page.addInitScript(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TestCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import type { ServerUnderTest } from '#tests/support/server/server-under-test.ts'
 import { enter } from './entrances.ts'
 import { httpConnection, quantile, round } from './load.ts'
 
@@ -10,7 +10,7 @@ const VISITORS = 20_000
 
 /** Entries over HTTP, one after the other with a breath between, to see what something else does to them. */
 export async function entering(server: ServerUnderTest, company: TestCompany) {
-  const visitors = [...(await addCrowd(server.backstage, company, VISITORS))]
+  const visitors = [...(await addMetVisitors(server.adminAccess, company, VISITORS))]
   const entrance = { token: company.token, visitors }
   const connection = httpConnection(Number(new URL(server.url).port))
 

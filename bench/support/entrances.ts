@@ -7,7 +7,7 @@ import { parseToken } from '#server/devices/token.ts'
 import { demanding } from '#server/visits/visit-proofs.rules.ts'
 import { NEW_ACCESS } from '#server/visits/access.store.ts'
 import { createClient } from '#src/api/client.ts'
-import type { Backstage, TestCompany } from '#tests/support/e2e/company.ts'
+import type { AdminAccess, TestCompany } from '#tests/support/e2e/company.ts'
 import type { httpConnection } from './load.ts'
 
 /** A tablet at a site of its own. */
@@ -24,7 +24,7 @@ const PART = 5_000
 
 /** Makes so many sites with a tablet each, and deals visitors out to them, every fourth to the first. */
 export async function openEntrances(
-  { database: { pool }, baseUrl }: Backstage,
+  { database: { pool }, baseUrl }: AdminAccess,
   { companyId, stored }: TestCompany,
   sites: number,
   visitors: number,

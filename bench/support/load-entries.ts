@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { type Entrance, enter, enterStraight, openEntrances } from './entrances.ts'
 import { type Calls, callFor, httpConnection, loadOf, processorMs, processorUsed, round } from './load.ts'
 import { addPast } from './past-visits.ts'
@@ -22,18 +22,18 @@ export interface EntriesAsked {
 
 /** Entries over HTTP to one server process and to two, each beside the same statement sent straight to the database. */
 export async function loadEntries({ visits, callers, ms }: EntriesAsked) {
-  const house = await houseOfServers(2, { NODE_ENV: 'production' })
+  const group = await startServerGroup(2, { NODE_ENV: 'production' })
   try {
-    const company = await makeCompany(house.backstage, {})
+    const company = await makeCompany(group.adminAccess, {})
     const begun = performance.now()
-    await addPast(house.backstage.database.pool, company.companyId, visits)
+    await addPast(group.adminAccess.database.pool, company.companyId, visits)
     const seededSeconds = Math.round((performance.now() - begun) / 1_000)
     const rounds = 2 * callers.length + 1
     const needed = Math.ceil(((WARM_UP_MS + rounds * ms) / 1_000) * VISITORS_PER_SECOND)
-    const [first, ...others] = await openEntrances(house.backstage, company, SITES + 1, needed)
+    const [first, ...others] = await openEntrances(group.adminAccess, company, SITES + 1, needed)
     if (first === undefined) throw new Error('There is no entrance')
     // The many rows just written for the measurement are tidied up first, because no real installation gets them at once.
-    await settle(house.databaseUrl)
+    await settle(group.databaseUrl)
 
     await measure(2, 50, others, WARM_UP_MS)
     const measured = []
@@ -46,15 +46,15 @@ export async function loadEntries({ visits, callers, ms }: EntriesAsked) {
     async function measure(processes: number, number: number, open: readonly Entrance[], forMs: number) {
       let turn = 0
       const next = (): Entrance => at(open, turn++)
-      const servers = house.servers.slice(0, processes)
+      const servers = group.servers.slice(0, processes)
       const connections = Array.from({ length: number }, (_, caller) =>
         httpConnection(at(servers, caller).port),
       )
       const spent = () => ({
         server: servers.reduce<number | null>((sum, { pid }) => sumOf(sum, processorMs(pid())), 0),
-        database: processorMs(house.database.pid() ?? 0),
+        database: processorMs(group.database.pid() ?? 0),
       })
-      const pool = new pg.Pool({ connectionString: house.databaseUrl, max: CONNECTIONS * processes })
+      const pool = new pg.Pool({ connectionString: group.databaseUrl, max: CONNECTIONS * processes })
       pool.on('error', () => undefined)
       const overHttp: Calls[] = []
       const toDatabase: Calls[] = []
@@ -83,7 +83,7 @@ export async function loadEntries({ visits, callers, ms }: EntriesAsked) {
       }
     }
   } finally {
-    await house.stop()
+    await group.stop()
   }
 }
 

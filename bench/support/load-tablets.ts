@@ -3,8 +3,8 @@ import { integrationCalls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { askAt } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 import { memoryBytes, round, summary } from './load.ts'
@@ -18,17 +18,17 @@ const MEGABYTE = 1024 * 1024
  * asked: that a setting has changed (all of them at once), and that it shall open (one of them).
  */
 export async function loadTablets(count: number) {
-  const house = await houseOfServers(2, { NODE_ENV: 'production' })
+  const group = await startServerGroup(2, { NODE_ENV: 'production' })
   try {
-    const [server, other] = house.servers
+    const [server, other] = group.servers
     if (server === undefined || other === undefined) throw new Error('There are not two servers')
-    const company = await makeCompany(house.backstage, {})
-    const { database, vault } = house.backstage
+    const company = await makeCompany(group.adminAccess, {})
+    const { database, vault } = group.adminAccess
     const { tokens } = makeStore(database, vault)
     const key = await tokens.issueIntegrationKey(company.companyId, null, 'access.open')
     const ask = askAt(server.url)
     const { browser } = await hire(
-      { url: server.url, ask, backstage: house.backstage },
+      { url: server.url, ask, adminAccess: group.adminAccess },
       company.companyId,
       'manager',
     )
@@ -41,7 +41,7 @@ export async function loadTablets(count: number) {
         value: `Reason ${said}`,
       })
     }
-    const memory = () => house.servers.map(({ pid }) => memoryBytes(pid()) ?? Number.NaN)
+    const memory = () => group.servers.map(({ pid }) => memoryBytes(pid()) ?? Number.NaN)
 
     // The cost of the first few is the cost of loading the code, not theirs.
     const few = await connectTablets([server.url, other.url], ask, company, FEW)
@@ -88,7 +88,7 @@ export async function loadTablets(count: number) {
     const extra = beyondIdle(connected)
     return {
       tablets: count,
-      processes: house.servers.length,
+      processes: group.servers.length,
       idleMb: round(idle.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE),
       beyondIdleMb: round(extra / MEGABYTE),
       beyondIdleAfterPushesMb: round(beyondIdle(served) / MEGABYTE),
@@ -99,7 +99,7 @@ export async function loadTablets(count: number) {
       },
     }
   } finally {
-    await house.stop()
+    await group.stop()
   }
 }
 const FEW = 50

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
-import { HOST, makeCompany, openBackstage, REASON } from '#tests/support/e2e/company.ts'
+import { HOST, makeCompany, openAdminAccess, REASON } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -45,10 +45,10 @@ export async function soakVisits(visits: number) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const server = await startServer(dataDir, port)
-  const backstage = await openBackstage(dataDir, url)
+  const adminAccess = await openAdminAccess(dataDir, url)
   const browser = await chromium.launch({ executablePath: await chromiumPath() })
   try {
-    const company = await makeCompany(backstage, {
+    const company = await makeCompany(adminAccess, {
       services: ['login', 'language'],
       flow: ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'company', 'phone', 'document'],
       certificates: CERTIFICATES,
@@ -94,7 +94,7 @@ export async function soakVisits(visits: number) {
     }
   } finally {
     await browser.close()
-    await backstage.database.close()
+    await adminAccess.database.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

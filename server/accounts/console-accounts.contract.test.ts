@@ -8,7 +8,7 @@ import { calls } from '#contract/calls/index.ts'
 import { CONSOLE_SIGN_INS, PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { isCommonPassword } from './password.ts'
 import { sampleOf } from '#tests/support/long.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 const common = (dictionary['passwords-common'] ?? []).map(String)
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await serverUnderTest({ NODE_ENV: 'production' })
 })
 afterAll(() => server.stop())
-afterEach(() => server.backstage.database.query.deleteFrom('counters').execute())
+afterEach(() => server.adminAccess.database.query.deleteFrom('counters').execute())
 
 describe('a fresh server in production', () => {
   test(`has no account that ${PASSWORDS} common passwords could open`, async () => {
@@ -37,7 +37,7 @@ describe('a fresh server in production', () => {
     const statuses = new Set<number>()
     for (const [index, password] of common.slice(0, PASSWORDS).entries()) {
       // Now and then without the limits, so that it is not only they that keep everybody out.
-      if (index % 100 === 0) await server.backstage.database.query.deleteFrom('counters').execute()
+      if (index % 100 === 0) await server.adminAccess.database.query.deleteFrom('counters').execute()
       const email = ['admin@localhost.local', 'root@example.com', 'demo@demo.com'][index % 3] ?? ''
       const { status } = await browser.signIn(email, password)
       statuses.add(status)
@@ -70,7 +70,7 @@ describe('a fresh server in production', () => {
     const both = await Promise.all([1, 2].map(() => stranger.ask(consoleCalls.setUp, owner)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404])
     expect((await stranger.ask(consoleCalls.readSetUp, { token })).status).toBe(404)
-    const { rows } = await server.backstage.database.pool.query('select * from set_up_links')
+    const { rows } = await server.adminAccess.database.pool.query('select * from set_up_links')
     expect(rows).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('a fresh server in production', () => {
 
 describe('the staff', () => {
   const ownCompany = async (): Promise<string> => {
-    const row = await server.backstage.database.query
+    const row = await server.adminAccess.database.query
       .selectFrom('companies')
       .select('company_id')
       .executeTakeFirstOrThrow()
@@ -162,7 +162,7 @@ describe('the staff', () => {
   })
 
   test('keeps an owner, whatever roles are given', async () => {
-    const { query } = server.backstage.database
+    const { query } = server.adminAccess.database
     const companyId = await ownCompany()
     const { id, browser } = await hire(server, companyId, 'owner')
     await query.deleteFrom('memberships').where('account_id', '<>', id).execute()
@@ -205,7 +205,7 @@ describe('the staff', () => {
 
   test('is signed out after half an hour without use, and after twelve hours in any case', async () => {
     const companyId = await ownCompany()
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     const { id, browser } = await hire(server, companyId, 'auditor')
     const { rows } = await pool.query(
       'select extract(epoch from "expiresAt" - "createdAt") as seconds from auth."session" where "userId" = $1',
@@ -236,7 +236,7 @@ describe('the staff', () => {
   test('guesses ten times in a quarter of an hour, by account and by address, and not once more', async () => {
     const companyId = await ownCompany()
     const { email } = await hire(server, companyId, 'reception')
-    await server.backstage.database.query.deleteFrom('counters').execute()
+    await server.adminAccess.database.query.deleteFrom('counters').execute()
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) => browserAt(server).signIn(email, `wrong-guess-${index}`)),
     )
@@ -248,7 +248,7 @@ describe('the staff', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
     // Another person at this address has to wait as well; the account stays limited from any address.
     expect((await browserAt(server).signIn('somebody@lume.example')).status).toBe(429)
-    await server.backstage.database.query
+    await server.adminAccess.database.query
       .deleteFrom('counters')
       .where('subject', 'like', '% from %')
       .execute()

@@ -2,7 +2,7 @@ import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Every cookie that is set over TLS, here behind a proxy that speaks it. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test('is sent to this host only, over TLS only, hidden from scripts, and not with requests of other sites', async () => {
-  const { companyId, stored } = await makeCompany(server.backstage, {})
+  const { companyId, stored } = await makeCompany(server.adminAccess, {})
   const set: string[] = []
   const keep = (headers: Headers) => set.push(...headers.getSetCookie())
 

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import { hashPassword } from './password.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, letAge, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Passwords, second factors and the sessions that they open, as OWASP ASVS wants them (6.2, 6.4, 6.5, 7.2). */
@@ -15,10 +15,10 @@ let server: ServerUnderTest
 let companyId: string
 beforeAll(async () => {
   server = await serverUnderTest()
-  companyId = (await makeCompany(server.backstage, {})).companyId
+  companyId = (await makeCompany(server.adminAccess, {})).companyId
 })
 afterAll(() => server.stop())
-afterEach(() => server.backstage.database.query.deleteFrom('counters').execute())
+afterEach(() => server.adminAccess.database.query.deleteFrom('counters').execute())
 
 const change = async (newPassword: string, currentPassword = PASSWORD) => {
   const { email, browser } = await hire(server, companyId, 'reception')
@@ -84,7 +84,7 @@ describe('a password', () => {
 
   test('does not expire', async () => {
     const { id, email } = await hire(server, companyId, 'reception')
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     await pool.query(
       `update auth."account" set "updatedAt" = now() - interval '10 years', "createdAt" = now() - interval '10 years' where "userId" = $1`,
       [id],
@@ -163,7 +163,7 @@ test('an owner ends all sessions of a member of their own staff only', async () 
   const guest = await hire(server, companyId, 'reception')
   const other = browserAt(server)
   await other.signIn(guest.email)
-  const { companyId: elsewhere } = await makeCompany(server.backstage, {})
+  const { companyId: elsewhere } = await makeCompany(server.adminAccess, {})
   const stranger = await hire(server, elsewhere, 'reception')
   const end = (accountId: string, by = owner) =>
     by.browser.ask(consoleCalls.revokeAccountSessions, { companyId, accountId })

@@ -15,7 +15,7 @@ import {
 } from '#contract/limits.ts'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** What the penetration test found in signing in. */
@@ -27,14 +27,14 @@ let proxied: ServerUnderTest
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  companyId = (await makeCompany(server.backstage, {})).companyId
+  companyId = (await makeCompany(server.adminAccess, {})).companyId
 })
 afterAll(async () => {
   await server.stop()
   await proxied?.stop()
 })
 afterEach(async () => {
-  await server.backstage.database.query.deleteFrom('counters').execute()
+  await server.adminAccess.database.query.deleteFrom('counters').execute()
 })
 
 /** A mail that was queued has been written by then. */
@@ -116,7 +116,7 @@ describe('a session', () => {
   test('does not allow guessing the password', async () => {
     const { browser } = await hire(server, companyId, 'manager', null, false)
     await setUpTotp(browser)
-    await server.backstage.database.query.deleteFrom('counters').execute()
+    await server.adminAccess.database.query.deleteFrom('counters').execute()
     const paths = ['get-totp-uri', 'enable', 'disable', 'generate-backup-codes'] as const
     const tries = Array.from({ length: 12 }, (_, nth) =>
       browser.account(`two-factor/${paths[nth % paths.length]}`, { password: `wrong-wrong-${nth}` }),
@@ -137,7 +137,7 @@ describe('a session', () => {
     await expect.poll(() => mails(server)).toMatch(link)
     const [cookie = ''] = [...browser.cookies.values()]
     const token = decodeURIComponent(cookie).split('.')[0] ?? ''
-    const { rows } = await server.backstage.database.pool.query<{ text: string }>(
+    const { rows } = await server.adminAccess.database.pool.query<{ text: string }>(
       `select s::text as text from auth."session" s union all select v::text from auth."verification" v`,
     )
     const stored = rows.map(({ text }) => text).join('\n')
@@ -224,7 +224,7 @@ describe('a person who asks for a new password', () => {
     const { port } = silent.address() as AddressInfo
     const slow = await serverUnderTest({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     try {
-      const { companyId } = await makeCompany(slow.backstage, {})
+      const { companyId } = await makeCompany(slow.adminAccess, {})
       const { email } = await hire(slow, companyId, 'manager')
       const asked = once(silent, 'connection')
       const begun = performance.now()
@@ -243,14 +243,14 @@ describe('a person who asks for a new password', () => {
 describe('attackers without an account', () => {
   beforeAll(async () => {
     proxied = await serverUnderTest((url) => ({ TRUST_PROXY: '1', PUBLIC_URL: url }))
-    companyId = (await makeCompany(proxied.backstage, {})).companyId
+    companyId = (await makeCompany(proxied.adminAccess, {})).companyId
   })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const attackers = Array.from({ length: 100 }, (_, nth) => `198.51.100.${nth}`)
 
   test('at a hundred addresses lock no user out, and guess at most a hundred times at an account', async () => {
     const { email } = await hire(proxied, companyId, 'owner')
-    await proxied.backstage.database.query.deleteFrom('counters').execute()
+    await proxied.adminAccess.database.query.deleteFrom('counters').execute()
     let judged = 0
     for (let round = 0; round < 3; round++) {
       for (const address of attackers) {
@@ -288,7 +288,7 @@ describe('attackers without an account', () => {
   test('guess codes that pair a tablet once each, when many were wrong', async () => {
     const pair = async (address: string, code: string) =>
       (await proxied.ask(calls.pair, { code, deviceId: 'a-tablet' }, { headers: from(address) })).status
-    await proxied.backstage.database.query.deleteFrom('counters').execute()
+    await proxied.adminAccess.database.query.deleteFrom('counters').execute()
     const statuses: number[] = []
     for (let round = 0; round < 2; round++) {
       for (const address of attackers) statuses.push(await pair(address, '000000'))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { CLIENT_ID, identityProvider } from '#tests/support/server/identity-provider.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
     OIDC_MFA_ACR: 'urn:two urn:three',
   })
-  companyId = (await makeCompany(server.backstage, {})).companyId
+  companyId = (await makeCompany(server.adminAccess, {})).companyId
   owner = (await hire(server, companyId, 'owner')).browser
 })
 afterAll(async () => {
   await server.stop()
   provider.stop()
 })
-afterEach(() => server.backstage.database.query.deleteFrom('counters').execute())
+afterEach(() => server.adminAccess.database.query.deleteFrom('counters').execute())
 
 const seconds = () => Math.floor(Date.now() / 1_000)
 const isIn = async (browser: Browser): Promise<boolean> =>
@@ -112,7 +112,7 @@ describe('an identity that is linked to an account', () => {
     expect(await isIn(second)).toBe(false)
     const asked = await provider.send(moved, { sub: 'second', email }, {}, 'link-social')
     expect(asked.location).not.toBe('/console')
-    const { rows } = await server.backstage.database.pool.query(
+    const { rows } = await server.adminAccess.database.pool.query(
       `select "accountId" from auth."account" where "accountId" in ('first', 'second')`,
     )
     expect(rows).toEqual([{ accountId: 'first' }])
@@ -131,7 +131,7 @@ describe('an identity that is linked to an account', () => {
     const browser = browserAt(server)
     await provider.send(browser, identity)
     expect(await isIn(browser)).toBe(true)
-    const { rows } = await server.backstage.database.pool.query(
+    const { rows } = await server.adminAccess.database.pool.query(
       `select "accessToken", "refreshToken", "idToken" from auth."account" where "accountId" = 'token'`,
     )
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }])
@@ -201,7 +201,7 @@ test('a provider whose own document names another issuer signs no one in', async
     OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
   })
   try {
-    const company = await makeCompany(another.backstage, {})
+    const company = await makeCompany(another.adminAccess, {})
     const { browser: owner } = await hire(another, company.companyId, 'owner')
     const email = newEmail()
     await owner.get(consoleCalls.invite, {

@@ -11,7 +11,7 @@ import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { makeCompany, OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Who did what, when and from where: written with the change itself, and never changed unseen. */
@@ -25,18 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const tenant = (companyId: string) => tenantOf(server.backstage.database.query, companyId, null)
-const log = () => auditLogStore(server.backstage.database, server.backstage.vault)
+const tenant = (companyId: string) => tenantOf(server.adminAccess.database.query, companyId, null)
+const log = () => auditLogStore(server.adminAccess.database, server.adminAccess.vault)
 const lines = (companyId: string) =>
   tenant(companyId).select('audit_log').selectAll().orderBy('position').execute()
 const told = async (companyId: string) =>
   (await lines(companyId)).map(({ action, actor_id, details }) => ({ action, by: actor_id, ...details }))
 const verify = (companyId: string, checkpoints: Checkpoints = {}) => log().verify(checkpoints, companyId)
-const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 
 describe('the audit log contains', () => {
   test('every change, with who, when, from where and what it named, and no word of what was typed', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { id, browser } = await hire(server, companyId, 'owner')
     const before = Date.now()
     const host = { hostId: null, firstName: 'Canaria', lastName: 'Uccellini', canReceive: true }
@@ -63,7 +63,7 @@ describe('the audit log contains', () => {
   })
 
   test('nothing that only looks, and nothing that was refused', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'owner')
     await browser.get(consoleCalls.listHosts, { companyId })
     await browser.get(consoleCalls.getSettings, { companyId })
@@ -74,7 +74,7 @@ describe('the audit log contains', () => {
   })
 
   test('a change whose line cannot be written does not happen', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'owner')
     await sql('update audit_heads set position = 0 where company_id = $1', [companyId])
     const failed = await browser.ask(consoleCalls.saveReason, { companyId, reasonId: null, value: 'Never' })
@@ -83,7 +83,7 @@ describe('the audit log contains', () => {
   })
 
   test('who signed in, who tried to, and who went', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { id, email } = await hire(server, companyId, 'reception')
     const browser = browserAt(server)
     await browser.signIn(email, 'wrong-wrong-wrong')
@@ -105,7 +105,7 @@ describe('the audit log contains', () => {
   })
 
   test('without a session no entry in the name of an account, whichever address is named', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { id, email } = await hire(server, companyId, 'owner')
     const stranger = browserAt(server)
     for (const path of auditedPaths) {
@@ -129,7 +129,7 @@ describe('the audit log contains', () => {
   })
 
   test('the first of two steps not as a sign-in', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { id, email, browser } = await hire(server, companyId, 'owner')
     const enrolled = await browser.account('two-factor/enable', { password: PASSWORD })
     const totp = URI.parse(enrolled.body.totpURI) as TOTP
@@ -146,7 +146,7 @@ describe('the audit log contains', () => {
   })
 
   test('who opened the settings of a tablet, and who tried to', async () => {
-    const { companyId, token, deviceId } = await makeCompany(server.backstage, {})
+    const { companyId, token, deviceId } = await makeCompany(server.adminAccess, {})
     await server.ask(calls.verifyPin, { pin: '000000' }, { token })
     await server.ask(calls.verifyPin, { pin: OPERATOR_PIN }, { token })
     expect(await told(companyId)).toEqual([
@@ -156,7 +156,7 @@ describe('the audit log contains', () => {
   })
 
   test('an unbroken chain, however many write at the same time', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'owner')
     const values = Array.from({ length: 30 }, (_, number) => `Reason ${number}`)
     await Promise.all(
@@ -168,8 +168,8 @@ describe('the audit log contains', () => {
 
 describe('an entry', () => {
   test('is not changed, removed or emptied by a statement', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
-    await audit(tenant(companyId), server.backstage.vault, deed)
+    const { companyId } = await makeCompany(server.adminAccess, {})
+    await audit(tenant(companyId), server.adminAccess.vault, deed)
     for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
       await expect(sql(`${statement} where company_id = $1`, [companyId])).rejects.toThrow('only ever added')
     }
@@ -177,8 +177,8 @@ describe('an entry', () => {
   })
 
   test('is removed by retention, which adds an entry about it', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
-    const { vault } = server.backstage
+    const { companyId } = await makeCompany(server.adminAccess, {})
+    const { vault } = server.adminAccess
     for (let day = 1; day <= 9; day++)
       await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
     const { checkpoint } = await seen(companyId)
@@ -203,7 +203,7 @@ const seen = async (companyId: string) => {
 
 /** Changes rows as an attacker with the database can: with the triggers switched off. */
 async function behind(statement: string, values: unknown[]): Promise<void> {
-  const client = await server.backstage.database.pool.connect()
+  const client = await server.adminAccess.database.pool.connect()
   try {
     await client.query("begin; set local session_replication_role = 'replica'")
     await client.query(statement, values)
@@ -220,7 +220,7 @@ describe('an attacker with the database', () => {
   let checkpoint: Checkpoints
 
   beforeAll(async () => {
-    ;({ companyId } = await makeCompany(server.backstage, {}))
+    ;({ companyId } = await makeCompany(server.adminAccess, {}))
     await fill(companyId, LINES)
     ;({ checkpoint } = await seen(companyId))
   })
@@ -305,7 +305,7 @@ describe('an attacker with the database', () => {
     await behind('delete from audit_log where company_id = $1', [companyId])
     await behind('delete from audit_heads where company_id = $1', [companyId])
     expect(await found()).toEqual([['WITNESS', LINES]])
-    await server.backstage.database.query.insertInto('audit_heads').values(rows[0]).execute()
+    await server.adminAccess.database.query.insertInto('audit_heads').values(rows[0]).execute()
     await putBack()
   })
 
@@ -357,7 +357,7 @@ describe('the server', () => {
   const remembered = async (companyId: string) => (await readCheckpoints(server.dataDir))[companyId]
 
   test('stores the last entry of each log outside of the database every second', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'owner')
     for (const value of ['One', 'Two']) {
       await browser.get(consoleCalls.saveReason, { companyId, reasonId: null, value })
@@ -375,8 +375,8 @@ describe('the server', () => {
   })
 
   test('reports missing entries, but not those that retention removed', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
-    const { vault } = server.backstage
+    const { companyId } = await makeCompany(server.adminAccess, {})
+    const { vault } = server.adminAccess
     for (let day = 1; day <= 3; day++)
       await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
     const { after: first } = await log().checkpoint({})
@@ -399,7 +399,7 @@ describe('the server', () => {
 
 /** Lines as `audit` writes them, so many at once that a test can wait for them. */
 async function fill(companyId: string, count: number): Promise<void> {
-  const { vault } = server.backstage
+  const { vault } = server.adminAccess
   let seal: Buffer | null = null
   for (let first = 1; first <= count; first += 10_000) {
     const rows: (Line & { seal: Buffer })[] = []

@@ -19,7 +19,11 @@ import {
   type RawPrinter,
   rawPrinter,
 } from '#tests/support/printers.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 
 /** Badges by the built server: drawn, found again, printed on peers and mailed. */
 
@@ -59,8 +63,8 @@ afterAll(async () => {
 
 const at = ({ port }: { readonly port: number }): string => `escpos://127.0.0.1:${port}`
 
-const company = (setup: CompanySetup = {}): Promise<TestCompany> => makeCompany(server.backstage, setup)
-const storeOf = () => makeStore(server.backstage.database, server.backstage.vault)
+const company = (setup: CompanySetup = {}): Promise<TestCompany> => makeCompany(server.adminAccess, setup)
+const storeOf = () => makeStore(server.adminAccess.database, server.adminAccess.vault)
 
 type BadgeCall = 'visitorBadge' | 'visitorBadgeFromEmail' | 'sendBadgeEmail' | 'printBadge' | 'getPrintJob'
 const ask = (
@@ -73,7 +77,7 @@ const ask = (
 const typed = ({ visitor }: TestCompany) => ({ code: visitor.code, direction: true })
 
 async function badgeSecret({ companyId, visitor }: TestCompany): Promise<string> {
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const { badge_sealed } = await database.query
     .selectFrom('visitors')
     .select('badge_sealed')
@@ -114,7 +118,7 @@ describe('the badge', () => {
 
   test('follows the template of the company', async () => {
     const one = await company()
-    await server.backstage.database.query
+    await server.adminAccess.database.query
       .updateTable('companies')
       .set({ badge_template: { widthMm: 80, heightMm: 120, hidden: ['validity'] } })
       .where('company_id', '=', one.companyId)
@@ -200,7 +204,7 @@ describe('a badge found by e-mail', () => {
     const refused = await ask(one, 'visitorBadgeFromEmail', { email: one.visitor.email })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
-    const rows = await server.backstage.database.query
+    const rows = await server.adminAccess.database.query
       .selectFrom('refusals')
       .select('reason')
       .where('company_id', '=', one.companyId)
@@ -230,7 +234,7 @@ async function printIn(one: TestCompany, request: object = {}): Promise<{ answer
 }
 
 const jobOf = ({ companyId }: TestCompany) =>
-  server.backstage.database.query
+  server.adminAccess.database.query
     .selectFrom('print_jobs')
     .select(['state', 'reason', 'attempts', 'printed_by'])
     .where('company_id', '=', companyId)
@@ -283,7 +287,7 @@ describe('printing', () => {
       expect((await printIn(one, { ipPrinter })).answer.body.errorCode).toBe('PRINT_GENERAL_ERROR')
     }
     expect(printer.connections()).toBe(before)
-    const { query } = server.backstage.database
+    const { query } = server.adminAccess.database
     const company_id = one.companyId
     await query
       .insertInto('sites')
@@ -349,7 +353,7 @@ describe('a mail', () => {
   test('that was queued when the server died is sent by the next one', { timeout: 30_000 }, async () => {
     const one = await company()
     const job = { companyId: one.companyId, visitorId: one.visitor.id, siteId: null, locale: 'de' }
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `select graphile_worker.add_job('mail', $1::json, run_at => now() + interval '2 seconds')`,
       [JSON.stringify(job)],
     )

@@ -57,8 +57,8 @@ export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeT
     const found = allowed.ok ? await badges.findByEmail(companyId, email) : null
     if (found !== null) return ok(found)
     const refused = allowed.ok ? refuse('USER_NOT_FOUND') : allowed
-    const subjectIndex = vault.keyedHash('email', email.toLowerCase())
-    await devices.recordRefusal(caller, { call, reason: refused.error.code, subjectIndex })
+    const subjectHash = vault.keyedHash('email', email.toLowerCase())
+    await devices.recordRefusal(caller, { call, reason: refused.error.code, subjectHash })
     return refused
   }
 

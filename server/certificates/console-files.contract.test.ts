@@ -19,7 +19,7 @@ import {
   supersededPdfs,
 } from '#tests/support/server/hidden-pdfs.ts'
 import { evilPdfs } from '#tests/support/server/evil-pdfs.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 let server: ServerUnderTest
@@ -28,7 +28,7 @@ let manager: Browser
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  companyId = (await makeCompany(server.backstage, {})).companyId
+  companyId = (await makeCompany(server.adminAccess, {})).companyId
   manager = (await hire(server, companyId, 'manager')).browser
 })
 afterAll(() => server.stop())
@@ -74,7 +74,7 @@ describe('a list of hosts', () => {
   })
 
   test('is refused whole when a row is broken in the middle of writing', async () => {
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     const before = await count()
     await pool.query(`create function no_host() returns trigger language plpgsql as
       $$ begin if new.last_name = 'Last' then raise exception 'no'; end if; return new; end $$`)

@@ -13,7 +13,7 @@ import {
   serviceFlagsFromWire,
 } from '#contract/wire-flags.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Whatever is set in the console is what a tablet of the company is told next, and no tablet of another one. */
@@ -28,13 +28,13 @@ const lines: ReturnType<typeof io>[] = []
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   companyId = company.companyId
   manager = (await hire(server, companyId, 'manager')).browser
   await listen(company, () => {
     told += 1
   })
-  await listen(await makeCompany(server.backstage, {}), () => {
+  await listen(await makeCompany(server.adminAccess, {}), () => {
     strangersTold += 1
   })
 })

@@ -4,7 +4,11 @@ import { calls } from '#contract/calls/index.ts'
 import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
 import { operatorLockMs } from '#contract/operator-lock.ts'
 import { type CompanySetup, makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 
 /** The operator's PIN, the privacy notice, the provinces and the entries of today, by the built server. */
 
@@ -14,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const company = (setup: CompanySetup = {}): Promise<TestCompany> => makeCompany(server.backstage, setup)
+const company = (setup: CompanySetup = {}): Promise<TestCompany> => makeCompany(server.adminAccess, setup)
 const ask = (
   { token }: TestCompany,
   name: keyof typeof calls,
@@ -45,7 +49,7 @@ describe('the PIN of the operator', () => {
     expect(seconds).toBeGreaterThan(OPERATOR_LOCK_MS / 1_000 - 5)
     expect(seconds).toBeLessThanOrEqual(OPERATOR_LOCK_MS / 1_000)
 
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "update operator_tries set locked_until = now() - interval '1 second' where company_id = $1",
       [one.companyId],
     )
@@ -75,7 +79,7 @@ describe('the PIN of the operator', () => {
 
   test('opens nothing where none was set', async () => {
     const one = await company()
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       'update companies set operator_pin_hash = null where company_id = $1',
       [one.companyId],
     )
@@ -118,7 +122,7 @@ describe('the privacy notice', () => {
     const visitorId = (body.data as { id: string }).id
     expect((await ask(one, 'newAccess', { direction: true, visitorId, notice })).status).toBe(200)
     for (const table of ['visitors', 'visits'] as const) {
-      const stored = await server.backstage.database.query
+      const stored = await server.adminAccess.database.query
         .selectFrom(table)
         .select(['notice_version', 'notice_language'])
         .where('company_id', '=', one.companyId)
@@ -150,7 +154,7 @@ test('entries are counted since midnight', async () => {
   await one.passElsewhere('entry')
   const count = async () => (await ask(one, 'liveVisits', {})).body.data
   expect(await count()).toMatchObject({ currentlyInside: 1, entriesToday: 2 })
-  await server.backstage.database.pool.query(
+  await server.adminAccess.database.pool.query(
     "update visits set entered_at = entered_at - interval '1 day' where company_id = $1 and exited_at is not null",
     [one.companyId],
   )

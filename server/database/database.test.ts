@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { MIGRATION_LOCK, migrate } from './database.ts'
 import { superuserAddress } from './embedded/embedded-postgres.ts'
 
@@ -18,7 +18,7 @@ test('no other account can look into the data folder', () => {
 })
 
 test('a program starts with a database of the next version, and not with one of a later version', async () => {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   const address = superuserAddress(server.dataDir)
   const add = (name: string) =>
     pool.query("insert into kysely_migration values ($1, '2030-01-01T00:00:00.000Z')", [name])
@@ -39,7 +39,7 @@ test('a program starts with a database of the next version, and not with one of 
 })
 
 test('no start reads the schema while another one migrates it', async () => {
-  await server.backstage.database.pool.query('create database fresh')
+  await server.adminAccess.database.pool.query('create database fresh')
   const address = { ...superuserAddress(server.dataDir), database: 'fresh' }
   const first = new pg.Client(address)
   await first.connect()

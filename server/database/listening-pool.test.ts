@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { listeningPool } from './listening-pool.ts'
 
 let server: ServerUnderTest
@@ -25,7 +25,7 @@ test('a broken connection is replaced, however often', async () => {
     const client = await listeningPool(pool, ignore).connect()
     const { rows } = await client.query('select pg_backend_pid() as pid')
     const ended = new Promise((resolve) => client.once('end', resolve))
-    await server.backstage.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+    await server.adminAccess.database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     await ended
   }
   await expect.poll(() => pool.totalCount).toBe(0)
@@ -43,7 +43,7 @@ test('a listener is told each time it is connected again, not the first time', a
     await client.query('listen somewhere')
     expect(missed).toBe(outage)
     const ended = new Promise((resolve) => client.once('end', resolve))
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen somewhere'",
     )
     await ended
@@ -55,7 +55,7 @@ test('a statement that failed on a living connection is repeated', async () => {
   const pool = poolOf(1)
   const client = await listeningPool(pool, ignore).connect()
   const made = client.query('select * from made_later')
-  await server.backstage.database.pool.query('create table made_later ()')
+  await server.adminAccess.database.pool.query('create table made_later ()')
   expect((await made).rows).toEqual([])
   client.release()
   await pool.end()

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { PAIRING_FAILURES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
 let server: ServerUnderTest
@@ -14,10 +14,10 @@ let manager: Browser
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { admits: true })
+  company = await makeCompany(server.adminAccess, { admits: true })
   manager = (await hire(server, company.companyId, 'manager')).browser
 })
-beforeEach(() => server.backstage.database.query.deleteFrom('counters').execute())
+beforeEach(() => server.adminAccess.database.query.deleteFrom('counters').execute())
 afterAll(() => server.stop())
 
 /** One browser for each tablet, which keeps its secret. */
@@ -70,7 +70,7 @@ describe('a tablet', () => {
 
   test('pairs within ten minutes or not at all', async () => {
     const code = await codeFor('Late')
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     await pool.query("update pairing_codes set expires_at = expires_at - interval '10 minutes'")
     expect((await server.ask(calls.pair, { code, deviceId: 'late' })).status).toBe(403)
   })
@@ -127,10 +127,10 @@ describe('a silent tablet', () => {
     return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
   }
   const watch = () =>
-    server.backstage.database.pool.query("select graphile_worker.add_job('watch-tablets', '{}')")
+    server.adminAccess.database.pool.query("select graphile_worker.add_job('watch-tablets', '{}')")
 
   test('causes one mail, and one more when it is back', async () => {
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     const { companyId } = company
     await manager.get(consoleCalls.saveAlerts, {
       companyId,

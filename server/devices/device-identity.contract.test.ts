@@ -4,7 +4,11 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { NEW_DEVICES, WAITING_DEVICES_MAX } from '#contract/limits.ts'
 import { serviceCodeHash } from './credentials.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
 /** A device proves itself by a secret of its own; codes, ids and sites that it says are only wishes. */
@@ -20,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await server.backstage.database.query.deleteFrom('counters').execute()
-  company = await makeCompany(server.backstage, { admits: true })
-  const { pool } = server.backstage.database
+  await server.adminAccess.database.query.deleteFrom('counters').execute()
+  company = await makeCompany(server.adminAccess, { admits: true })
+  const { pool } = server.adminAccess.database
   for (const site of ['hq', 'plant']) {
     await pool.query(
       `insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $2, 'Europe/Rome')`,
@@ -86,7 +90,7 @@ describe('the secret', () => {
 
   test('goes on working when the service code is another one', async () => {
     await enrol()
-    const { database, vault } = server.backstage
+    const { database, vault } = server.adminAccess
     const changed = `NEW-${company.companyId}`
     await database.query
       .updateTable('companies')
@@ -114,7 +118,7 @@ describe('the secret', () => {
   })
 
   test('is given to a tablet from before tablets had one, by the cookie that it has, once', async () => {
-    const { vault, database } = server.backstage
+    const { vault, database } = server.adminAccess
     const { companyId } = company
     const old = { companyId, siteId: 'hq', deviceId: 'old-tablet', serviceCode: 'ab'.repeat(32) }
     const sealed = vault.encrypt(JSON.stringify({ tablet: old })).toString('base64url')
@@ -166,7 +170,7 @@ describe('the codes alone', () => {
   })
 
   test('do not fill the list of staff, and a device that asks no more is removed after a day', async () => {
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     await pool.query(
       `insert into devices (company_id, device_id, state) select $1, 'flood-' || n, 'waiting'
        from generate_series(1, $2::int) n`,
@@ -230,7 +234,7 @@ describe('the site', () => {
     const visitorId = await company.meet(token)
     const access = { direction: true, visitorId, occurredAt: before }
     expect((await server.ask(calls.newAccess, access, { token })).status).toBe(200)
-    const { rows } = await server.backstage.database.pool.query(
+    const { rows } = await server.adminAccess.database.pool.query(
       'select site_id from visits where company_id = $1',
       [companyId],
     )

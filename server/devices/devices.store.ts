@@ -62,7 +62,7 @@ interface CrashReport {
 interface RefusedAttempt {
   readonly call: string
   readonly reason: string
-  readonly subjectIndex: Buffer
+  readonly subjectHash: Buffer
 }
 
 /** How a device stands that has said who it is. */
@@ -369,7 +369,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
           reason: attempt.reason,
           device_id: token.deviceId,
           site_id: token.siteId,
-          subject_index: attempt.subjectIndex,
+          subject_index: attempt.subjectHash,
         })
         .execute()
     },

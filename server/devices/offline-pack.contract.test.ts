@@ -5,7 +5,7 @@ import { calls } from '#contract/calls/index.ts'
 import { PACK_CODE_SIGNS, PACK_VISITED_MS } from '#contract/limits.ts'
 import { visitorIn } from '#src/kiosk/effects/offline/known-visitors.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** Visitors whom a tablet may know offline, and what it may report of them afterwards. */
 
@@ -30,7 +30,7 @@ const enterLate = (visitorId: string, token: string) =>
   )
 
 test('the pack finds visitors by their code, and contains no code', async () => {
-  const company = await makeCompany(server.backstage, { certificates: 2 })
+  const company = await makeCompany(server.adminAccess, { certificates: 2 })
   await company.passElsewhere('entry')
   const stranger = await company.meet()
   const pack = await packOf(await otherTablet(company))
@@ -52,7 +52,7 @@ test('the pack finds visitors by their code, and contains no code', async () => 
 })
 
 test("a late visit may name visitors of the tablet's pack, and no others", async () => {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const stranger = await company.meet()
   await company.passElsewhere('entry')
   await company.passElsewhere('exit')
@@ -62,8 +62,8 @@ test("a late visit may name visitors of the tablet's pack, and no others", async
 })
 
 test('a visitor of long ago, or of another site, is not in the pack', async () => {
-  const company = await makeCompany(server.backstage, {})
-  const { pool } = server.backstage.database
+  const company = await makeCompany(server.adminAccess, {})
+  const { pool } = server.adminAccess.database
   await pool.query(
     `insert into sites (company_id, site_id, name, time_zone)
      values ($1, 'hq', 'hq', 'Europe/Rome'), ($1, 'plant', 'plant', 'Europe/Rome')`,

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import type { ServerToTablet, TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, type Browser } from '#tests/support/server/staff.ts'
 
 /** A tablet that was revoked hears nothing more, on whichever line (S35, S57). */
@@ -19,7 +19,7 @@ let manager: Browser
 const lines: Tablet[] = []
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   manager = (await hire(server, company.companyId, 'owner')).browser
 })
 afterEach(() => {
@@ -60,7 +60,7 @@ async function connect(token: string): Promise<Tablet> {
 
 test('every socket of a revoked tablet is closed, also one that had not registered, and none gets a command', async () => {
   const { companyId } = company
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(companyId, null, 'access.open')
   for (const deviceId of ['stolen-1', 'stolen-2', 'stolen-3']) {
     const token = await pairedToken(deviceId)
@@ -83,7 +83,7 @@ test('every socket of a revoked tablet is closed, also one that had not register
 test('a socket is closed when its token expires', async () => {
   const token = await pairedToken('old')
   const line = await connect(token)
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   await pool.query("update tokens set expires_at = now() - interval '1 second' where device_id = 'old'")
   const answer = line
     .timeout(1_000)

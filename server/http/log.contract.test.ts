@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { makeCompany, openBackstage, type Backstage } from '#tests/support/e2e/company.ts'
+import { makeCompany, openAdminAccess, type AdminAccess } from '#tests/support/e2e/company.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Log lines of the program itself, at its most detailed level (S05). */
 
 const dataDir = makeDataDir()
 let server: ChildProcess
-let backstage: Backstage
+let adminAccess: AdminAccess
 let url: string
 let said = ''
 
@@ -39,10 +39,10 @@ beforeAll(async () => {
   })
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk))
   await vi.waitFor(() => expect(said).toContain('Data folder:'), { timeout: 50_000, interval: 100 })
-  backstage = await openBackstage(dataDir, url)
+  adminAccess = await openAdminAccess(dataDir, url)
 })
 afterAll(async () => {
-  await backstage.database.close().catch(() => undefined)
+  await adminAccess.database.close().catch(() => undefined)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   await ended
@@ -53,8 +53,8 @@ const Line = v.looseObject({ level: v.number(), time: v.number(), msg: v.string(
 
 test('every line is one record with time and level, contains neither names nor secrets, and cannot be forged', async () => {
   const ask = askAt(url)
-  const at = { url, ask, backstage }
-  const company = await makeCompany(backstage, { services: ['touchless'], poster: true })
+  const at = { url, ask, adminAccess }
+  const company = await makeCompany(adminAccess, { services: ['touchless'], poster: true })
   const { id, email, browser } = await hire(at, company.companyId, 'owner')
   const canary = `canary${randomUUID().slice(0, 8)}`
   const forged = `${canary}\n{"level":60,"time":0,"msg":"forged"}\r\n`
@@ -81,7 +81,7 @@ test('every line is one record with time and level, contains neither names nor s
     }),
   })
   // Something that the server does write: its database goes away for a moment.
-  await backstage.database.pool.query(
+  await adminAccess.database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
     ['client backend'],
   )

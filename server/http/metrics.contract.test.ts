@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 const READER = 'prometheus-of-the-house'
 
@@ -15,7 +15,7 @@ const read = (token: string) =>
   fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
 test('metrics count calls by route, and name no company, visitor or token', async () => {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   await server.ask(calls.identify, { code: company.visitor.code, direction: true }, { token: company.token })
   const answer = await read(READER)
   expect(answer.headers.get('content-type')).toContain('text/plain')

@@ -274,7 +274,7 @@ test('an idempotency key of another tablet’s request reveals nothing', async (
     client.post('/api/tablet/newAccess', body, { headers: { ...caller.headers, 'idempotency-key': key } })
   const code = filled.secretsOf({ company: 'a', place: 1, use: 'named' }).visitorCode
   expect((await send(one)).status).toBe(200)
-  const { pool } = world.server.backstage.database
+  const { pool } = world.server.adminAccess.database
   await pool.query('delete from token_visitors where visitor_id = $1', [visitorId])
   const repeated = await send(other)
   expect(marksIn(repeated.text).size).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SECURITY_TXT_EXPIRES } from './security-txt.routes.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** The contact for reports of a weakness, in the form of RFC 9116. */
 

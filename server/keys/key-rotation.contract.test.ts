@@ -18,8 +18,13 @@ import { readKeyRing } from './data-keys.ts'
 import { sealedTables } from './sealed-tables.ts'
 import { readSecretKey } from './secret-key.ts'
 import { rotationTools } from '#server/rotation.ts'
-import { type Backstage, makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type AdminAccess,
+  makeCompany,
+  openAdminAccess,
+  type TestCompany,
+} from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Data made before the keys were replaced works afterwards, and nothing is encrypted with the old key any more (S56). */
@@ -27,18 +32,18 @@ import { hire } from '#tests/support/server/staff.ts'
 let server: ServerUnderTest
 let company: TestCompany
 /** Access to the database with the new keys. */
-let after: Backstage
+let after: AdminAccess
 let totp: TOTP
 let made: Awaited<ReturnType<typeof makeBefore>>
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { services: ['touchless'], admits: false })
+  company = await makeCompany(server.adminAccess, { services: ['touchless'], admits: false })
   made = await makeBefore()
   const { code, said } = await run('rotate')
   if (code !== 0) throw new Error(said)
   expect(said).toContain('nothing is sealed with key 1 any more')
-  after = await openBackstage(server.dataDir, server.url)
+  after = await openAdminAccess(server.dataDir, server.url)
 }, 180_000)
 afterAll(async () => {
   await after?.database.close()
@@ -54,9 +59,9 @@ function run(program: string, words: readonly string[] = []) {
   )
 }
 
-const tenant = ({ database }: Backstage) => tenantOf(database.query, company.companyId, null)
+const tenant = ({ database }: AdminAccess) => tenantOf(database.query, company.companyId, null)
 const presenceNow = (at = Date.now()) =>
-  presenceAt(server.backstage.vault, { companyId: company.companyId, siteId: null }, at)
+  presenceAt(server.adminAccess.vault, { companyId: company.companyId, siteId: null }, at)
 
 async function makeBefore() {
   const { credentials } = company.stored
@@ -67,7 +72,7 @@ async function makeBefore() {
   totp = URI.parse(enabled.body.totpURI) as TOTP
   const verified = await owner.browser.account('two-factor/verify-totp', { code: totp.generate() })
   expect(verified.status).toBe(200)
-  const pairing = await makePairingCode(tenant(server.backstage), server.backstage.vault, {
+  const pairing = await makePairingCode(tenant(server.adminAccess), server.adminAccess.vault, {
     siteId: null,
     name: null,
   })

@@ -27,7 +27,11 @@ import { type Database, openDatabase } from '#server/database/database.ts'
 import { makeStore, type Store } from '#server/store.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 
 /** How often strangers may try: each limit is met exactly, and one try more is refused. */
 
@@ -38,19 +42,21 @@ let second: Database
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   second = await openDatabase(superuserAddress(server.dataDir), () => undefined)
   processes = [makeStore(database, vault), makeStore(second, vault)]
 })
 /** Every test comes from one address. */
-afterEach(() => server.backstage.database.query.deleteFrom('counters').where('company_id', '=', '').execute())
+afterEach(() =>
+  server.adminAccess.database.query.deleteFrom('counters').where('company_id', '=', '').execute(),
+)
 afterAll(async () => {
   await second.close()
   await server.stop()
 })
 
 const company = (setup: CompanySetup = {}) =>
-  makeCompany(server.backstage, { services: ['touchless'], ...setup })
+  makeCompany(server.adminAccess, { services: ['touchless'], ...setup })
 
 const ask = (name: CallName, body: unknown, token: string | null, key?: string): Promise<Answer> =>
   server.ask(calls[name], body, { token, ...(key !== undefined && { key }) })
@@ -117,7 +123,7 @@ describe('a phone in its five minutes (S31)', () => {
 
   test('searches by the beginnings of names, from three letters on (S29)', async () => {
     const one = await company()
-    const { query } = server.backstage.database
+    const { query } = server.adminAccess.database
     const hosts = times(15, (number) => {
       const names = { first_name: 'Anna', last_name: `Bianchi ${number}` }
       const search_key = searchKey(`${names.first_name} ${names.last_name}`)
@@ -148,7 +154,7 @@ describe('a phone in its five minutes (S31)', () => {
     expect(life).toBeGreaterThanOrEqual(TOUCHLESS_SESSION_MS - 1_000)
     expect(life).toBeLessThanOrEqual(TOUCHLESS_SESSION_MS + 1_000)
     const end = Date.now() + 1_500
-    const { query } = server.backstage.database
+    const { query } = server.adminAccess.database
     const soon = query.updateTable('tokens').set({ expires_at: new Date(end) })
     await soon.where('company_id', '=', companyId).where('kind', '=', 'temp').execute()
     await expect
@@ -179,7 +185,7 @@ test('an address is sent at most three badges a day, from whichever device', asy
   expect(await tally(more)).toEqual({ ok: ADDRESS_MAILS.times, TOO_MANY_REQUESTS: 2 })
   const phone = await ask('sendBadgeEmail', { email: one.visitor.email }, await one.phone())
   expect(phone.body).toEqual({ data: { sent: true } })
-  const { rows } = await server.backstage.database.pool.query(
+  const { rows } = await server.adminAccess.database.pool.query(
     "select count(*)::int as queued from graphile_worker.jobs where task_identifier = 'mail'",
   )
   expect(rows[0].queued).toBeLessThanOrEqual(ADDRESS_MAILS.times)
@@ -223,7 +229,7 @@ describe('wrong codes (S21)', () => {
     const token = await one.tablet('tablet-1')
     const tablet = await store.tokens.findToken(token)
     if (tablet === null) throw new Error('No tablet')
-    const index = () => typedCodeHashes(server.backstage.vault, newVisitorCode())
+    const index = () => typedCodeHashes(server.adminAccess.vault, newVisitorCode())
     let now = Date.now()
     const pauses: number[] = []
     async function pause(): Promise<number> {
@@ -244,7 +250,7 @@ describe('wrong codes (S21)', () => {
 
   test('a company that is guessed at lets no phone identify for an hour, whichever process is asked', async () => {
     const one = await company()
-    const { vault } = server.backstage
+    const { vault } = server.adminAccess
     const [store] = processes
     const phones = await Promise.all(
       times(60, async () =>
@@ -266,7 +272,7 @@ describe('wrong codes (S21)', () => {
       store.tokens.findToken((await store.tokens.issueTempToken(one.companyId, null)).token)
     expect((await guessAfter(COMPANY_WRONG_CODES.windowMs - 1)).ok).toBe(false)
     expect((await guessAfter(COMPANY_WRONG_CODES.windowMs)).ok).toBe(true)
-    const alerts = await server.backstage.database.query
+    const alerts = await server.adminAccess.database.query
       .selectFrom('alerts')
       .select('kind')
       .where('company_id', '=', one.companyId)
@@ -337,7 +343,7 @@ describe('the presence at the kiosk', () => {
 
   test('is renewed each minute and lives ten', async () => {
     const { companyId } = await company()
-    const { vault } = server.backstage
+    const { vault } = server.adminAccess
     const place = { companyId, siteId: null }
     const made = (ago: number) => presenceAt(vault, place, Date.now() - ago)
     expect(made(0)).not.toBe(made(PRESENCE_RENEW_MS))

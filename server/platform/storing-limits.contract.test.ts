@@ -14,7 +14,7 @@ import {
 } from '#contract/limits.ts'
 import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire } from '#tests/support/server/staff.ts'
 
 /** Whatever stores a row is limited, so that no caller fills the disk. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 const count = async (table: string, companyId: string | null = null): Promise<number> => {
   const { rows } = await sql(
     `select count(*)::int as rows from ${table} ${companyId === null ? '' : 'where company_id = $1'}`,
@@ -48,7 +48,7 @@ async function statuses(times: number, call: (turn: number) => Promise<{ readonl
 
 describe('from one address, without a session', () => {
   test('only so much is stored in a quarter of an hour, and sessions are not counted', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { browser } = await hire(server, companyId, 'reception')
     const before = [await count('audit_log'), await count('auth.verification')]
     const stranger = browserAt(server)
@@ -69,7 +69,7 @@ describe('reports of crashes (S28)', () => {
   const words = (length: number) => 'x '.repeat(length / 2)
 
   test('are six a minute from a phone, and no more than their beginning is kept', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     const phone = await company.phone()
     const sent = await statuses(40, (turn) =>
       ask('sendCrashReport', crash(`${turn} ${words(19_000)}`), phone),
@@ -84,7 +84,7 @@ describe('reports of crashes (S28)', () => {
   })
 
   test('are not increased by many phones of one address', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     for (let phones = 0; phones < 8; phones++) {
       const phone = await company.phone()
       await statuses(CRASHES.times, (turn) => ask('sendCrashReport', crash(`${phones} ${turn}`), phone))
@@ -95,7 +95,7 @@ describe('reports of crashes (S28)', () => {
   })
 
   test('of the same crash are one row, which is counted', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     await statuses(4, () => ask('sendCrashReport', crash('the same again'), company.token))
     const { rows } = await sql('select times from crash_reports where company_id = $1', [company.companyId])
     expect(rows).toEqual([{ times: 4 }])
@@ -106,7 +106,7 @@ describe('rows of refusals', () => {
   const unknown = () => ({ direction: true, visitorId: randomUUID() })
 
   test('are bounded for a phone, also where its count is rolled back with the refusal', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     const phone = await company.phone()
     const tried = await statuses(60, () => ask('newAccess', unknown(), phone, randomUUID()))
     expect(tried).toEqual({ 404: TEMP_TRIES.times, 429: 60 - TEMP_TRIES.times })
@@ -119,7 +119,7 @@ describe('rows of refusals', () => {
   })
 
   test('are bounded for an address with many phones', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     for (let phones = 0; phones < 7; phones++) {
       const phone = await company.phone()
       await statuses(TEMP_REFUSALS.times, () => ask('newAccess', unknown(), phone, randomUUID()))
@@ -128,7 +128,7 @@ describe('rows of refusals', () => {
   })
 
   test('are bounded where a phone guesses at codes', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     const phone = await company.phone()
     await statuses(60, () => ask('identify', { code: 'ABCD-EFGH', direction: true }, phone))
     expect(await count('refusals', company.companyId)).toBe(TEMP_REFUSALS.times)
@@ -146,7 +146,7 @@ describe('mails with a badge', () => {
   }
 
   test('are not increased by many phones of one address, which get the same answer as ever', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     // The queue must not be processed while it is counted.
     await sql(`create function hold_mails() returns trigger language plpgsql as $$ begin
       new.run_at := now() + interval '1 hour'; return new; end $$`)
@@ -170,7 +170,7 @@ describe('mails with a badge', () => {
 
 describe('a tablet', () => {
   test('has one row, however many names it sends', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     await statuses(20, (turn) => ask('deviceInfo', { deviceId: `made-up-${turn}` }, company.token))
     expect(await count('devices', company.companyId)).toBe(1)
   })
@@ -180,7 +180,7 @@ describe('unknown tokens', () => {
   const madeUp = ({ companyId }: TestCompany) => `v1.${companyId}.${randomBytes(32).toString('base64url')}`
 
   test('are looked up only so often for an address, and the tablets and phones behind it go on', async () => {
-    const company = await makeCompany(server.backstage, { services: ['touchless'] })
+    const company = await makeCompany(server.adminAccess, { services: ['touchless'] })
     const phone = await company.phone()
     for (const token of [company.token, phone]) expect((await ask('getFlows', {}, token)).status).toBe(200)
     const guesses = Array.from({ length: UNKNOWN_TOKENS.burst * 2 }, () =>

@@ -13,7 +13,7 @@ import { closingStore } from '#server/visits/closing.store.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { isLong } from '#tests/support/long.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire, letAge } from '#tests/support/server/staff.ts'
 
 /** Data is kept no longer than allowed, and after an erasure no table holds anything of the person. */
@@ -26,16 +26,16 @@ afterAll(() => server.stop())
 
 const DAY = 86_400_000
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
-const purge = () => purgeStore(server.backstage.database, server.backstage.vault)
-const closing = () => closingStore(server.backstage.database)
+const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
+const purge = () => purgeStore(server.adminAccess.database, server.adminAccess.vault)
+const closing = () => closingStore(server.adminAccess.database)
 const nothing = Object.fromEntries(dataKinds.map((kind) => [kind, null])) as Record<
   (typeof dataKinds)[number],
   null
 >
 const keep = (companyId: string, days: Partial<RetentionDays>) =>
   writeRetention(
-    tenantOf(server.backstage.database.query, companyId, null),
+    tenantOf(server.adminAccess.database.query, companyId, null),
     { ...usualDays, ...days },
     nothing,
   )
@@ -45,7 +45,7 @@ const keep = (companyId: string, days: Partial<RetentionDays>) =>
  * every fifth day, and things break.
  */
 async function live(companyId: string, start: Date, days: number): Promise<void> {
-  const { vault } = server.backstage
+  const { vault } = server.adminAccess
   const sealed = vault.encrypt('X')
   const params = [companyId, start.toISOString(), days, sealed]
   const day = "($2::timestamptz + d * interval '1 day' + interval '9 hours')"
@@ -144,7 +144,7 @@ describe('retention', () => {
   test(`after ${DAYS} days nothing is older than allowed by more than one day`, {
     timeout: 400_000,
   }, async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     await keep(companyId, kept)
     const start = new Date('2025-01-01T00:00:00Z')
     await live(companyId, start, DAYS)
@@ -195,7 +195,7 @@ describe('retention', () => {
       { visit: 365, profile: 365, signature: null },
     ]
     for (const days of settings) {
-      const { companyId } = await makeCompany(server.backstage, {})
+      const { companyId } = await makeCompany(server.adminAccess, {})
       const start = new Date('2025-01-01T00:00:00Z')
       await live(companyId, start, 120)
       await keep(companyId, days)
@@ -229,7 +229,7 @@ describe('retention', () => {
   })
 
   test('needs a reason for ever, a profile kept as long as its visits, and a recent sign-in', async () => {
-    const { companyId } = await makeCompany(server.backstage, {})
+    const { companyId } = await makeCompany(server.adminAccess, {})
     const { id, browser } = await hire(server, companyId, 'manager')
     const save = (days: Partial<RetentionDays>, reasons = {}) =>
       browser.ask(consoleCalls.saveRetention, { companyId, days: { ...usualDays, ...days }, reasons })
@@ -252,7 +252,7 @@ describe('retention', () => {
 
 describe('closing time', () => {
   test('ends open visits by the local time of the site, and is replaced by a late exit of a tablet', async () => {
-    const { companyId, meet } = await makeCompany(server.backstage, { flow: ['autoExit'] })
+    const { companyId, meet } = await makeCompany(server.adminAccess, { flow: ['autoExit'] })
     await sql(
       `insert into sites (company_id, site_id, name, time_zone, closing_time, capacity)
        values ($1, 'rome', 'Rome', 'Europe/Rome', '19:00', null), ($1, 'tokyo', 'Tokyo', 'Asia/Tokyo', '18:30', null)`,
@@ -305,7 +305,7 @@ describe('closing time', () => {
       [['autoExit'], [], false],
       [[], ['autoExit'], true],
     ] as const) {
-      const { companyId, visitor } = await makeCompany(server.backstage, {
+      const { companyId, visitor } = await makeCompany(server.adminAccess, {
         flow,
         ...(typeFlow && { typeFlow }),
       })
@@ -340,9 +340,9 @@ describe('one person', () => {
   test('is exported completely, then erased: no table holds their data, and all statistics stay the same', {
     timeout: 300_000,
   }, async () => {
-    const company = await makeCompany(server.backstage, { badgeByEmail: 'mail' })
+    const company = await makeCompany(server.adminAccess, { badgeByEmail: 'mail' })
     const { companyId, token } = company
-    const { vault } = server.backstage
+    const { vault } = server.adminAccess
     const { browser } = await hire(server, companyId, 'owner')
     const { firstname, lastname, email, companyName, phone, document } = canaries
     const signedUp = await server.ask(
@@ -482,7 +482,7 @@ describe('one person', () => {
   })
 
   test('cannot be erased while inside or under a hold', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const { companyId, visitor } = company
     const { browser } = await hire(server, companyId, 'owner')
     const erase = () => browser.ask(consoleCalls.erasePerson, { companyId, visitorId: visitor.id })
@@ -512,7 +512,7 @@ describe('one person', () => {
 
   /** Which values any table of any schema has, in the clear or under our key. */
   async function found(values: readonly string[]): Promise<string[]> {
-    const { vault } = server.backstage
+    const { vault } = server.adminAccess
     const { rows: tables } = await sql(
       `select n.nspname || '.' || quote_ident(c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`,

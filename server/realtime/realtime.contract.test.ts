@@ -7,7 +7,7 @@ import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** Opening for a visitor from afar: only the right key, only the right tablet, only once, only while it lives. */
 
@@ -22,8 +22,8 @@ const open: Tablet[] = []
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
-  const { database, vault } = server.backstage
+  company = await makeCompany(server.adminAccess, {})
+  const { database, vault } = server.adminAccess
   const made = await makeStore(database, vault).tokens.issueIntegrationKey(
     company.companyId,
     null,
@@ -108,8 +108,8 @@ describe('the call', () => {
 
   test("does not reach another company's tablet", async () => {
     const told = await tablet()
-    const foreign = await makeCompany(server.backstage, {})
-    const { database, vault } = server.backstage
+    const foreign = await makeCompany(server.adminAccess, {})
+    const { database, vault } = server.adminAccess
     const foreignKey = await makeStore(database, vault).tokens.issueIntegrationKey(
       foreign.companyId,
       null,

@@ -9,7 +9,7 @@ import { readingOf } from '#src/kiosk/effects/qr/reading.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { hostileCodes } from '#tests/support/hostile-codes.ts'
 import { sampleOf } from '#tests/support/long.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** S11: SQL injection through a QR code at a door terminal. From the picture to the server's answer. */
 
@@ -21,7 +21,7 @@ let company: TestCompany
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
 })
 afterAll(() => server.stop())
 

@@ -4,7 +4,11 @@ import { type CallName, calls } from '#contract/calls/index.ts'
 import { isErrorCode } from '#contract/error-codes.ts'
 import { normaliseText } from '#contract/text.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 import naughtyStrings from '#tests/fixtures/naughty-strings.json' with { type: 'json' }
 
 /** Any request gets an answer or a refusal of the contract, never a 5xx, a hang or a message of a library. */
@@ -13,7 +17,7 @@ let server: ServerUnderTest
 let company: TestCompany
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { certificates: 1 })
+  company = await makeCompany(server.adminAccess, { certificates: 1 })
 })
 afterAll(() => server.stop())
 
@@ -80,7 +84,7 @@ const FORGIVEN_EVERY = 4
 
 /** Resets the limits, which limits.contract.test.ts tests: here only the form of each answer counts. */
 async function forgiveAll(): Promise<void> {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   for (const table of ['code_guards', 'counters']) {
     await pool.query(`delete from ${table} where company_id = $1`, [company.companyId])
   }

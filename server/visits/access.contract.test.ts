@@ -9,7 +9,11 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 
 /** The callers that each call accepts, written by hand and compared with what the server's routes declare. */
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
@@ -64,13 +68,13 @@ const Job = v.object({ jobId: v.string() })
 beforeAll(async () => {
   server = await serverUnderTest()
   const setup = { typeFlow: ['reason'], services: ['touchless'], poster: true } as const
-  ours = await makeCompany(server.backstage, setup)
-  theirs = await makeCompany(server.backstage, {
+  ours = await makeCompany(server.adminAccess, setup)
+  theirs = await makeCompany(server.adminAccess, {
     ...setup,
     certificates: 2,
     printers: ['escpos://127.0.0.1:9'],
   })
-  const { database } = server.backstage
+  const { database } = server.adminAccess
   for (const [company, name] of [
     [ours, 'Ferrari'],
     [theirs, 'Lamborghini'],
@@ -105,8 +109,8 @@ afterAll(() => server.stop())
 type Holder = 'no token' | TokenKind | 'expired tablet' | 'expired temp' | 'stranger'
 
 async function expire(token: string): Promise<string> {
-  const { database } = server.backstage
-  const found = await makeStore(database, server.backstage.vault).tokens.findToken(token)
+  const { database } = server.adminAccess
+  const found = await makeStore(database, server.adminAccess.vault).tokens.findToken(token)
   const update = database.query.updateTable('tokens').set({ expires_at: new Date(0) })
   await update.where('token_hash', '=', found?.hash ?? Buffer.of()).execute()
   return token
@@ -114,7 +118,7 @@ async function expire(token: string): Promise<string> {
 
 /** A fresh token for each call, so that no limit of one is met by another. */
 async function tokenOf(holder: Holder): Promise<string | null> {
-  const { tokens } = makeStore(server.backstage.database, server.backstage.vault)
+  const { tokens } = makeStore(server.adminAccess.database, server.adminAccess.vault)
   switch (holder) {
     case 'no token':
       return null

@@ -7,7 +7,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { csvOf, xlsxOf } from '#server/files/spreadsheet.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { pixelsOf } from '#tests/support/badge-pixels.ts'
 import { type Browser, hire, letAge } from '#tests/support/server/staff.ts'
 
@@ -57,12 +57,12 @@ const noon = Date.UTC(2026, 0, 15, 12)
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { typeFlow: [], certificates: 1 })
+  company = await makeCompany(server.adminAccess, { typeFlow: [], certificates: 1 })
   companyId = company.companyId
   const hired = await hire(server, companyId, 'manager')
   manager = hired.browser
   managerId = hired.id
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   for (const site of ['north', 'south']) {
     await pool.query(
       "insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $2, 'Asia/Tokyo')",
@@ -79,7 +79,7 @@ async function visit(
 ) {
   const id = uuid()
   const at = noon + hours * HOUR
-  await server.backstage.database.pool.query(
+  await server.adminAccess.database.pool.query(
     `insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at, exited_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -164,7 +164,7 @@ describe('one visit', () => {
       { token: company.token, key: uuid() },
     )
     const { visitId } = entered.body.data as { visitId: string }
-    const { database, vault } = server.backstage
+    const { database, vault } = server.adminAccess
     await database.pool.query(
       "update visitors set document_type = 'passport', document_sealed = $2 where visitor_id = $1",
       [visitorId, vault.encrypt('YA1234567')],
@@ -204,7 +204,7 @@ describe('an export', () => {
     Buffer.from((body.data as { content: string }).content, 'base64')
 
   test('has all that the filter finds, in either form alike', async () => {
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `update visitors set first_name = '=cmd|''/C calc''!A0', company_name = '+39, "Aurora"' where visitor_id = $1`,
       [company.visitor.id],
     )

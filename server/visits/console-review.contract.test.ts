@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Staff find what did not fit on one page, whether or not a visit belongs to it. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   companyId = company.companyId
 })
 
@@ -33,7 +33,7 @@ const review = async (browser: Browser, asked = {}) =>
   browser.get(consoleCalls.listReview, { companyId, siteId: null, ...asked })
 const makeSite = async (site_id: string) => {
   const row = { company_id: companyId, site_id, name: site_id, time_zone: 'Europe/Rome' }
-  await server.backstage.database.query.insertInto('sites').values(row).execute()
+  await server.adminAccess.database.query.insertInto('sites').values(row).execute()
 }
 
 test('an exit without an entry is listed with its visitor and tablet, and leads to no visit', async () => {
@@ -49,7 +49,7 @@ test('staff of one site read what happened there, and nothing of another', async
   await makeSite('rome')
   await makeSite('turin')
   await exitWithoutEntry()
-  const { query } = server.backstage.database
+  const { query } = server.adminAccess.database
   await query.updateTable('devices').set({ site_id: 'rome' }).where('company_id', '=', companyId).execute()
   const rome = await hire(server, companyId, 'reception', 'rome')
   const turin = await hire(server, companyId, 'reception', 'turin')
@@ -62,7 +62,7 @@ test('staff of one site read what happened there, and nothing of another', async
 
 test('the second page begins behind the first one, and nothing is listed twice', async () => {
   const visitorId = await company.meet()
-  await server.backstage.database.pool.query(
+  await server.adminAccess.database.pool.query(
     `insert into stray_exits (company_id, exit_id, visitor_id, exited_at)
      select $1, gen_random_uuid(), $2, now() - n * interval '1 minute' from generate_series(1, $3::int) n`,
     [companyId, visitorId, CONSOLE_PAGE_ROWS + 5],
@@ -78,7 +78,7 @@ test('the second page begins behind the first one, and nothing is listed twice',
 
 test('an exit older than 30 days is not listed', async () => {
   const visitorId = await company.meet()
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   await pool.query(
     `insert into stray_exits (company_id, exit_id, visitor_id, exited_at)
      values ($1, gen_random_uuid(), $2, now() - interval '31 days')`,

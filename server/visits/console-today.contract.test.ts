@@ -5,7 +5,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Reception sees who is inside at once, and does by hand what visitors forgot. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  company = await makeCompany(server.backstage, { capacity: 3 })
+  company = await makeCompany(server.adminAccess, { capacity: 3 })
   companyId = company.companyId
   reception = (await hire(server, companyId, 'reception')).browser
 })
@@ -43,7 +43,7 @@ const entered = async (visitorId: string): Promise<string> => {
 const inside = (browser = reception, asked = {}) =>
   browser.get(consoleCalls.listInside, { companyId, siteId: null, ...asked })
 const makeSite = async (site_id: string, capacity: number | null = null) => {
-  const { query } = server.backstage.database
+  const { query } = server.adminAccess.database
   const row = { company_id: companyId, site_id, name: site_id, time_zone: 'Europe/Rome', capacity }
   await query.insertInto('sites').values(row).execute()
   await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
@@ -53,7 +53,7 @@ const why = 'Left without a word'
 describe('the list of visitors inside', () => {
   test('shows a visitor from entry to exit, the latest first, and finds them by the beginning of any name', async () => {
     const [first, second] = [await company.meet(), await company.meet()]
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `update visitors set search_key = 'zoe muller beispiel' where visitor_id = $1`,
       [second],
     )
@@ -71,7 +71,7 @@ describe('the list of visitors inside', () => {
   })
 
   test('is paged, each person once', async () => {
-    await server.backstage.database.pool.query('update companies set capacity = 0 where company_id = $1', [
+    await server.adminAccess.database.pool.query('update companies set capacity = 0 where company_id = $1', [
       companyId,
     ])
     for (let count = 0; count < 60; count++) await entered(await company.meet())
@@ -253,7 +253,7 @@ describe('the console’s socket', () => {
     let told = 0
     line.on('insideChanged', () => told++)
     expect(await opened(line)).toBe(true)
-    const foreign = await makeCompany(server.backstage, {})
+    const foreign = await makeCompany(server.adminAccess, {})
     expect(await line.emitWithAck('watch', foreign.companyId)).toBe(false)
     expect(await line.emitWithAck('watch', companyId)).toBe(true)
     await entered(await company.meet())
@@ -357,7 +357,7 @@ describe('a roll call', () => {
     const joined = await start(other)
     expect(joined.rollCallId).toBe(rollCallId)
     expect(listed(joined.people)).toEqual([early, late].toSorted())
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `update roll_calls set started_at = started_at - interval '13 hours' where roll_call_id = $1`,
       [rollCallId],
     )

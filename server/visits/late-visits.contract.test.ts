@@ -10,7 +10,11 @@ import { tokenStore } from '#server/devices/tokens.store.ts'
 import { anomalies } from '#tests/faults/history.ts'
 import { watched } from '#tests/faults/watched.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Visits that tablets recorded offline are reported later, in any order, and never refused for what happened since. */
@@ -56,7 +60,7 @@ async function done(answer: Promise<Answer>) {
 
 /** The rows of one visitor that staff would read. */
 async function stored(company: TestCompany, visitorId: string) {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   const values = [company.companyId, visitorId]
   const visits = await pool.query(
     `select entered_at, exited_at, exit_assumed from visits where company_id = $1 and visitor_id = $2
@@ -94,7 +98,7 @@ const kinds = async (company: TestCompany) => (await flags(company)).flatMap((fi
 
 describe('late visits by the time they happened', () => {
   test('an exit that comes before its entry ends it', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const visitor = await company.meet()
     const [entered, left] = [ago(90), ago(30)]
     const exit = await done(pass(company, 'exit', visitor, { at: left, signature: PNG }))
@@ -107,7 +111,7 @@ describe('late visits by the time they happened', () => {
     })
     expect(await kinds(company)).toEqual([])
     expect(await company.liveVisits()).toBe(0)
-    const { rows } = await server.backstage.database.pool.query(
+    const { rows } = await server.adminAccess.database.pool.query(
       'select visit_id, direction from visit_signatures where company_id = $1',
       [company.companyId],
     )
@@ -115,7 +119,7 @@ describe('late visits by the time they happened', () => {
   })
 
   test('a late entry while a later visit is open is a visit that is over, and flagged', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const visitor = await company.meet()
     await done(pass(company, 'entry', visitor))
     const late = await done(pass(company, 'entry', visitor, { at: ago(60) }))
@@ -128,8 +132,8 @@ describe('late visits by the time they happened', () => {
   })
 
   test('the same visitor entered on two tablets: one is inside, and staff are shown it', async () => {
-    const company = await makeCompany(server.backstage, {})
-    const tokens = tokenStore(server.backstage.database)
+    const company = await makeCompany(server.adminAccess, {})
+    const tokens = tokenStore(server.adminAccess.database)
     const other = await company.tablet('other')
     await server.backstage.database.query
       .updateTable('devices')
@@ -149,7 +153,7 @@ describe('late visits by the time they happened', () => {
   })
 
   test('over capacity it is taken and flagged, and live entries are refused until there is room', async () => {
-    const company = await makeCompany(server.backstage, { capacity: 1 })
+    const company = await makeCompany(server.adminAccess, { capacity: 1 })
     const [inside, late, next] = [await company.meet(), await company.meet(), await company.meet()]
     await done(pass(company, 'entry', inside, { at: ago(60) }))
     await done(pass(company, 'entry', late, { at: ago(30) }))
@@ -162,7 +166,7 @@ describe('late visits by the time they happened', () => {
   })
 
   test('a future time counts as now, and one older than a week is refused', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const visitor = await company.meet()
     const before = Date.now()
     const { at } = await done(pass(company, 'entry', visitor, { at: before + 60 * MINUTE }))
@@ -180,7 +184,7 @@ describe('late visits in any order', () => {
   })
 
   test('late items of one visitor give the same visits', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const items = fc.uniqueArray(happened, {
       minLength: 2,
       maxLength: 6,
@@ -202,11 +206,11 @@ describe('late visits in any order', () => {
       }),
       { numRuns: 15 },
     )
-    expect(await anomalies(server.backstage.database, company.companyId, [])).toEqual([])
+    expect(await anomalies(server.adminAccess.database, company.companyId, [])).toEqual([])
   })
 
   test('among live ones, which see who is inside', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const steps = fc.array(fc.oneof(happened, fc.constantFrom<Direction>('entry', 'exit')), {
       minLength: 2,
       maxLength: 6,
@@ -233,11 +237,11 @@ describe('late visits in any order', () => {
       }),
       { numRuns: 60 },
     )
-    expect(await anomalies(server.backstage.database, company.companyId, [])).toEqual([])
+    expect(await anomalies(server.adminAccess.database, company.companyId, [])).toEqual([])
   })
 
   test('many at once from two tablets: every one is there, once', { timeout: 60_000 }, async () => {
-    const company = await makeCompany(server.backstage, { capacity: 3 })
+    const company = await makeCompany(server.adminAccess, { capacity: 3 })
     const visitors = await Promise.all(Array.from({ length: 8 }, () => company.meet()))
     const told = await Promise.all(
       visitors.flatMap((visitorId, place) =>
@@ -251,7 +255,7 @@ describe('late visits in any order', () => {
       ),
     )
     for (const { visitId, again } of told) expect(again).toBe(visitId)
-    expect(await anomalies(server.backstage.database, company.companyId, told)).toEqual([])
+    expect(await anomalies(server.adminAccess.database, company.companyId, told)).toEqual([])
   })
 })
 
@@ -273,7 +277,7 @@ function* permutations<Item>(items: readonly Item[]): Generator<readonly Item[]>
 
 describe('a repeated request', () => {
   test('that was taken live, its answer lost, is not taken late as well', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     const live = await done(pass(company, 'entry', visitor, { key }))
     expect(await done(pass(company, 'entry', visitor, { key, at: ago(5) }))).toEqual(live)
@@ -281,14 +285,14 @@ describe('a repeated request', () => {
   })
 
   test('that was taken late is not taken live as well', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     const late = await done(pass(company, 'entry', visitor, { key, at: ago(5) }))
     expect(await done(pass(company, 'entry', visitor, { key }))).toEqual(late)
   })
 
   test('with another content is another request', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const [visitor, key] = [await company.meet(), randomUUID()]
     await done(pass(company, 'entry', visitor, { key, at: ago(5) }))
     const other = await pass(company, 'exit', visitor, { key, at: ago(5) })
@@ -298,17 +302,17 @@ describe('a repeated request', () => {
 
 describe('the visitor of a late visit (S06)', () => {
   test('cannot be one whom the tablet never met, whatever time it reports', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const answer = await pass(company, 'entry', company.visitor.id, { at: ago(5) })
     expect(answer.body.errorCode).toBe('VISITOR_NOT_FOUND')
     expect((await pass(company, 'entry', 'nobody', { at: ago(5) })).body.errorCode).toBe('VISITOR_NOT_FOUND')
   })
 
   test('may be one whom the tablet met days ago, with another token', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const first = await company.tablet('tablet-1')
     const visitor = await company.meet(first)
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "update token_visitors set expires_at = now() - interval '3 days' where company_id = $1",
       [company.companyId],
     )
@@ -322,7 +326,7 @@ describe('the visitor of a late visit (S06)', () => {
   })
 
   test('cannot come from a phone', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const token = await company.phone()
     const visitor = await company.meet(token)
     expect((await pass(company, 'entry', visitor, { token, at: ago(1) })).body.errorCode).toBe('FORBIDDEN')
@@ -333,7 +337,7 @@ describe('a late sign-up', () => {
   const form = (email: string) => ({ firstname: 'Ada', lastname: 'Conti', email })
 
   test('is taken although another visitor has the address, and flagged', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const at = ago(30)
     const late = { ...form(company.visitor.email.toUpperCase()), occurredAt: new Date(at).toISOString() }
     const key = randomUUID()
@@ -346,7 +350,7 @@ describe('a late sign-up', () => {
   })
 
   test('is taken among many others at once', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     for (let one = 0; one < 40; one++) {
       const late = { ...form(`${one}@visitor.example`), occurredAt: new Date(ago(one)).toISOString() }
       expect((await server.ask(calls.signup, late, { token: company.token })).status).toBe(200)

@@ -34,8 +34,8 @@ export const newAccess =
         ? await access.newAccess(token, whole, once)
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) {
-      const subjectIndex = vault.keyedHash('visitor', visitorId)
-      const attempt = { call: 'newAccess', reason: result.error.code, subjectIndex }
+      const subjectHash = vault.keyedHash('visitor', visitorId)
+      const attempt = { call: 'newAccess', reason: result.error.code, subjectHash }
       await devices.recordRefusal({ token, address }, attempt)
       return result
     }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { patient, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { patient, type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** The rules that hold in one transaction each, under as many callers as it takes to break them. */
 
@@ -42,7 +42,7 @@ async function tally(answers: ReturnType<typeof enter>[]): Promise<Record<string
 
 describe('capacity (S36)', () => {
   test('500 at once for the last place: exactly one enters', { timeout: 120_000 }, async () => {
-    const company = await makeCompany(server.backstage, { capacity: 2 })
+    const company = await makeCompany(server.adminAccess, { capacity: 2 })
     await company.passElsewhere('entry')
     const visitors: string[] = []
     for (let some = 0; some < 10; some++) {
@@ -57,14 +57,14 @@ describe('capacity (S36)', () => {
   })
 
   test('0 is no limit', async () => {
-    const company = await makeCompany(server.backstage, { capacity: 0 })
+    const company = await makeCompany(server.adminAccess, { capacity: 0 })
     const visitors = await Promise.all(Array.from({ length: 60 }, () => company.meet()))
     expect(await tally(visitors.map((visitor) => enter(company, visitor)))).toEqual({ entered: 60 })
   })
 })
 
 test('200 entries of one visitor at once: exactly one is a visit', async () => {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const visitor = await signUp(company)
   expect(await tally(Array.from({ length: 200 }, () => enter(company, visitor)))).toEqual({
     entered: 1,
@@ -75,7 +75,7 @@ test('200 entries of one visitor at once: exactly one is a visit', async () => {
 
 describe('a repeated Idempotency-Key (R01)', () => {
   test('50 repeats at once are one visit and one answer', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const visitor = await signUp(company)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => enter(company, visitor, key)))
@@ -84,7 +84,7 @@ describe('a repeated Idempotency-Key (R01)', () => {
   })
 
   test('is answered before any other rule, also once the visitor has left', async () => {
-    const company = await makeCompany(server.backstage, { capacity: 1 })
+    const company = await makeCompany(server.adminAccess, { capacity: 1 })
     const visitor = await signUp(company)
     const key = randomUUID()
     const first = await enter(company, visitor, key)
@@ -95,7 +95,7 @@ describe('a repeated Idempotency-Key (R01)', () => {
   })
 
   test('a refusal does not burn the key', async () => {
-    const company = await makeCompany(server.backstage, { capacity: 1 })
+    const company = await makeCompany(server.adminAccess, { capacity: 1 })
     const [first, second] = [await signUp(company), await signUp(company)]
     const key = randomUUID()
     await enter(company, first)
@@ -105,7 +105,7 @@ describe('a repeated Idempotency-Key (R01)', () => {
   })
 
   test('makes one visitor of many sign-ups', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     const before = await company.count('visitors')
     const form = { firstname: 'Ada', lastname: 'Conti', email: `${randomUUID()}@visitor.example` }
     const key = randomUUID()
@@ -119,7 +119,10 @@ describe('a repeated Idempotency-Key (R01)', () => {
 
 describe('the right to act for a visitor (S06, S07)', () => {
   test('a visitor of another company is unknown', async () => {
-    const [ours, theirs] = [await makeCompany(server.backstage, {}), await makeCompany(server.backstage, {})]
+    const [ours, theirs] = [
+      await makeCompany(server.adminAccess, {}),
+      await makeCompany(server.adminAccess, {}),
+    ]
     const visitor = await signUp(theirs)
     expect((await enter(ours, visitor)).body.errorCode).toBe('VISITOR_NOT_FOUND')
     const identified = await server.ask(
@@ -131,14 +134,14 @@ describe('the right to act for a visitor (S06, S07)', () => {
   })
 
   test('a visitor whom this token has not met is refused', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     expect((await enter(company, company.visitor.id)).body.errorCode).toBe('VISITOR_NOT_FOUND')
   })
 
   test('every refused attempt leaves one row for the staff, and no code in it', async () => {
-    const company = await makeCompany(server.backstage, {})
+    const company = await makeCompany(server.adminAccess, {})
     await server.ask(calls.identify, { code: 'ZZZZ-ZZZZ', direction: true }, { token: company.token })
-    const { rows } = await server.backstage.database.pool.query(
+    const { rows } = await server.adminAccess.database.pool.query(
       'select call, reason, subject_index from refusals where company_id = $1',
       [company.companyId],
     )

@@ -5,7 +5,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { pixelsOf } from '#tests/support/badge-pixels.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import {
   canary,
   evilSignatures,
@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   const { token, visitor } = company
   const known = await server.ask(calls.identify, { code: visitor.code, direction: true }, { token })
   expect(known.status).toBe(200)
 })
 
-const sql = (text: string, values: unknown[] = []) => server.backstage.database.pool.query(text, values)
+const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 
 const enter = (file: Buffer, key = randomUUID()) =>
   server.ask(
@@ -50,7 +50,7 @@ async function stored(): Promise<readonly Buffer[]> {
   const { rows } = await sql('select image_sealed from visit_signatures where company_id = $1', [
     company.companyId,
   ])
-  return rows.map(({ image_sealed }) => server.backstage.vault.decrypt(image_sealed))
+  return rows.map(({ image_sealed }) => server.adminAccess.vault.decrypt(image_sealed))
 }
 
 async function memory(): Promise<number> {
@@ -114,7 +114,7 @@ test('a person with a stored signature that is no picture can be exported, and i
   const broken = Buffer.concat([signaturePng().subarray(0, 33), Buffer.from('MZ no picture')])
   await sql('update visit_signatures set image_sealed = $2 where company_id = $1', [
     company.companyId,
-    server.backstage.vault.encrypt(broken),
+    server.adminAccess.vault.encrypt(broken),
   ])
   const { browser } = await hire(server, company.companyId, 'owner')
   const asked = { companyId: company.companyId, visitorId: company.visitor.id, reason: 'Asked by letter' }

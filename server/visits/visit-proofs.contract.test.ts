@@ -9,7 +9,7 @@ import { demanding } from './visit-proofs.rules.ts'
 import { makeStore } from '#server/store.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** The server demands the proofs of the steps that the company asks, whatever the client has shown. */
 
@@ -37,7 +37,7 @@ async function missing(token: string, visitorId: string, direction: Direction, o
 }
 
 async function flagsOf(company: TestCompany, visitorId: string): Promise<readonly string[]> {
-  const { rows } = await server.backstage.database.pool.query<{ kind: string }>(
+  const { rows } = await server.adminAccess.database.pool.query<{ kind: string }>(
     'select kind from all_visit_flags where company_id = $1 and visitor_id = $2 order by kind',
     [company.companyId, visitorId],
   )
@@ -57,7 +57,7 @@ async function identified(company: TestCompany, token: string): Promise<string> 
 
 describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
   const desk = async (setup: CompanySetup) => {
-    const company = await makeCompany(server.backstage, setup)
+    const company = await makeCompany(server.adminAccess, setup)
     const token = kind === 'phone' ? await company.phone() : company.token
     return { company, token, visitor: await company.meet(token) }
   }
@@ -83,7 +83,7 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
   test('needs a list of documents that holds each of them, in the version that is asked', async () => {
     const { company, token, visitor } = await desk({ flow: ['certificates'], certificates: 2 })
     const second = { id: 'certificate-2', version: 1 }
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `with v as (insert into certificate_versions (company_id, certificate_id, version) values ($1, 'certificate-2', 2)),
          c as (update certificates set current_version = 2 where company_id = $1 and certificate_id = 'certificate-2')
        insert into certificate_texts (company_id, certificate_id, version, language, name, content)
@@ -102,7 +102,7 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
 
   test('needs no second acceptance of a document that is asked once per version', async () => {
     const { company, token, visitor } = await desk({ flow: ['certificates'], certificates: 1 })
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `update certificates set ask = 'when_changed' where company_id = $1`,
       [company.companyId],
     )
@@ -118,7 +118,7 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
   })
 
   test("is asked what the visitor's type asks, instead of the company", async () => {
-    const strict = await makeCompany(server.backstage, {
+    const strict = await makeCompany(server.adminAccess, {
       ...{ flow: [], typeFlow: ['signOnEntry', 'certificates'], certificates: 1 },
     })
     const strictToken = kind === 'phone' ? await strict.phone() : strict.token
@@ -127,7 +127,7 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
       ...SIGNATURE_MISSES,
       ...DOCUMENTS_MISS,
     ])
-    const lenient = await makeCompany(server.backstage, {
+    const lenient = await makeCompany(server.adminAccess, {
       ...{ flow: ['signOnEntry', 'certificates'], typeFlow: [], certificates: 1 },
     })
     const lenientToken = kind === 'phone' ? await lenient.phone() : lenient.token
@@ -154,14 +154,14 @@ describe.each(['tablet', 'phone'] as const)('a %s', (kind) => {
 
 describe('documents that the request does not speak of, as in the specification', () => {
   test('are flagged where a tablet left them out', async () => {
-    const company = await makeCompany(server.backstage, { flow: ['certificates'], certificates: 1 })
+    const company = await makeCompany(server.adminAccess, { flow: ['certificates'], certificates: 1 })
     const visitor = await company.meet()
     expect(await missing(company.token, visitor, 'entry')).toBeNull()
     expect(await flagsOf(company, visitor)).toEqual(['DOCUMENTS_UNPROVED'])
   })
 
   test('are missing where a phone left them out', async () => {
-    const company = await makeCompany(server.backstage, { flow: ['certificates'], certificates: 1 })
+    const company = await makeCompany(server.adminAccess, { flow: ['certificates'], certificates: 1 })
     const phone = await company.phone()
     expect(await missing(phone, await company.meet(phone), 'entry')).toEqual(DOCUMENTS_MISS)
   })
@@ -172,7 +172,7 @@ describe('a door, which scans continuously and shows no step', () => {
   const door = { multiScan: true }
 
   test('lets in and out, and the visit is flagged', async () => {
-    const company = await makeCompany(server.backstage, { flow, certificates: 1 })
+    const company = await makeCompany(server.adminAccess, { flow, certificates: 1 })
     const visitor = await company.meet()
     expect(await missing(company.token, visitor, 'entry', door)).toBeNull()
     expect(await flagsOf(company, visitor)).toEqual(['DOCUMENTS_UNPROVED', 'SIGNATURE_MISSING'])
@@ -180,7 +180,7 @@ describe('a door, which scans continuously and shows no step', () => {
   })
 
   test('flags an exit too', async () => {
-    const company = await makeCompany(server.backstage, { flow: ['signOnExit'] })
+    const company = await makeCompany(server.adminAccess, { flow: ['signOnExit'] })
     const visitor = await company.meet()
     expect(await missing(company.token, visitor, 'entry', door)).toBeNull()
     expect(await flagsOf(company, visitor)).toEqual([])
@@ -189,7 +189,7 @@ describe('a door, which scans continuously and shows no step', () => {
   })
 
   test('is no phone, whatever it says', async () => {
-    const company = await makeCompany(server.backstage, { flow, certificates: 1 })
+    const company = await makeCompany(server.adminAccess, { flow, certificates: 1 })
     const phone = await company.phone()
     expect(await missing(phone, await company.meet(phone), 'entry', door)).toEqual([
       ...SIGNATURE_MISSES,
@@ -202,7 +202,7 @@ describe('a late visit', () => {
   const late = { occurredAt: new Date(Date.now() - 3_600_000).toISOString() }
 
   test('is never refused for what it lacks, but flagged', async () => {
-    const company = await makeCompany(server.backstage, {
+    const company = await makeCompany(server.adminAccess, {
       ...{ flow: ['certificates', 'signOnEntry'], certificates: 1 },
     })
     const visitor = await company.meet()
@@ -210,7 +210,7 @@ describe('a late visit', () => {
     // Only documents count that were asked for when it happened: these are younger.
     expect(await flagsOf(company, visitor)).toEqual(['SIGNATURE_MISSING'])
     const other = await company.meet()
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "update certificate_versions set created_at = now() - interval '1 day' where company_id = $1",
       [company.companyId],
     )
@@ -219,10 +219,10 @@ describe('a late visit', () => {
   })
 
   test('has no flag where it proves everything', async () => {
-    const company = await makeCompany(server.backstage, {
+    const company = await makeCompany(server.adminAccess, {
       ...{ flow: ['certificates', 'signOnEntry'], certificates: 1 },
     })
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "update certificate_versions set created_at = now() - interval '1 day' where company_id = $1",
       [company.companyId],
     )
@@ -239,7 +239,7 @@ describe('a remote unlock', () => {
   let token: string
   let visitor: string
   beforeEach(async () => {
-    company = await makeCompany(server.backstage, { flow })
+    company = await makeCompany(server.adminAccess, { flow })
     const { serviceCode, taxCode } = company.stored.credentials
     const login = { service_code: serviceCode, tax_code: taxCode, deviceId: 'door-1' }
     const { body } = await server.ask(calls.getToken, login)
@@ -247,7 +247,7 @@ describe('a remote unlock', () => {
     visitor = await identified(company, token)
   })
   const command = async (code: string, direction: Direction, deviceId = 'door-1') => {
-    const { database, vault } = server.backstage
+    const { database, vault } = server.adminAccess
     const { commands } = makeStore(database, vault)
     const place = { companyId: company.companyId, siteId: null }
     const made = await commands.createCommand(place, deviceId, code, direction)
@@ -277,7 +277,7 @@ describe('a remote unlock', () => {
     await (await command(company.visitor.code, 'entry'))('refused')
     expect(await missing(token, visitor, 'entry')).toEqual(SIGNATURE_MISSES)
     await command(company.visitor.code, 'entry')
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       "update commands set expires_at = now() - interval '16 seconds' where company_id = $1",
       [company.companyId],
     )
@@ -304,9 +304,9 @@ describe('for each of 512 settings of the flags', () => {
   )
 
   test('the database demands exactly the proofs of the steps that the kiosk shows', async () => {
-    const company = await makeCompany(server.backstage, { certificates: 1 })
+    const company = await makeCompany(server.adminAccess, { certificates: 1 })
     const values = [company.companyId, company.visitor.id]
-    const client = await server.backstage.database.pool.connect()
+    const client = await server.adminAccess.database.pool.connect()
     const lacking = async (direction: Direction): Promise<readonly string[]> => {
       const demands = [demanding(direction, 'signature'), demanding(direction, 'certificates')]
       const { rows } = await client.query<{ proofs: readonly string[] }>(

@@ -14,13 +14,13 @@ import {
 } from '#tests/support/server/access/matrix.ts'
 import type { Caller, Tablet } from '#tests/support/server/access/callers.ts'
 import {
-  type Ear,
-  heardOut,
-  isLetIn,
-  listenAsStaff,
-  listenAsTablet,
+  type SocketClient,
+  waitUntilProcessed,
+  isAccepted,
+  connectAsStaff,
+  connectAsTablet,
   said,
-} from '#tests/support/server/access/ears.ts'
+} from '#tests/support/server/access/socket-clients.ts'
 import { disguises, isOpened, libraryPaths } from '#tests/support/server/access/library-paths.ts'
 import {
   belongsTo,
@@ -154,13 +154,13 @@ const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b') }
 const bookkeeping = ['public.counters', 'auth.session', 'public.audit_log', 'public.audit_heads']
 
 describe('sockets', () => {
-  const ears: Ear[] = []
-  const kept = (ear: Ear): Ear => {
-    ears.push(ear)
-    return ear
+  const socketClients: SocketClient[] = []
+  const kept = (socketClient: SocketClient): SocketClient => {
+    socketClients.push(socketClient)
+    return socketClient
   }
   afterAll(() => {
-    for (const { socket } of ears) socket.disconnect()
+    for (const { socket } of socketClients) socket.disconnect()
   })
   const registration = (tablet: Pick<Tablet, 'deviceId'>, company: Company, site: string | null) => ({
     deviceId: tablet.deviceId,
@@ -174,9 +174,9 @@ describe('sockets', () => {
     for (const caller of callers) {
       const { name, token, headers, holds, place } = caller
       const line = { url: server.url, who: name, headers }
-      const tablet = kept(listenAsTablet(line, token))
+      const tablet = kept(connectAsTablet(line, token))
       const isTablet = holds?.kind === 'tablet'
-      if ((await isLetIn(tablet)) !== isTablet) wrong.push(`${name} at the tablets' socket`)
+      if ((await isAccepted(tablet)) !== isTablet) wrong.push(`${name} at the tablets' socket`)
       if (isTablet) {
         const own = place === 0 ? tablets.wide : tablets.bound
         const ownSite = siteIdOf('a', place)
@@ -195,9 +195,9 @@ describe('sockets', () => {
         if ((await said(tablet, 'registerTablet', registration(own, 'a', ownSite))) !== true)
           wrong.push(`${name} is not registered`)
       }
-      const staff = kept(listenAsStaff(line))
+      const staff = kept(connectAsStaff(line))
       const isAccount = holds?.kind === 'account'
-      if ((await isLetIn(staff)) !== isAccount) wrong.push(`${name} at the staff's socket`)
+      if ((await isAccepted(staff)) !== isAccount) wrong.push(`${name} at the staff's socket`)
       if (!isAccount) continue
       if ((await said(staff, 'watch', companyIdOf('b'))) === true)
         wrong.push(`${name} watches the other company`)
@@ -216,11 +216,11 @@ describe('sockets', () => {
       { company: 'a', place: 2 },
     ] as const) {
       const id = uuidOf({ ...origin, use: 'named' }, 'command_id')
-      for (const { socket } of ears) {
+      for (const { socket } of socketClients) {
         if (socket.connected) socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null })
       }
     }
-    for (const ear of ears) await heardOut(ear)
+    for (const socketClient of socketClients) await waitUntilProcessed(socketClient)
     expect(changesBetween(before, await world.hasher.take(belongsTo('b')))).toEqual([])
     expect(changesBetween(site, await world.hasher.take(belongsTo('a', 2)))).toEqual([])
   })
@@ -229,27 +229,27 @@ describe('sockets', () => {
     const { server, victims, foreignOwner, owner } = world
     const url = server.url
     const companyId = companyIdOf('b')
-    const told: Ear[] = []
+    const told: SocketClient[] = []
     for (const [tablet, company, place] of [
       [victims.b1, 'b', 1],
       [victims.a2, 'a', 2],
     ] as const) {
-      const ear = kept(listenAsTablet({ url, who: 'the right one' }, tablet.token))
-      told.push(ear)
-      expect(await isLetIn(ear)).toBe(true)
+      const socketClient = kept(connectAsTablet({ url, who: 'the right one' }, tablet.token))
+      told.push(socketClient)
+      expect(await isAccepted(socketClient)).toBe(true)
       const words = registration(tablet, company, siteIdOf(company, place))
-      expect(await said(ear, 'registerTablet', words)).toBe(true)
-      ear.socket.on('openAccessOnTablet', ({ id }: { id: string }) =>
-        ear.socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null }),
+      expect(await said(socketClient, 'registerTablet', words)).toBe(true)
+      socketClient.socket.on('openAccessOnTablet', ({ id }: { id: string }) =>
+        socketClient.socket.emit('accessOutcome', { id, outcome: 'done', errorCode: null }),
       )
     }
     const watching = kept(
-      listenAsStaff({ url, who: 'staff of the other company', headers: foreignOwner.headers() }),
+      connectAsStaff({ url, who: 'staff of the other company', headers: foreignOwner.headers() }),
     )
     told.push(watching)
-    expect(await isLetIn(watching)).toBe(true)
+    expect(await isAccepted(watching)).toBe(true)
     expect(await said(watching, 'watch', companyId)).toBe(true)
-    const strangers = ears.filter((ear) => !told.includes(ear))
+    const strangers = socketClients.filter((socketClient) => !told.includes(socketClient))
     for (const { heard } of strangers) heard.length = 0
 
     const rollCallId = randomUUID()
@@ -383,7 +383,7 @@ describe('the account library', () => {
     timeout: 300_000,
   }, async () => {
     const { server, routes, callers, client, hasher } = world
-    const all = libraryPaths({ pool: server.backstage.database.accounts, vault: server.backstage.vault })
+    const all = libraryPaths({ pool: server.adminAccess.database.accounts, vault: server.adminAccess.vault })
     const closed = all.filter((path) => !isOpened(routes, path))
     expect(all.length).toBeGreaterThan(40)
     expect(closed).toContain('list-sessions')

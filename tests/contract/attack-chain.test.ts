@@ -5,7 +5,11 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { cookiesIn, enrol, type Tablet } from '#tests/support/server/access/callers.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /**
@@ -30,9 +34,9 @@ const FIRST_NAMES = { [HQ]: 'Headquarterina', [PLANT]: 'Plantagenet' } as const
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { services: ['touchless'] })
+  company = await makeCompany(server.adminAccess, { services: ['touchless'] })
   const { companyId } = company
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   await pool.query('update companies set approves_devices = false where company_id = $1', [companyId])
   for (const site of [HQ, PLANT]) {
     await pool.query("insert into sites (company_id, site_id, name, time_zone) values ($1, $2, $2, 'UTC')", [

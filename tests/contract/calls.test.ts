@@ -9,7 +9,11 @@ import { makePairingCode } from '#server/devices/console-devices.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
-import { type Answer, type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import {
+  type Answer,
+  type ServerUnderTest,
+  serverUnderTest,
+} from '#tests/support/server/server-under-test.ts'
 
 /** Every call of the contract against the built server: its answer, and every refusal that it can give. */
 
@@ -24,7 +28,7 @@ let printer: RawPrinter
 beforeAll(async () => {
   printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
   server = await serverUnderTest({ PRINTER_PORTS: String(printer.port), PRINTER_LOOPBACK: '1' })
-  company = await makeCompany(server.backstage, {
+  company = await makeCompany(server.adminAccess, {
     certificates: 2,
     services: ['touchless'],
     poster: true,
@@ -32,7 +36,7 @@ beforeAll(async () => {
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })
   const { makeStore } = await import('#server/store.ts')
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(
     company.companyId,
     null,
@@ -80,7 +84,7 @@ async function inside(): Promise<string> {
 }
 
 const codeOf = async (visitorId: string): Promise<string> => {
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const { code_sealed } = await database.query
     .selectFrom('visitors')
     .select('code_sealed')
@@ -116,7 +120,7 @@ async function printed(): Promise<string> {
 }
 
 async function wrongPins(times: number): Promise<Answer> {
-  const { token } = await makeCompany(server.backstage, {})
+  const { token } = await makeCompany(server.adminAccess, {})
   for (let tried = 1; tried < times; tried++) await ask('verifyPin', { pin: '000000' }, token)
   return ask('verifyPin', { pin: '000000' }, token)
 }
@@ -128,7 +132,7 @@ const cases: Record<CallName, Case> = {
     refusals: {
       UNAUTHORIZED: () => ask('getToken', { ...login(), tax_code: 'IT99999999999' }, null),
       FORBIDDEN: async () => {
-        const { stored } = await makeCompany(server.backstage, { admits: true })
+        const { stored } = await makeCompany(server.adminAccess, { admits: true })
         const { serviceCode, taxCode } = stored.credentials
         return ask('getToken', { service_code: serviceCode, tax_code: taxCode, deviceId: 'new' }, null)
       },
@@ -138,7 +142,7 @@ const cases: Record<CallName, Case> = {
   pair: {
     valid: async () => {
       const { makeStore } = await import('#server/store.ts')
-      const { database, vault } = server.backstage
+      const { database, vault } = server.adminAccess
       const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
       const { code } = await makePairingCode(tenant, vault, { siteId: null, name: null })
       return { code, deviceId: 'paired' }
@@ -151,7 +155,7 @@ const cases: Record<CallName, Case> = {
     invalid: { companyId: '' },
     refusals: {
       FORBIDDEN: async () => {
-        const { companyId } = await makeCompany(server.backstage, {})
+        const { companyId } = await makeCompany(server.adminAccess, {})
         return ask('getTempToken', { companyId }, null)
       },
     },
@@ -204,14 +208,14 @@ const cases: Record<CallName, Case> = {
       ANOTHER_VISIT_OPEN: async () => ask('newAccess', { direction: true, visitorId: await inside() }),
       NO_VISIT_OPEN: async () => ask('newAccess', { direction: false, visitorId: await outside() }),
       EVENT_FULL_PLEASE_WAIT: async () => {
-        const full = await makeCompany(server.backstage, { capacity: 1 })
+        const full = await makeCompany(server.adminAccess, { capacity: 1 })
         await full.passElsewhere('entry')
         const { body } = await ask('signup', newVisitor(), full.token)
         const { id } = v.parse(v.object({ id: v.string() }), body.data)
         return ask('newAccess', { direction: true, visitorId: id }, full.token)
       },
       INCOMPLETE_VISIT: async () => {
-        const signing = await makeCompany(server.backstage, { flow: ['signOnEntry'] })
+        const signing = await makeCompany(server.adminAccess, { flow: ['signOnEntry'] })
         return ask('newAccess', { direction: true, visitorId: await signing.meet() }, signing.token)
       },
       IDEMPOTENCY_KEY_REUSED: reuse(
@@ -261,7 +265,7 @@ const cases: Record<CallName, Case> = {
       NOT_FOUND: () => ask('getPrintJob', { jobId: randomUUID() }),
       PRINT_GENERAL_ERROR: async () => {
         const jobId = await printed()
-        await server.backstage.database.query
+        await server.adminAccess.database.query
           .updateTable('print_jobs')
           .set({ state: 'failed' })
           .where('company_id', '=', company.companyId)
@@ -359,7 +363,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT'): void {
 
 describe('a fault that no call can help', () => {
   test('a full disk is reported as such, and nothing is stored', async () => {
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     await pool.query(`create function no_space() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '53100'; end $$`)
     await pool.query(
@@ -378,7 +382,7 @@ describe('a fault that no call can help', () => {
       return [name, await valid(), (await token?.()) ?? company.token] as const
     })
     const bodies = await Promise.all(asked)
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     const { rows } = await pool.query(
       "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
     )

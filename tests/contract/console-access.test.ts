@@ -6,7 +6,7 @@ import type { Access } from '#contract/calls/call.ts'
 import { type Policy, roles } from '#contract/console/policy.ts'
 import { addStaff } from '#server/accounts/staff-plugin.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire, letAge } from '#tests/support/server/staff.ts'
 
 /** A caller without permission is refused before the request is read, so an empty request shows who may call. */
@@ -25,9 +25,9 @@ let foreign: { readonly companyId: string }
 
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
-  foreign = await makeCompany(server.backstage, {})
-  await server.backstage.database.query
+  company = await makeCompany(server.adminAccess, {})
+  foreign = await makeCompany(server.adminAccess, {})
+  await server.adminAccess.database.query
     .insertInto('sites')
     .values({
       company_id: company.companyId,
@@ -88,7 +88,7 @@ describe('who may call what', () => {
   })
 
   test('tokens of tablets open no console call, and sessions no tablet call', async () => {
-    const { token } = await makeCompany(server.backstage, {})
+    const { token } = await makeCompany(server.adminAccess, {})
     for (const { call } of ofCompany) {
       const { status } = await server.ask(call, empty(call, company.companyId), {
         token,
@@ -111,7 +111,7 @@ describe('who may call what', () => {
   })
 
   test('a site’s staff sees the site’s tablets and no others', async () => {
-    const { pool } = server.backstage.database
+    const { pool } = server.adminAccess.database
     const at = (device: string, site: string | null) =>
       pool.query(
         "insert into devices (company_id, device_id, site_id, state) values ($1, $2, $3, 'approved')",

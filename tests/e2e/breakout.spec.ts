@@ -201,7 +201,7 @@ test('no key, gesture, link or drop leaves the kiosk from any step of a visit', 
 
 test('no key, gesture, link or drop leaves the kiosk from any other screen', async ({
   tabletOf,
-  backstage,
+  adminAccess,
 }) => {
   const { kiosk } = await tabletOf(everyStep)
   const { page } = kiosk
@@ -228,7 +228,7 @@ test('no key, gesture, link or drop leaves the kiosk from any other screen', asy
     ['setup', open('/setup/another-company/hq')],
   ])
   await page.evaluate(() => localStorage.clear())
-  const company = await makeCompany(backstage, {})
+  const company = await makeCompany(adminAccess, {})
   const fresh = await Kiosk.make(await page.context().newPage(), null)
   await page.close()
   await fresh.page.addInitScript(countDefaults)
@@ -286,7 +286,7 @@ const hostileLinks = [
   'chrome://settings',
 ]
 
-test('links in a certificate open no page, whatever they are', async ({ tabletOf, backstage }) => {
+test('links in a certificate open no page, whatever they are', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates'], services: ['login'], certificates: 1 })
   const links = hostileLinks.flatMap((href, nth) => [
     `<p><a href="${href}" target="_blank">link ${nth}</a></p>`,
@@ -295,7 +295,7 @@ test('links in a certificate open no page, whatever they are', async ({ tabletOf
     `<svg><a xlink:href="${href}"><text y="20">picture ${nth}</text></a></svg>`,
   ])
   const content = `<p>Regole</p>${links.join('')}<iframe src="https://example.com/"></iframe><meta http-equiv="refresh" content="0;url=https://example.com/">`
-  await backstage.database.query
+  await adminAccess.database.query
     .updateTable('certificate_texts')
     .set({ content })
     .where('company_id', '=', company.companyId)

@@ -11,7 +11,7 @@ import { filesOf, filesWith, openProfile } from '#tests/support/e2e/profile.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /**
@@ -33,14 +33,14 @@ test.afterEach(() => rm(profile, { recursive: true, force: true }))
 /** Sessions and history are written some seconds late. */
 const WRITTEN_MS = 4_000
 
-test('a tablet keeps no code, name or answer of a visitor', async ({ backstage }) => {
-  const { baseUrl: baseURL } = backstage
-  const company = await makeCompany(backstage, {
+test('a tablet keeps no code, name or answer of a visitor', async ({ adminAccess }) => {
+  const { baseUrl: baseURL } = adminAccess
+  const company = await makeCompany(adminAccess, {
     services: ['login'],
     flow: ['certificates', 'reason', 'signOnEntry', 'signOnExit', 'phone', 'document'],
     certificates: 1,
   })
-  await backstage.database.pool.query(
+  await adminAccess.database.pool.query(
     'update visitors set first_name = $2, last_name = $3 where company_id = $1',
     [company.companyId, KNOWN.first, KNOWN.last],
   )
@@ -121,9 +121,9 @@ test('a tablet keeps no code, name or answer of a visitor', async ({ backstage }
   }
 })
 
-test('a phone keeps its own code where it can be forgotten, and in no history', async ({ backstage }) => {
-  const { baseUrl: baseURL } = backstage
-  const company = await makeCompany(backstage, {
+test('a phone keeps its own code where it can be forgotten, and in no history', async ({ adminAccess }) => {
+  const { baseUrl: baseURL } = adminAccess
+  const company = await makeCompany(adminAccess, {
     services: ['touchless'],
     flow: ['certificates'],
     certificates: 1,
@@ -167,16 +167,16 @@ test('a phone keeps its own code where it can be forgotten, and in no history', 
 })
 
 test("a console keeps no name that was searched for, no password and no link's secret in use", async ({
-  backstage,
+  adminAccess,
 }) => {
-  const { baseUrl: baseURL } = backstage
-  const company = await makeCompany(backstage, {})
+  const { baseUrl: baseURL } = adminAccess
+  const company = await makeCompany(adminAccess, {})
   const { companyId } = company
-  await backstage.database.pool.query(
+  await adminAccess.database.pool.query(
     'update visitors set first_name = $2, last_name = $3 where company_id = $1',
     [companyId, KNOWN.first, KNOWN.last],
   )
-  const server = { url: baseURL, backstage, ask: askAt(baseURL) }
+  const server = { url: baseURL, adminAccess, ask: askAt(baseURL) }
   const { email } = await hire(server, companyId, 'manager')
   const newPassword = 'ginepro-41-faro-lento'
   const url = `${baseURL}/console/${companyId}`

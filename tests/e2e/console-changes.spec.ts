@@ -15,7 +15,7 @@ import { whatIsKept } from '#tests/support/e2e/kept.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** One tablet, opened once and never again: whatever the staff changes is on it within a minute. */
@@ -39,9 +39,9 @@ const COLORS = {
 const all = <Key extends string>(keys: readonly Key[], isOn: boolean) =>
   Object.fromEntries(keys.map((key) => [key, isOn])) as Record<Key, boolean>
 
-test('every switch of services and steps, on and off', async ({ page, backstage }) => {
-  const company = await makeCompany(backstage, {})
-  const { kiosk, change, last, isUnbroken } = await openDesk(page, backstage, company)
+test('every switch of services and steps, on and off', async ({ page, adminAccess }) => {
+  const company = await makeCompany(adminAccess, {})
+  const { kiosk, change, last, isUnbroken } = await openDesk(page, adminAccess, company)
   const picker = page.getByRole('combobox').filter({ hasText: 'Italiano' })
   await expect(picker).toBeHidden()
   await expect(kiosk.touchless.code).toBeHidden()
@@ -107,15 +107,15 @@ test('every switch of services and steps, on and off', async ({ page, backstage 
   expect(await isUnbroken()).toBe(true)
 })
 
-test('the look, the people and the texts of a company', async ({ page, backstage, printer }) => {
-  const company = await makeCompany(backstage, {
+test('the look, the people and the texts of a company', async ({ page, adminAccess, printer }) => {
+  const company = await makeCompany(adminAccess, {
     services: ['login', 'visitorTypes'],
     flow: ['certificates', 'host', 'reason'],
     typeFlow: ['certificates', 'host', 'reason'],
     certificates: 1,
     print: ['onSignIn'],
   })
-  const { kiosk, change, last, isUnbroken } = await openDesk(page, backstage, company)
+  const { kiosk, change, last, isUnbroken } = await openDesk(page, adminAccess, company)
 
   await change(consoleCalls.saveProfile, {
     name: 'Fonderie Boreali',
@@ -189,9 +189,9 @@ test('the look, the people and the texts of a company', async ({ page, backstage
   expect(await isUnbroken()).toBe(true)
 })
 
-test('a tablet that is revoked forgets everything at once', async ({ page, backstage }) => {
-  const company = await makeCompany(backstage, { flow: ['host'] })
-  const { kiosk, change } = await openDesk(page, backstage, company)
+test('a tablet that is revoked forgets everything at once', async ({ page, adminAccess }) => {
+  const company = await makeCompany(adminAccess, { flow: ['host'] })
+  const { kiosk, change } = await openDesk(page, adminAccess, company)
   await kiosk.home.clickEnter()
   await kiosk.signUp.fill(GUEST)
   const deviceId = await page.evaluate(() => localStorage.getItem('visitor-kiosk.device'))
@@ -229,8 +229,8 @@ async function leave(kiosk: Kiosk, company: TestCompany): Promise<void> {
 }
 
 /** A tablet on home, and a manager at another desk. */
-async function openDesk(page: Page, backstage: Parameters<typeof makeCompany>[0], company: TestCompany) {
-  const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
+async function openDesk(page: Page, adminAccess: Parameters<typeof makeCompany>[0], company: TestCompany) {
+  const server = { url: adminAccess.baseUrl, adminAccess, ask: askAt(adminAccess.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   const answers = new Map<string, { readonly name: string }[]>()
   const newest = new Map<string, number>()

@@ -1,12 +1,12 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Role } from '#contract/console/policy.ts'
-import { type Backstage, makeCompany } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, makeCompany } from '#tests/support/e2e/company.ts'
 import { mailTo } from '#tests/support/e2e/mails.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** How people come to a console and back into it, and what they bring along as files. */
@@ -18,10 +18,10 @@ const PICTURE = Buffer.from(
 )
 
 /** A member of a new company's staff, signed in in this browser. */
-async function openConsole(context: BrowserContext, backstage: Backstage, role: Role = 'owner') {
-  const { baseUrl } = backstage
-  const { companyId } = await makeCompany(backstage, {})
-  const server = { url: baseUrl, backstage, ask: askAt(baseUrl) }
+async function openConsole(context: BrowserContext, adminAccess: AdminAccess, role: Role = 'owner') {
+  const { baseUrl } = adminAccess
+  const { companyId } = await makeCompany(adminAccess, {})
+  const server = { url: baseUrl, adminAccess, ask: askAt(baseUrl) }
   const { browser, email } = await hire(server, companyId, role)
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
   const staff = new StaffConsole(await context.newPage())
@@ -29,12 +29,12 @@ async function openConsole(context: BrowserContext, backstage: Backstage, role: 
 }
 
 test('an invited person makes an account by the mailed link, which then opens nothing', async ({
-  backstage,
+  adminAccess,
   browser,
   context,
   contextOptions,
 }) => {
-  const { staff, url, companyId } = await openConsole(context, backstage)
+  const { staff, url, companyId } = await openConsole(context, adminAccess)
   const guest = `reception-${companyId}@staff.example`
   await staff.open(url, 'staff')
   await staff.button('INVITE').click()
@@ -63,11 +63,11 @@ test('an invited person makes an account by the mailed link, which then opens no
 })
 
 test('a forgotten password is replaced by the mailed link, in the language of the request', async ({
-  backstage,
+  adminAccess,
   context,
 }) => {
   // An owner would be asked for a second factor after the new password.
-  const { staff, url, email } = await openConsole(context, backstage, 'reception')
+  const { staff, url, email } = await openConsole(context, adminAccess, 'reception')
   await context.clearCookies()
   const { page } = staff
   await page.goto(url)
@@ -96,10 +96,10 @@ test('a forgotten password is replaced by the mailed link, in the language of th
 })
 
 test('a list of hosts names its bad row before anything is imported, and a logo is drawn anew', async ({
-  backstage,
+  adminAccess,
   context,
 }) => {
-  const { staff, url, browser, companyId } = await openConsole(context, backstage)
+  const { staff, url, browser, companyId } = await openConsole(context, adminAccess)
   const { page } = staff
   const list = (mail: string) => ({
     name: 'referenti.csv',

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
-import { openBackstage } from '#tests/support/e2e/company.ts'
+import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { isLong } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -250,7 +250,7 @@ test('a tablet that only knows the codes waits, is let in, and is sent away agai
 
 test('a dangerous action asks for a new proof of identity, and then goes on', async () => {
   const { page } = staff
-  const { database } = await openBackstage(dataDir, origin)
+  const { database } = await openAdminAccess(dataDir, origin)
   await sql`update auth."session" set "createdAt" = now() - interval '10 minutes'`.execute(database.query)
   await database.close()
   await staff.go('NAV_STAFF')

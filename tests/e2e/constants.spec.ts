@@ -468,14 +468,14 @@ test('the layout changes at the breakpoints and nowhere else', async ({ tabletOf
 })
 
 test('whatever the browser speaks, the kiosk begins in Italian, and offers eight languages', async ({
-  backstage,
+  adminAccess,
   browser,
   baseURL,
 }) => {
   const context = await browser.newContext({ locale: 'de-DE', ...(baseURL && { baseURL }) })
   const kiosk = await Kiosk.make(
     await context.newPage(),
-    await makeCompany(backstage, { services: ['language'] }),
+    await makeCompany(adminAccess, { services: ['language'] }),
   )
   await onHome(kiosk)
   await expect(kiosk.page.locator('html')).toHaveAttribute('lang', 'it')

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import type { CompanySetup, TestCompany } from '#tests/support/e2e/company.ts'
-import { listen } from '#tests/support/e2e/ears.ts'
+import { recordAnnouncements } from '#tests/support/e2e/announcements.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -206,14 +206,14 @@ const rows: readonly Row[] = [
 for (const row of rows) {
   test(`${row.id} is announced, and announced once (A09)`, async ({ tabletOf }) => {
     const said = await tabletOf({ services: ['login'], ...row.setup })
-    const ears = await listen(said.kiosk.page)
+    const announcements = await recordAnnouncements(said.kiosk.page)
     if (row.words !== undefined) expect(words(row.id)).toBe(row.words)
     await row.provoke(said)
     await said.kiosk.hear(row.id)
-    await expect.poll(() => ears.count(words(row.id))).toBe(1)
+    await expect.poll(() => announcements.count(words(row.id))).toBe(1)
     // The focus follows within two frames.
     await said.kiosk.page.evaluate(twoFrames)
-    expect(ears.count(words(row.id))).toBe(1)
+    expect(announcements.count(words(row.id))).toBe(1)
   })
 }
 
@@ -221,28 +221,28 @@ test('a wrong code is announced once by keyboard too, where the focus is in the 
   tabletOf,
 }) => {
   const { kiosk } = await tabletOf({ services: ['login'] })
-  const ears = await listen(kiosk.page)
+  const announcements = await recordAnnouncements(kiosk.page)
   await kiosk.open()
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.fill('ZZZZ-ZZZZ')
   await kiosk.page.keyboard.press('Enter')
   await kiosk.hear('VISITOR_NOT_FOUND')
-  await expect.poll(() => ears.count(words('VISITOR_NOT_FOUND'))).toBe(1)
+  await expect.poll(() => announcements.count(words('VISITOR_NOT_FOUND'))).toBe(1)
   await kiosk.page.evaluate(twoFrames)
-  expect(ears.count(words('VISITOR_NOT_FOUND'))).toBe(1)
+  expect(announcements.count(words('VISITOR_NOT_FOUND'))).toBe(1)
 })
 
 test('an access that was not recorded is announced once', async ({ tabletOf }) => {
   const said = await tabletOf({ services: ['login'] })
-  const ears = await listen(said.kiosk.page)
+  const announcements = await recordAnnouncements(said.kiosk.page)
   await refuse(said.kiosk, 'newAccess', null)
   await enter(said)
   await said.kiosk.hear('USER_FOUND')
   await said.kiosk.hear('ERROR_RETRY')
   await said.kiosk.submitting.seeFailed()
-  expect(ears.count(words('ERROR_RETRY'))).toBe(1)
-  await expect.poll(() => ears.count(words('NOT_RECORDED'))).toBe(1)
+  expect(announcements.count(words('ERROR_RETRY'))).toBe(1)
+  await expect.poll(() => announcements.count(words('NOT_RECORDED'))).toBe(1)
 })
 
 for (const size of [
@@ -252,7 +252,7 @@ for (const size of [
   test(`a notice over a dialog is seen and heard, ${size.width} px wide`, async ({ tabletOf }) => {
     const { kiosk } = await tabletOf({ services: ['login'] })
     const { page } = kiosk
-    const ears = await listen(page)
+    const announcements = await recordAnnouncements(page)
     await page.setViewportSize(size)
     await kiosk.open()
     await kiosk.home.see()
@@ -261,7 +261,7 @@ for (const size of [
     await expect(dialog).toBeVisible()
     await page.context().setOffline(true)
     await kiosk.hear('OFFLINE')
-    expect(ears.count(words('OFFLINE'))).toBe(1)
+    expect(announcements.count(words('OFFLINE'))).toBe(1)
     const notice = page.getByTestId('notices').getByText(words('OFFLINE'))
     const isOnTop = (line: Element) => {
       const { left, right, top, bottom } = line.getBoundingClientRect()

@@ -7,9 +7,9 @@ import { END_SCREEN_MS, RESERVE_FIRST_MS, SESSION_CHECK_MS, UNATTENDED_MS } from
 import { createClient } from '#src/api/client.ts'
 import { type Acknowledged, anomalies } from '#tests/faults/history.ts'
 import {
-  type Backstage,
+  type AdminAccess,
   makeCompany,
-  openBackstage,
+  openAdminAccess,
   OPERATOR_PIN,
   type TestCompany,
 } from '#tests/support/e2e/company.ts'
@@ -38,7 +38,7 @@ test.use({ serviceWorkers: 'allow' })
 let folder: string
 let origin: string
 let releases: Releases
-let backstage: Backstage
+let adminAccess: AdminAccess
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
@@ -47,17 +47,17 @@ test.beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   releases = await makeReleases(folder, port, VERSIONS)
   await releases.deploy(VERSIONS[0])
-  backstage = await openBackstage(join(folder, 'data'), origin)
+  adminAccess = await openAdminAccess(join(folder, 'data'), origin)
 })
 test.afterAll(async () => {
-  await backstage?.database.close().catch(() => undefined)
+  await adminAccess?.database.close().catch(() => undefined)
   await releases.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
 test(`${VISITS} visits on two offline tablets arrive once, with their own times`, async ({ browser }) => {
   test.setTimeout(180_000 + VISITS * 8_000)
-  const company = await makeCompany(backstage, { services: ['login'] })
+  const company = await makeCompany(adminAccess, { services: ['login'] })
   await company.passElsewhere('entry')
   await company.passElsewhere('exit')
   const poisoned = await newcomer(company)
@@ -90,7 +90,7 @@ test(`${VISITS} visits on two offline tablets arrive once, with their own times`
     const { rows } = await tablet.page.evaluate(readOutbox)
     expect(rows).toBe(tablet.done.length + tablet.signedUp() + (tablet === first ? 1 : 0))
   }
-  const { pool } = backstage.database
+  const { pool } = adminAccess.database
   await pool.query(`update visitors set erased_at = now() where company_id = $1 and visitor_id = $2`, [
     company.companyId,
     poisoned.id,
@@ -127,7 +127,7 @@ test(`${VISITS} visits on two offline tablets arrive once, with their own times`
       told.push({ key, direction, visitorId, visitId })
     }
   }
-  expect(await anomalies(backstage.database, company.companyId, told)).toEqual([])
+  expect(await anomalies(adminAccess.database, company.companyId, told)).toEqual([])
   const { rows: flags } = await pool.query(
     'select kind, visitor_id from visit_flags where company_id = $1 order by kind',
     [company.companyId],

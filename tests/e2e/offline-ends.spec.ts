@@ -16,7 +16,7 @@ import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { filesOf, filesWith, openProfile } from '#tests/support/e2e/profile.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Data that a tablet keeps while offline cannot be read meanwhile, and is deleted when it is not needed any more. */
@@ -25,17 +25,18 @@ const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@vi
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no file of the browser holds a name, a code or a signature', async ({ backstage, baseURL }) => {
+test('no file of the browser holds a name, a code or a signature', async ({ adminAccess, baseURL }) => {
   const profile = makeDataDir()
   const open = async (company: TestCompany) => {
     const browser = await openProfile(profile, { ...(baseURL && { baseURL }) })
     const [page = await browser.newPage()] = browser.pages()
     return { browser, page, kiosk: await Kiosk.make(page, company) }
   }
-  const company = await makeCompany(backstage, { flow: ['signOnEntry'], services: ['login'] })
-  await backstage.database.pool.query(`update visitors set first_name = 'Wilhelmina' where company_id = $1`, [
-    company.companyId,
-  ])
+  const company = await makeCompany(adminAccess, { flow: ['signOnEntry'], services: ['login'] })
+  await adminAccess.database.pool.query(
+    `update visitors set first_name = 'Wilhelmina' where company_id = $1`,
+    [company.companyId],
+  )
   await company.passElsewhere('entry')
   const { browser, kiosk } = await open(company)
   await goOffline(kiosk)
@@ -101,7 +102,7 @@ test('stored data is deleted at its maximum age', async ({ page, tabletOf }) => 
 
 test('a tablet that was revoked while offline deletes its stored data, and sends nothing', async ({
   page,
-  backstage,
+  adminAccess,
   tabletOf,
 }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
@@ -110,7 +111,7 @@ test('a tablet that was revoked while offline deletes its stored data, and sends
   await goOffline(kiosk)
   await leaveByCode(kiosk, company)
   const deviceId = (await page.evaluate(() => localStorage.getItem('visitor-kiosk.device'))) ?? ''
-  const server = { url: backstage.baseUrl, backstage, ask: askAt(backstage.baseUrl) }
+  const server = { url: adminAccess.baseUrl, adminAccess, ask: askAt(adminAccess.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   await browser.get(consoleCalls.revokeDevice, { companyId: company.companyId, deviceId })
   expect((await page.evaluate(whatIsKept)).rows).toHaveLength(4)

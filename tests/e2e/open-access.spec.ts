@@ -4,7 +4,7 @@ import { integrationCalls } from '#contract/calls/index.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store.ts'
-import { type Backstage, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
@@ -15,7 +15,7 @@ const Answer = v.object({
   errorCode: v.optional(v.string()),
 })
 
-async function remote({ database, vault }: Backstage, { companyId, visitor }: TestCompany, kiosk: Kiosk) {
+async function remote({ database, vault }: AdminAccess, { companyId, visitor }: TestCompany, kiosk: Kiosk) {
   const { tokens } = makeStore(database, vault)
   const key = (await tokens.issueIntegrationKey(companyId, null, 'access.open')) ?? ''
   return async (direction?: boolean, as = key) => {
@@ -59,14 +59,14 @@ async function lineOf(kiosk: Kiosk, isLost: (said: string, lines: number) => boo
 
 test('the tablet welcomes the visitor whom the call lets in, and bids farewell', async ({
   tabletOf,
-  backstage,
+  adminAccess,
 }) => {
   const { kiosk, company } = await tabletOf({ flow: ['certificates', 'reason', 'signOnEntry'] })
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
   await kiosk.home.see()
   await registered
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
 
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
@@ -79,24 +79,24 @@ test('the tablet welcomes the visitor whom the call lets in, and bids farewell',
 
 test('the reason of a refusal is shown on the tablet and answered to the caller', async ({
   tabletOf,
-  backstage,
+  adminAccess,
 }) => {
   const { kiosk, company } = await tabletOf({})
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
   await registered
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
   expect(await openAccess(false)).toMatchObject({ data: { outcome: 'refused', errorCode: 'NO_VISIT_OPEN' } })
   await kiosk.hear('NO_VISIT_OPEN')
   await kiosk.home.see()
 })
 
-test('an unfinished visit is not ended by a remote unlock', async ({ tabletOf, backstage }) => {
+test('an unfinished visit is not ended by a remote unlock', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({ services: ['login'], flow: ['reason'] })
   const { registered } = await lineOf(kiosk)
   await kiosk.open()
   await registered
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(company.visitor.code)
@@ -108,19 +108,19 @@ test('an unfinished visit is not ended by a remote unlock', async ({ tabletOf, b
   expect(await company.accesses()).toEqual([])
 })
 
-test('a command missed while offline arrives after the reconnection', async ({ tabletOf, backstage }) => {
+test('a command missed while offline arrives after the reconnection', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({})
   const line = await lineOf(kiosk)
   await kiosk.open()
   await line.registered
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
   await line.open[0]?.close()
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
   expect(line.open.length).toBe(2)
 })
 
-test('a replayed command, and one that was never given, open nothing', async ({ tabletOf, backstage }) => {
+test('a replayed command, and one that was never given, open nothing', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({})
   const line = await lineOf(kiosk)
   let asked = 0
@@ -129,7 +129,7 @@ test('a replayed command, and one that was never given, open nothing', async ({ 
   })
   await kiosk.open()
   await line.registered
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
   expect(await openAccess()).toMatchObject(done)
   await kiosk.end.seeWelcome(company.visitor.first)
   await kiosk.pass(END_SCREEN_MS)
@@ -140,7 +140,7 @@ test('a replayed command, and one that was never given, open nothing', async ({ 
   line.open[0]?.send('42["openAccessOnTablet",{"code":"no id"}]')
   line.open[0]?.send('42["openAccessOnTablet",null]')
   // A key of another company, and none at all.
-  const foreign = await remote(backstage, await makeCompany(backstage, {}), kiosk)
+  const foreign = await remote(adminAccess, await makeCompany(adminAccess, {}), kiosk)
   expect(await foreign()).toEqual({ errorCode: 'NOT_FOUND' })
   expect(await openAccess(true, 'forged')).toEqual({ errorCode: 'UNAUTHORIZED' })
   await kiosk.home.see()
@@ -148,7 +148,7 @@ test('a replayed command, and one that was never given, open nothing', async ({ 
   expect(await company.accesses()).toEqual(['entry'])
 })
 
-test('a socket without an answer is replaced by another one', async ({ tabletOf, backstage }) => {
+test('a socket without an answer is replaced by another one', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({})
   let said = 0
   const line = await lineOf(kiosk, (message, lines) => {
@@ -158,7 +158,7 @@ test('a socket without an answer is replaced by another one', async ({ tabletOf,
   })
   await kiosk.open()
   await kiosk.home.see()
-  const openAccess = await remote(backstage, company, kiosk)
+  const openAccess = await remote(adminAccess, company, kiosk)
   await expect.poll(() => said).toBe(1)
   // The answer does not come; the pause before the next line is over sooner than a silent line is noticed otherwise.
   await kiosk.pass(REQUEST_TIMEOUT_MS)

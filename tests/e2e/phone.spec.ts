@@ -18,8 +18,8 @@ interface PhoneFixtures {
 }
 
 const test = base.extend<PhoneFixtures>({
-  phone: async ({ browser, baseURL, backstage }, use) => {
-    await backstage.database.query.deleteFrom('counters').where('company_id', '=', '').execute()
+  phone: async ({ browser, baseURL, adminAccess }, use) => {
+    await adminAccess.database.query.deleteFrom('counters').where('company_id', '=', '').execute()
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await newPhone(browser, baseURL ?? '')
@@ -88,7 +88,7 @@ test('signs up, enters, reloads and leaves by the code that it kept', async ({ t
 test('is sent away after five minutes, and goes on with its typed text after another scan', async ({
   tabletOf,
   phone,
-  backstage,
+  adminAccess,
 }) => {
   const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
   await tablet.open()
@@ -111,7 +111,7 @@ test('is sent away after five minutes, and goes on with its typed text after ano
 
   const again = await Kiosk.make(await context.newPage(), null)
   // Another one than the first, even if a minute has begun since.
-  await again.open(codeOf(company, backstage.vault, 3 * MINUTE_MS))
+  await again.open(codeOf(company, adminAccess.vault, 3 * MINUTE_MS))
   await again.signUp.see()
   await again.signUp.seeFilled(visitor)
 })
@@ -119,7 +119,7 @@ test('is sent away after five minutes, and goes on with its typed text after ano
 test('needs the code that is on the screen now: not an old one, none, nor the same again', async ({
   tabletOf,
   phone,
-  backstage,
+  adminAccess,
 }) => {
   const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
   await tablet.open()
@@ -131,7 +131,7 @@ test('needs the code that is on the screen now: not an old one, none, nor the sa
   await later.open(url)
   await later.touchless.seePresenceNeeded()
   const other = await phone()
-  await other.kiosk.open(codeOf(company, backstage.vault, 11 * MINUTE_MS))
+  await other.kiosk.open(codeOf(company, adminAccess.vault, 11 * MINUTE_MS))
   await other.kiosk.touchless.seePresenceNeeded()
   const { companyId } = company
   await other.kiosk.open(touchlessPath(companyId, null, null))
@@ -193,13 +193,13 @@ test('a clock that is a day wrong changes nothing', async ({ tabletOf, phone }) 
   }
 })
 
-test('the server has the last word', async ({ tabletOf, phone, backstage }) => {
+test('the server has the last word', async ({ tabletOf, phone, adminAccess }) => {
   const { kiosk: tablet, company } = await tabletOf({ services: ['touchless'] })
   await tablet.open()
   const { kiosk } = await phone()
   await kiosk.open(await tablet.touchless.scan())
   await kiosk.home.see()
-  await backstage.database.query
+  await adminAccess.database.query
     .updateTable('tokens')
     .set({ expires_at: new Date() })
     .where('company_id', '=', company.companyId)

@@ -3,7 +3,7 @@ import { type Browser as Chromium, type BrowserContext, expect, test } from '@pl
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** A data protection officer finds a visitor, hands over the stored data, erases it, and reads that it was done. */
@@ -16,7 +16,7 @@ const contexts: BrowserContext[] = []
 
 test.beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   home = `${server.url}/console/${company.companyId}`
 })
 test.afterEach(async () => {
@@ -94,7 +94,7 @@ test('a visitor is found, exported and erased, and the audit log says so', async
 })
 
 test('a preview is shown before days are saved', async ({ browser }) => {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   const visitor = await company.meet()
   await pool.query(
     `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)

@@ -89,8 +89,8 @@ test('an e-mail that is registered already keeps the form', async ({ tabletOf })
   expect(await company.count('visitors')).toBe(2)
 })
 
-test('a code of another company is unknown', async ({ tabletOf, backstage }) => {
-  const other = await makeCompany(backstage, {})
+test('a code of another company is unknown', async ({ tabletOf, adminAccess }) => {
+  const other = await makeCompany(adminAccess, {})
   const { kiosk } = await tabletOf({ services: ['login'] })
   await kiosk.open()
   await typeCode(kiosk, 'enter', other.visitor.code)

@@ -60,7 +60,7 @@ test('the settings lead on to the other features', async ({ tabletOf }) => {
   await kiosk.home.see()
 })
 
-test('five wrong PINs lock the tablet, whatever is done to it', async ({ tabletOf, backstage }) => {
+test('five wrong PINs lock the tablet, whatever is done to it', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({})
   await kiosk.open('/app/settings')
   await kiosk.pin.see()
@@ -90,7 +90,7 @@ test('five wrong PINs lock the tablet, whatever is done to it', async ({ tabletO
   await kiosk.pin.seeLocked()
   await kiosk.page.context().setOffline(false)
 
-  await backstage.database.pool.query(
+  await adminAccess.database.pool.query(
     "update operator_tries set locked_until = now() - interval '1 second' where company_id = $1",
     [company.companyId],
   )
@@ -202,9 +202,9 @@ test('codes that are wrong change nothing; the service code is never shown', asy
   await kiosk.home.see()
 })
 
-test('codes that are right move the tablet to another company', async ({ tabletOf, backstage }) => {
+test('codes that are right move the tablet to another company', async ({ tabletOf, adminAccess }) => {
   const { kiosk, company } = await tabletOf({})
-  const other = await makeCompany(backstage, { services: ['login'] })
+  const other = await makeCompany(adminAccess, { services: ['login'] })
   await openSettings(kiosk)
   await kiosk.settings.field('SERVICE_CODE').fill(other.stored.credentials.serviceCode)
   await kiosk.settings.save()
@@ -253,8 +253,8 @@ test('unusable data in the storage is dropped, and a missing storage breaks noth
 })
 
 test.describe('a tablet at configure', () => {
-  test('asks for the codes again until they are right, then celebrates', async ({ page, backstage }) => {
-    const company = await makeCompany(backstage, {})
+  test('asks for the codes again until they are right, then celebrates', async ({ page, adminAccess }) => {
+    const company = await makeCompany(adminAccess, {})
     const { serviceCode, taxCode } = company.stored.credentials
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.addInitScript(countPieces)
@@ -282,8 +282,8 @@ test.describe('a tablet at configure', () => {
     await kiosk.home.see()
   })
 
-  test('throws nothing where motion is unwelcome', async ({ page, backstage }) => {
-    const company = await makeCompany(backstage, {})
+  test('throws nothing where motion is unwelcome', async ({ page, adminAccess }) => {
+    const company = await makeCompany(adminAccess, {})
     const { serviceCode, taxCode } = company.stored.credentials
     await page.addInitScript(countPieces)
     const kiosk = await Kiosk.make(page, null)
@@ -297,10 +297,10 @@ test.describe('a tablet at configure', () => {
 
   test('of another company wants the PIN first, and keeps what works if the codes do not', async ({
     tabletOf,
-    backstage,
+    adminAccess,
   }) => {
     const { kiosk } = await tabletOf({})
-    const other = await makeCompany(backstage, {})
+    const other = await makeCompany(adminAccess, {})
     await kiosk.open(`/configure/${other.companyId}`)
     await kiosk.pin.see()
     await kiosk.pin.type(OPERATOR_PIN)
@@ -315,8 +315,8 @@ test.describe('a tablet at configure', () => {
 })
 
 test.describe('a tablet at setup', () => {
-  test('without codes becomes configure', async ({ page, backstage }) => {
-    const company = await makeCompany(backstage, {})
+  test('without codes becomes configure', async ({ page, adminAccess }) => {
+    const company = await makeCompany(adminAccess, {})
     const kiosk = await Kiosk.make(page, null)
     await kiosk.open(`/setup/${company.companyId}/north`)
     await kiosk.configure.see()
@@ -326,10 +326,10 @@ test.describe('a tablet at setup', () => {
 
   test('with codes of that company goes home, and to another site after the PIN', async ({
     tabletOf,
-    backstage,
+    adminAccess,
   }) => {
     const { kiosk, company } = await tabletOf({})
-    await backstage.database.pool.query(
+    await adminAccess.database.pool.query(
       "insert into sites (company_id, site_id, name, time_zone) values ($1, 'north', 'Nord', 'Europe/Rome')",
       [company.companyId],
     )

@@ -4,13 +4,13 @@ import { createServer, type Server } from 'node:http'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import Provider from 'oidc-provider'
 import { consoleCalls } from '#contract/console/index.ts'
-import { makeCompany, openBackstage, type Backstage } from '#tests/support/e2e/company.ts'
+import { makeCompany, openAdminAccess, type AdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { type RunningServer, startServer } from '#tests/support/e2e/start-server.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { askAt } from '#tests/support/server/desk.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** A provider of OpenID Connect of our own beside the server: the whole way there and back, in a browser. */
@@ -21,7 +21,7 @@ let provider: Server
 let server: RunningServer
 let origin: string
 let dataDir: string
-let backstage: Backstage
+let adminAccess: AdminAccess
 let companyId: string
 let owner: Browser
 
@@ -38,12 +38,12 @@ test.beforeAll(async () => {
     OIDC_CLIENT_SECRET: CLIENT.secret,
     OIDC_NAME: 'Lume ID',
   })
-  backstage = await openBackstage(dataDir, origin)
-  companyId = (await makeCompany(backstage, {})).companyId
-  owner = (await hire({ url: origin, backstage, ask: askAt(origin) }, companyId, 'owner')).browser
+  adminAccess = await openAdminAccess(dataDir, origin)
+  companyId = (await makeCompany(adminAccess, {})).companyId
+  owner = (await hire({ url: origin, adminAccess, ask: askAt(origin) }, companyId, 'owner')).browser
 })
 test.afterAll(async () => {
-  await backstage?.database.close()
+  await adminAccess?.database.close()
   await server?.stop()
   provider?.closeAllConnections()
   provider?.close()

@@ -85,7 +85,7 @@ test.describe('a browser that throws storage away', () => {
 
   test('and starts the page anew: the server knows the tablet, in seconds and without staff', async ({
     context,
-    backstage,
+    adminAccess,
     tabletOf,
   }) => {
     const { company } = await tabletOf({ ...everyStep, flow: [] })
@@ -104,7 +104,7 @@ test.describe('a browser that throws storage away', () => {
     await kiosk.home.see()
     expect(Date.now() - begun).toBeLessThan(10_000)
     expect(await device()).toBe(before)
-    const { rows } = await backstage.database.pool.query(
+    const { rows } = await adminAccess.database.pool.query(
       'select device_id from devices where company_id = $1 and device_id <> $2',
       [company.companyId, company.deviceId],
     )

@@ -5,7 +5,7 @@ import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** One kiosk and two consoles: what one of them does, the others see at once, and a roll call outlives the server. */
@@ -19,7 +19,7 @@ const contexts: BrowserContext[] = []
 
 test.beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { services: ['login'] })
+  company = await makeCompany(server.adminAccess, { services: ['login'] })
   home = `${server.url}/console/${company.companyId}`
 })
 test.afterEach(async () => {

@@ -270,12 +270,12 @@ test('a page that has run for a day begins anew, once its server is there', asyn
   await kiosk.home.see()
 })
 
-test('the app can be installed, with a name and icons of its own', async ({ backstage }) => {
+test('the app can be installed, with a name and icons of its own', async ({ adminAccess }) => {
   // Playwright's own windows are private ones, which install nothing.
   const profile = makeDataDir()
-  const browser = await openProfile(profile, { baseURL: backstage.baseUrl })
+  const browser = await openProfile(profile, { baseURL: adminAccess.baseUrl })
   const [first = await browser.newPage()] = browser.pages()
-  const kiosk = await Kiosk.make(first, await makeCompany(backstage, flow))
+  const kiosk = await Kiosk.make(first, await makeCompany(adminAccess, flow))
   await kiosk.open()
   await kiosk.home.see()
   const devtools = await kiosk.page.context().newCDPSession(kiosk.page)

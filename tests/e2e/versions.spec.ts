@@ -6,7 +6,7 @@ import { demoVisitors } from '#server/demo/demo-content.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { sampleOf } from '#tests/support/long.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { openBackstage } from '#tests/support/e2e/company.ts'
+import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
 import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 /** Strangers enter and stay: the demo company would be full after fifty. */
 async function makeRoom(): Promise<void> {
-  const { database } = await openBackstage(join(folder, 'data'), origin)
+  const { database } = await openAdminAccess(join(folder, 'data'), origin)
   await database.query.updateTable('companies').set({ capacity: 0 }).execute()
   await database.close()
 }

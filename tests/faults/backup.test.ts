@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeCompany, openBackstage, type TestCompany } from '#tests/support/e2e/company.ts'
+import { makeCompany, openAdminAccess, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
@@ -20,7 +20,7 @@ let backup: string
 const folders: string[] = []
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, { certificates: 2 })
+  company = await makeCompany(server.adminAccess, { certificates: 2 })
   backup = join(newFolder(), 'one.backup')
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ function successor(): string {
 }
 
 test('visits acknowledged before a backup are in it, and it works in a new folder', async () => {
-  const visitors = await addCrowd(server.backstage, company, 200)
+  const visitors = await addMetVisitors(server.adminAccess, company, 200)
   const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond: 50 })
   await vi.waitUntil(() => stream.acknowledged.length > 50, { timeout: 30_000 })
   const before = [...stream.acknowledged]
@@ -62,7 +62,7 @@ test('visits acknowledged before a backup are in it, and it works in a new folde
   expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
   const port = await freePort()
   const restored = await startServer(dataDir, port)
-  const { database } = await openBackstage(dataDir, `http://127.0.0.1:${port}`)
+  const { database } = await openAdminAccess(dataDir, `http://127.0.0.1:${port}`)
   try {
     const judged = await anomalies(database, company.companyId, before)
     expect(judged).toEqual([])
@@ -118,7 +118,7 @@ test('without the key a backup reveals nothing, and nothing of it is restored', 
 })
 
 test('a backup of a later version is refused', async () => {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   const later = join(newFolder(), 'later.backup')
   await pool.query("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')")
   try {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, nobodyAccount, type Owner } from '#server/database/data-dir.ts'
 import { SUPERUSER } from '#server/database/embedded/cluster.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { OWNER, SERVER } from '#server/database/embedded/roles.ts'
-import { makeCompany, openBackstage } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { makeCompany, openAdminAccess } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** The embedded database is the server's alone: no other account of the machine connects to it or reads its files. */
 
@@ -42,7 +42,7 @@ const intruder = `
 const root = join(import.meta.dirname, '../../package.json')
 const seenBy = (owner: Owner | null): Promise<string[]> =>
   new Promise((resolve, reject) => {
-    const { home, socketDir } = choosePlace(server.dataDir)
+    const { home, socketDir } = prepareClusterPaths(server.dataDir)
     const asked = JSON.stringify([home, socketDir, [SUPERUSER, OWNER, SERVER]])
     const options = { cwd: '/', ...owner }
     execFile(process.execPath, ['-e', intruder, asked, root], options, (error, out) =>
@@ -58,7 +58,7 @@ const connect = async (user: string) => {
 
 test.runIf(isRoot)('a program of the account `nobody` cannot even reach the socket', async () => {
   expect(await seenBy(nobodyAccount())).toEqual(['EACCES', 'EACCES', 'EACCES', 'EACCES'])
-  expect(choosePlace(server.dataDir).owner).toEqual(account())
+  expect(prepareClusterPaths(server.dataDir).owner).toEqual(account())
   expect(account().uid).not.toBe(nobodyAccount().uid)
 })
 
@@ -69,7 +69,7 @@ test('a program that reaches the socket is refused without the password, which o
 })
 
 test('the role for requests is no superuser, changes no table and reads no file', async () => {
-  const { rows } = await server.backstage.database.pool.query(
+  const { rows } = await server.adminAccess.database.pool.query(
     `select distinct usename::text as role from pg_stat_activity where application_name in ('visitor-kiosk server', 'visitor-kiosk keys')
        and pid not in (select pid from pg_stat_activity where usename = $1)`,
     [SUPERUSER],
@@ -98,28 +98,28 @@ test('the role for requests is no superuser, changes no table and reads no file'
 test('a database that an older version left open is closed at the start, with all that is in it', {
   timeout: 180_000,
 }, async () => {
-  const company = await makeCompany(server.backstage, {})
-  const place = choosePlace(server.dataDir)
+  const company = await makeCompany(server.adminAccess, {})
+  const paths = prepareClusterPaths(server.dataDir)
   await makeOld()
-  await server.backstage.database.close()
+  await server.adminAccess.database.close()
   await server.stopAlone()
-  const data = join(place.home, 'data')
+  const data = join(paths.home, 'data')
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\n')
   rmSync(join(server.dataDir, 'postgres.password'))
   if (isRoot) {
-    giveTo(place.home, nobodyAccount())
-    giveTo(place.socketDir, nobodyAccount())
+    giveTo(paths.home, nobodyAccount())
+    giveTo(paths.socketDir, nobodyAccount())
     chownSync(server.dataDir, 0, nobodyAccount().gid)
   }
   await server.startAgain()
-  const backstage = await openBackstage(server.dataDir, server.url)
-  const { rows } = await backstage.database.pool.query('select name from companies where company_id = $1', [
+  const adminAccess = await openAdminAccess(server.dataDir, server.url)
+  const { rows } = await adminAccess.database.pool.query('select name from companies where company_id = $1', [
     company.companyId,
   ])
-  const owners = await backstage.database.pool.query(
+  const owners = await adminAccess.database.pool.query(
     "select distinct tableowner::text as owner from pg_tables where schemaname in ('public', 'auth', 'graphile_worker')",
   )
-  await backstage.database.close()
+  await adminAccess.database.close()
   expect(rows).toHaveLength(1)
   expect(owners.rows).toEqual([{ owner: OWNER }])
   const seen = await seenBy(isRoot ? nobodyAccount() : null)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { tortureDatabase } from './torture-database.ts'
 
 /** The time after which a supervisor kills a process that it has told to end (deploy/). */
@@ -21,10 +21,10 @@ test('the database goes and comes back: an alarm meanwhile, and nothing acknowle
 })
 
 test('a server ends although its database is away', { timeout: 120_000 }, async () => {
-  const house = await houseOfServers(1)
-  await house.database.stop()
+  const group = await startServerGroup(1)
+  await group.database.stop()
   await sleep(LOOKED_FOR_MS)
   const toldAt = performance.now()
-  await house.stop()
+  await group.stop()
   expect(performance.now() - toldAt).toBeLessThan(SUPERVISED_MS)
 })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
 import { tokenStore } from '#server/devices/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import type { ServerUnderTest } from '#tests/support/server/server-under-test.ts'
 import { dice } from './dice.ts'
 import { type Fault, faultProxy } from './fault-proxy.ts'
 import { anomalies } from './history.ts'
@@ -55,9 +55,9 @@ async function oneDay(
 ): Promise<readonly string[]> {
   const pick = <Item>(items: readonly [Item, ...Item[]]): Item =>
     items[Math.floor(random() * items.length)] ?? items[0]
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   await company.liftLimits()
-  const tokens = tokenStore(server.backstage.database)
+  const tokens = tokenStore(server.adminAccess.database)
   const desk = async (device: string) => {
     const token = await company.tablet(device)
     const holder = await tokens.findToken(token)
@@ -120,11 +120,11 @@ async function oneDay(
     tablet.stop()
     await proxy.close()
   }
-  return [...wrong, ...(await anomalies(server.backstage.database, company.companyId, []))]
+  return [...wrong, ...(await anomalies(server.adminAccess.database, company.companyId, []))]
 }
 
 async function compare(
-  { backstage: { database } }: ServerUnderTest,
+  { adminAccess: { database } }: ServerUnderTest,
   companyId: string,
   done: readonly Done[],
   signUps: ReadonlyMap<string, string>,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Acknowledged, anomalies } from './history.ts'
 
 /** The judge of the fault tests, on histories that went wrong in one way each. */
@@ -25,17 +25,17 @@ async function pass(company: TestCompany, visitorId: string, direction: 'entry' 
 
 /** Two visits, one of them over. */
 async function history() {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   const [first, second] = [await company.meet(), await company.meet()]
   const told: Acknowledged[] = [
     await pass(company, first, 'entry'),
     await pass(company, first, 'exit'),
     await pass(company, second, 'entry'),
   ]
-  const judge = () => anomalies(server.backstage.database, company.companyId, told)
+  const judge = () => anomalies(server.adminAccess.database, company.companyId, told)
   expect(await judge()).toEqual([])
   const spoil = (text: string, ...values: unknown[]) =>
-    server.backstage.database.pool.query(text, [company.companyId, ...values])
+    server.adminAccess.database.pool.query(text, [company.companyId, ...values])
   return { told, first, second, judge, spoil }
 }
 
@@ -69,7 +69,7 @@ test('a doubled entry', async () => {
 
 test('a visitor who is inside twice', async () => {
   const { second, judge, spoil } = await history()
-  await server.backstage.database.pool.query('drop index visits_one_open')
+  await server.adminAccess.database.pool.query('drop index visits_one_open')
   await spoil(
     `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at)
      values ($1, gen_random_uuid(), $2, '', now())`,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { livingPostgres } from '#server/database/embedded/leftover.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 
 /** Queued jobs are done although the database or the server dies meanwhile (R12). */
 
@@ -18,9 +18,9 @@ beforeEach(async () => {
   })
   mails = await mailServer(undefined, () => mayAnswer)
   server = await serverUnderTest({ SMTP_URL: mails.url })
-  const { companyId, visitor } = await makeCompany(server.backstage, {})
+  const { companyId, visitor } = await makeCompany(server.adminAccess, {})
   const job = { companyId, visitorId: visitor.id, siteId: null, locale: 'de' }
-  await server.backstage.database.pool.query(
+  await server.adminAccess.database.pool.query(
     "select graphile_worker.add_job('mail', $1::json, max_attempts => 5)",
     [JSON.stringify(job)],
   )
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 /** `null` while the database is away. */
 const queued = () =>
-  server.backstage.database.pool
+  server.adminAccess.database.pool
     .query<{ mails: number }>(
       "select count(*)::int as mails from graphile_worker.jobs where task_identifier = 'mail'",
     )
@@ -46,7 +46,7 @@ const queued = () =>
 test('a job that ends while the database is away ends once it is back, and its server lives', {
   timeout: 60_000,
 }, async () => {
-  process.kill(livingPostgres(choosePlace(server.dataDir)) ?? 0, 'SIGKILL')
+  process.kill(livingPostgres(prepareClusterPaths(server.dataDir)) ?? 0, 'SIGKILL')
   say()
   await expect.poll(queued, { timeout: 30_000 }).toBe(0)
   expect(mails.received.length).toBe(1)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { LOGIN_FAILURES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { frames, nonsense, opening, smuggling } from './raw/messages.ts'
 import { exchange, openWire, statusesIn } from './raw/wire.ts'
 
@@ -18,7 +18,7 @@ let company: TestCompany
 let port: number
 beforeAll(async () => {
   server = await serverUnderTest()
-  company = await makeCompany(server.backstage, {})
+  company = await makeCompany(server.adminAccess, {})
   port = Number(new URL(server.url).port)
 })
 afterAll(() => server.stop())
@@ -151,7 +151,7 @@ describe('a forged client address', () => {
   const refusedAfterLimit = [...Array(LOGIN_FAILURES.times).fill(401), 429]
 
   test('does not change the address for which wrong attempts are counted', async () => {
-    await server.backstage.database.pool.query("delete from counters where company_id = ''")
+    await server.adminAccess.database.pool.query("delete from counters where company_id = ''")
     expect(await tryIn(server, claimed(LOGIN_FAILURES.times + 1))).toEqual(refusedAfterLimit)
   })
 

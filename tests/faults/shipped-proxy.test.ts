@@ -7,9 +7,9 @@ import { refusalMessages } from '#server/platform/refusal.ts'
 import { apiHeaders } from '#server/http/headers.ts'
 import { createClient } from '#src/api/client.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { type Answer, type Ask, askAt, patient } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { type Answer, type Ask, askAt, patient } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { hasCaddy, shippedProxy } from '#tests/support/server/shipped-proxy.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 import { anomalies } from './history.ts'
@@ -25,21 +25,21 @@ const SEEN_MS = 2_000
 const AWAY_MS = 4_000
 
 describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_000 }, () => {
-  let house: Awaited<ReturnType<typeof houseOfServers>>
+  let group: Awaited<ReturnType<typeof startServerGroup>>
   let front: Awaited<ReturnType<typeof shippedProxy>>
   let company: TestCompany
   let visitors: readonly string[]
   let ask: Ask
   beforeAll(async () => {
-    house = await houseOfServers(2, { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: '1' })
-    front = await shippedProxy(house.servers.map(({ port }) => port))
+    group = await startServerGroup(2, { DRAIN_SECONDS: String(DRAIN_SECONDS), TRUST_PROXY: '1' })
+    front = await shippedProxy(group.servers.map(({ port }) => port))
     ask = askAt(front.url)
-    company = await makeCompany({ ...house.backstage, baseUrl: front.url }, {})
-    visitors = await addCrowd(house.backstage, company, VISITORS)
+    company = await makeCompany({ ...group.adminAccess, baseUrl: front.url }, {})
+    visitors = await addMetVisitors(group.adminAccess, company, VISITORS)
   })
   afterAll(async () => {
     await front.stop()
-    await house.stop()
+    await group.stop()
   })
 
   const enter = (visitorId: string | undefined, cookie: string, by: Ask = ask): Promise<Answer> =>
@@ -50,7 +50,7 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
     const [cookie = ''] = (await fetch(front.url)).headers.getSetCookie()
     const named = ({ port }: { readonly port: number }) =>
       cookie.includes(createHmac('sha256', '').update(`127.0.0.1:${port}`).digest('hex'))
-    return { cookie, server: house.servers.find(named) }
+    return { cookie, server: group.servers.find(named) }
   }
 
   const kill = (server: { pid(): number } | undefined): void => {
@@ -72,7 +72,7 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
     const lines = await connectTablets([front.url], ask, company, TABLETS)
     await expect.poll(lines.connected, { timeout: 20_000 }).toBe(TABLETS)
     const stream = steadyStream({ ask, token: company.token, visitors, perSecond: 30 })
-    for (const server of house.servers) {
+    for (const server of group.servers) {
       await server.restart()
       await expect.poll(lines.connected, { timeout: 20_000 }).toBe(TABLETS)
       await sleep(SEEN_MS)
@@ -82,11 +82,11 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
     expect(stream.refused).toEqual([])
     expect(stream.answered.filter(({ tries }) => tries > 1)).toEqual([])
     expect(stream.acknowledged.length).toBeGreaterThan(100)
-    expect(await anomalies(house.backstage.database, company.companyId, stream.acknowledged)).toEqual([])
+    expect(await anomalies(group.adminAccess.database, company.companyId, stream.acknowledged)).toEqual([])
   })
 
   test('a server dies: what was asked of it is "not now", and asked again with its key enters once', async () => {
-    const free = await addCrowd(house.backstage, company, 20)
+    const free = await addMetVisitors(group.adminAccess, company, 20)
     const { cookie, server } = await settle()
     const before = await company.liveVisits()
     const entering = free.map(async (visitorId, nth) => {
@@ -102,7 +102,7 @@ describe.skipIf(!hasCaddy)('behind the proxy that is shipped', { timeout: 120_00
   })
 
   test('without any server the proxy answers soon, in the server’s form', async () => {
-    for (const server of house.servers) kill(server)
+    for (const server of group.servers) kill(server)
     const client = createClient({ baseUrl: front.url, token: () => company.token })
     const began = performance.now()
     const [read, written] = await Promise.all([

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 import { calls } from '#contract/calls/index.ts'
 import type { Direction } from '#contract/entities/direction.ts'
-import type { Ask } from '#tests/support/server/desk.ts'
+import type { Ask } from '#tests/support/server/server-under-test.ts'
 import type { Acknowledged } from './history.ts'
 
 interface StreamOptions {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { askAt } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { alarmOf, READER } from './alarm-of.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
@@ -17,15 +17,15 @@ const BEFORE_MS = 1_000
  * and what went wrong (nothing)
  */
 export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; perSecond: number }) {
-  const house = await houseOfServers(1, { METRICS_TOKEN: READER })
+  const group = await startServerGroup(1, { METRICS_TOKEN: READER })
   try {
-    const company = await makeCompany(house.backstage, {})
-    const visitors = await addCrowd(house.backstage, company, VISITORS)
-    const url = house.servers[0]?.url ?? ''
+    const company = await makeCompany(group.adminAccess, {})
+    const visitors = await addMetVisitors(group.adminAccess, company, VISITORS)
+    const url = group.servers[0]?.url ?? ''
     const ask = askAt(url)
     const stream = steadyStream({ ask, token: company.token, visitors, perSecond })
     await sleep(BEFORE_MS)
-    await house.database.stop()
+    await group.database.stop()
     const stoppedAt = performance.now()
     const toldMs: number[] = []
     const alarms: string[] = []
@@ -36,7 +36,7 @@ export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; p
       alarms.push(await alarmOf(url, 'database'))
       await sleep(500)
     }
-    await house.database.startAgain()
+    await group.database.startAgain()
     const backAt = performance.now()
     while (!stream.answered.some(({ askedAt }) => askedAt > backAt)) await sleep(5)
     const healedMs = performance.now() - backAt
@@ -51,10 +51,10 @@ export async function tortureDatabase({ awayMs, perSecond }: { awayMs: number; p
       healedMs,
       wrong: [
         ...stream.refused,
-        ...(await anomalies(house.backstage.database, company.companyId, stream.acknowledged)),
+        ...(await anomalies(group.adminAccess.database, company.companyId, stream.acknowledged)),
       ],
     }
   } finally {
-    await house.stop()
+    await group.stop()
   }
 }

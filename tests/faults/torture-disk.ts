@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/calls/index.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { livingPostgres } from '#server/database/embedded/leftover.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { type Ask, serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { type Ask, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { alarmOf, READER } from './alarm-of.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
@@ -36,8 +36,8 @@ export interface DiskAsked {
 export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked) {
   const server = await serverUnderTest({ METRICS_TOKEN: READER })
   try {
-    const company = await makeCompany(server.backstage, {})
-    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const company = await makeCompany(server.adminAccess, {})
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
     const { token } = company
     const told = { visitors: {}, readers: {} } satisfies Record<string, Tally>
     const ask = counted(server.ask, told.visitors)
@@ -49,7 +49,7 @@ export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked)
     const fill = () => (none === 'bytes' ? fillBytes(filler) : fillFiles(filler))
     const fullAt = performance.now()
     fill()
-    if (kills) process.kill(livingPostgres(choosePlace(server.dataDir)) ?? 0, 'SIGKILL')
+    if (kills) process.kill(livingPostgres(prepareClusterPaths(server.dataDir)) ?? 0, 'SIGKILL')
     const raised = new Set<string>()
     while (performance.now() - fullAt < fullMs) {
       await sleep(LOOK_MS)
@@ -73,7 +73,7 @@ export async function tortureDisk({ none, fullMs, perSecond, kills }: DiskAsked)
       healedMs,
       wrong: [
         ...stream.refused,
-        ...(await anomalies(server.backstage.database, company.companyId, stream.acknowledged)),
+        ...(await anomalies(server.adminAccess.database, company.companyId, stream.acknowledged)),
       ],
     }
   } finally {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { anomalies } from './history.ts'
 import type { FloodTarget } from './raw/flood.ts'
@@ -43,13 +43,13 @@ export interface FloodSize {
 export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPerSecond }: FloodSize) {
   const server = await serverUnderTest()
   try {
-    const company = await makeCompany(server.backstage, {
+    const company = await makeCompany(server.adminAccess, {
       services: ['touchless'],
       poster: true,
       admits: true,
     })
     const { email: ownerEmail } = await hire(server, company.companyId, 'owner')
-    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
     const { serviceCode, taxCode } = company.stored.credentials
     const { companyId, token } = company
     const target: FloodTarget = {
@@ -75,7 +75,7 @@ export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPer
 
     const waited = ({ from, to }: Window): readonly number[] =>
       stream.answered.filter(({ askedAt }) => askedAt >= from && askedAt < to).map(({ tookMs }) => tookMs)
-    const wrong = await anomalies(server.backstage.database, companyId, stream.acknowledged)
+    const wrong = await anomalies(server.adminAccess.database, companyId, stream.acknowledged)
     const grown = growth(before, after)
     return {
       peaceMs: waited(peace),
@@ -93,10 +93,10 @@ export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPer
 
 /** @param acknowledged entries and exits: their keys are not the flood's */
 async function diskOf(
-  { backstage, dataDir, logBytes }: ServerUnderTest,
+  { adminAccess, dataDir, logBytes }: ServerUnderTest,
   acknowledged: number,
 ): Promise<Disk> {
-  const { pool } = backstage.database
+  const { pool } = adminAccess.database
   const { rows: tables } = await pool.query<{ name: string; bytes: string }>(
     `select schemaname || '.' || relname as name, pg_total_relation_size(relid) as bytes from pg_stat_user_tables`,
   )

@@ -7,12 +7,12 @@ import { calls } from '#contract/calls/index.ts'
 import { typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { countOld } from '#server/keys/seal-again.ts'
 import { sealedTables } from '#server/keys/sealed-tables.ts'
-import { type Backstage, makeCompany, openBackstage } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, makeCompany, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { type Ask, askAt, patient, serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { type Ask, askAt, patient, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
@@ -49,9 +49,9 @@ export async function tortureKeyRotation({
   const folders: string[] = []
   const wrong: string[] = []
   try {
-    const company = await makeCompany(server.backstage, {})
-    const visitors = await addCrowd(server.backstage, company, VISITORS)
-    const known = await codesOf(server.backstage, visitors)
+    const company = await makeCompany(server.adminAccess, {})
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
+    const known = await codesOf(server.adminAccess, visitors)
     const backups: [name: string, path: string][] = []
     const backUp = async (name: string): Promise<void> => {
       const path = join(server.dataDir, `${name}.backup`)
@@ -67,7 +67,7 @@ export async function tortureKeyRotation({
       const [from, identified] = [performance.now(), identifying.answered.length]
       const rotating = run('rotate', server.dataDir, [])
       if (victim !== 'nothing') {
-        await until(server.backstage, "state in ('coming', 'leaving')")
+        await until(server.adminAccess, "state in ('coming', 'leaving')")
         await sleep(Math.random() * 8_000)
       }
       if (victim === 'command') rotating.program.kill('SIGKILL')
@@ -78,11 +78,11 @@ export async function tortureKeyRotation({
       if (victim === 'nothing' && nth === 0) await backUp('during')
       const { code, said } = await rotating.ended
       if (victim === 'nothing' && code !== 0) wrong.push(`key:rotate: ${said}`)
-      await isDone(server.backstage)
+      await isDone(server.adminAccess)
       rotations.push({
         victim,
         seconds: (performance.now() - from) / 1_000,
-        keyId: await currentId(server.backstage),
+        keyId: await currentId(server.adminAccess),
         refusedMs: [
           ...stream.answered.filter(({ askedAt }) => askedAt >= from),
           ...identifying.answered.slice(identified),
@@ -95,7 +95,7 @@ export async function tortureKeyRotation({
     await identifying.end()
     await stream.end()
     wrong.push(...stream.refused, ...identifying.refused)
-    wrong.push(...(await anomalies(server.backstage.database, company.companyId, stream.acknowledged)))
+    wrong.push(...(await anomalies(server.adminAccess.database, company.companyId, stream.acknowledged)))
     await backUp('after')
 
     wrong.push(...(await sealedWrongly(await reopened(server.dataDir, server.url), visitors, known)))
@@ -142,7 +142,7 @@ async function succeed(program: string, dataDir: string, words: readonly string[
 }
 
 async function codesOf(
-  { database, vault }: Backstage,
+  { database, vault }: AdminAccess,
   visitors: readonly string[],
 ): Promise<readonly Known[]> {
   const { rows } = await database.pool.query(
@@ -196,7 +196,7 @@ function identifyAll(ask: Ask, token: string, known: readonly Known[]) {
   }
 }
 
-async function until({ database }: Backstage, condition: string): Promise<void> {
+async function until({ database }: AdminAccess, condition: string): Promise<void> {
   for (const end = Date.now() + FINISHED_WITHIN_MS; Date.now() < end; await sleep(50)) {
     const { rows } = await database.pool
       .query(`select 1 from data_keys where ${condition}`)
@@ -207,22 +207,22 @@ async function until({ database }: Backstage, condition: string): Promise<void> 
 }
 
 /** No key is coming or leaving. */
-const isDone = (backstage: Backstage): Promise<void> =>
+const isDone = (adminAccess: AdminAccess): Promise<void> =>
   until(
-    backstage,
+    adminAccess,
     "state = 'current' and not exists (select 1 from data_keys where state in ('coming', 'leaving'))",
   )
 
-async function currentId({ database }: Backstage): Promise<number> {
+async function currentId({ database }: AdminAccess): Promise<number> {
   const { rows } = await database.pool.query("select key_id from data_keys where state = 'current'")
   return rows[0].key_id
 }
 
-const reopened = (dataDir: string, url: string): Promise<Backstage> => openBackstage(dataDir, url)
+const reopened = (dataDir: string, url: string): Promise<AdminAccess> => openAdminAccess(dataDir, url)
 
 /** Every sealed value opens, none with an old key, and every code and badge is found by its hash. */
 async function sealedWrongly(
-  { database, vault }: Backstage,
+  { database, vault }: AdminAccess,
   visitors: readonly string[],
   known: readonly Known[],
 ): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { livingPostgres } from '#server/database/embedded/leftover.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { type Stream, steadyStream } from './steady-stream.ts'
 
@@ -26,8 +26,8 @@ interface Kill {
 export async function tortureKill({ rounds, perSecond }: { rounds: number; perSecond: number }) {
   const server = await serverUnderTest()
   try {
-    const company = await makeCompany(server.backstage, {})
-    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const company = await makeCompany(server.adminAccess, {})
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
     const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond })
     const kills: Kill[] = []
     const startedAt = performance.now()
@@ -45,7 +45,7 @@ export async function tortureKill({ rounds, perSecond }: { rounds: number; perSe
     await stream.end()
     const seconds = (performance.now() - startedAt) / 1_000
     // Read only now: earlier the judge would count what is acknowledged while it reads.
-    const wrong = await anomalies(server.backstage.database, company.companyId, stream.acknowledged)
+    const wrong = await anomalies(server.adminAccess.database, company.companyId, stream.acknowledged)
     return {
       kills,
       acknowledged: stream.acknowledged.length,
@@ -59,7 +59,7 @@ export async function tortureKill({ rounds, perSecond }: { rounds: number; perSe
 }
 
 function killPostgres(dataDir: string): void {
-  const pid = livingPostgres(choosePlace(dataDir))
+  const pid = livingPostgres(prepareClusterPaths(dataDir))
   if (pid === null) throw new Error('No database lives')
   process.kill(pid, 'SIGKILL')
 }

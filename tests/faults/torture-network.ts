@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import type { ServerUnderTest } from '#tests/support/server/desk.ts'
+import type { ServerUnderTest } from '#tests/support/server/server-under-test.ts'
 import { dice } from './dice.ts'
 import { type Fault, faultProxy, faults } from './fault-proxy.ts'
 import { type Acknowledged, anomalies } from './history.ts'
@@ -38,7 +38,7 @@ export interface NetworkReport {
 
 /** Visits at some tablets behind a line that loses, delays and cuts (R14). */
 export async function tortureNetwork(server: ServerUnderTest, visits: number): Promise<NetworkReport> {
-  const company = await makeCompany(server.backstage, {})
+  const company = await makeCompany(server.adminAccess, {})
   await company.liftLimits()
   const random = dice(20_261_121)
   let isClean = false
@@ -106,7 +106,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
   const deadline = Date.now() + PATIENCE_MS + visits * PATIENCE_PER_VISIT_MS
   while (desks.some(({ tablet }) => tablet.waiting() > 0) && Date.now() < deadline) await sleep(50)
 
-  const { rows } = await server.backstage.database.pool.query<{
+  const { rows } = await server.adminAccess.database.pool.query<{
     key: string
     visit: string
     visitor: string
@@ -126,7 +126,7 @@ export async function tortureNetwork(server: ServerUnderTest, visits: number): P
     }),
   )
   const complete = passed.filter(({ entry, exit }) => stored.has(entry.key) && stored.has(exit.key)).length
-  const wrong = await anomalies(server.backstage.database, company.companyId, told)
+  const wrong = await anomalies(server.adminAccess.database, company.companyId, told)
   for (const { tablet } of desks) tablet.stop()
   await proxy.close()
   return {

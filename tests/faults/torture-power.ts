@@ -9,11 +9,11 @@ import { openDatabase } from '#server/database/database.ts'
 import { dataFolder } from '#server/database/embedded/cluster.ts'
 import { startEmbedded, superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { livingPostgres } from '#server/database/embedded/leftover.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Acknowledged, anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
 
@@ -33,15 +33,15 @@ const LIFE_MS = 1_000
 export async function torturePower({ copies, perSecond }: { copies: number; perSecond: number }) {
   const server = await serverUnderTest()
   try {
-    const { companyId, token } = await makeCompany(server.backstage, {})
-    const { pool } = server.backstage.database
+    const { companyId, token } = await makeCompany(server.adminAccess, {})
+    const { pool } = server.adminAccess.database
     const syncs = async (): Promise<number> => {
       const { rows } = await pool.query(
         "select sum(fsyncs)::int as syncs from pg_stat_io where object = 'wal'",
       )
       return rows[0]?.syncs ?? 0
     }
-    const visitors = await addCrowd(server.backstage, { companyId, token }, VISITORS)
+    const visitors = await addMetVisitors(server.adminAccess, { companyId, token }, VISITORS)
     await sleep(TOLD_MS)
     const before = await syncs()
     for (const visitorId of visitors.slice(0, ALONE))
@@ -82,10 +82,10 @@ async function judgeCopy(dataDir: string, companyId: string, acknowledged: reado
 
 /** Copies the folder; nothing writes to it meanwhile. */
 function copyAsItStands(dataDir: string, copyDir: string): void {
-  const place = choosePlace(dataDir)
-  const postmaster = livingPostgres(place)
+  const paths = prepareClusterPaths(dataDir)
+  const postmaster = livingPostgres(paths)
   if (postmaster === null) throw new Error('There is no database to copy')
-  const folder = dataFolder(choosePlace(copyDir))
+  const folder = dataFolder(prepareClusterPaths(copyDir))
   const stopped: number[] = []
   const stop = (pid: number): void => {
     process.kill(pid, 'SIGSTOP')
@@ -95,7 +95,7 @@ function copyAsItStands(dataDir: string, copyDir: string): void {
     stop(postmaster)
     const sessions = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
     for (const pid of sessions.trim().split(' ')) stop(Number(pid))
-    execFileSync('cp', ['-a', dataFolder(place), folder])
+    execFileSync('cp', ['-a', dataFolder(paths), folder])
     execFileSync('cp', ['-a', join(dataDir, 'postgres.password'), copyDir])
   } finally {
     for (const pid of stopped) process.kill(pid, 'SIGCONT')

@@ -3,9 +3,9 @@ import { integrationCalls } from '#contract/calls/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { balancer } from '#tests/support/server/balancer.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { askAt } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
@@ -26,17 +26,17 @@ const GIVEN_UP_MS = 60_000
  * connected through the other. @returns what went wrong (nothing), and how long tablets were away
  */
 export async function tortureProcesses({ restarts, tablets, perSecond }: Torture) {
-  const house = await houseOfServers(SERVERS, { DRAIN_SECONDS: '1' })
-  const front = await balancer(house.servers.map(({ port }) => port))
+  const group = await startServerGroup(SERVERS, { DRAIN_SECONDS: '1' })
+  const front = await balancer(group.servers.map(({ port }) => port))
   try {
-    const company = await makeCompany(house.backstage, {})
-    const { database, vault } = house.backstage
+    const company = await makeCompany(group.adminAccess, {})
+    const { database, vault } = group.adminAccess
     const key = await makeStore(database, vault).tokens.issueIntegrationKey(
       company.companyId,
       null,
       'access.open',
     )
-    const visitors = await addCrowd(house.backstage, company, VISITORS)
+    const visitors = await addMetVisitors(group.adminAccess, company, VISITORS)
     const ask = askAt(front.url)
     const lines = await connectTablets([front.url], ask, company, tablets)
     const awayFrom = performance.now()
@@ -47,10 +47,10 @@ export async function tortureProcesses({ restarts, tablets, perSecond }: Torture
     const wrong: string[] = []
     for (let round = 0; round < restarts; round++) {
       const endedAt = performance.now()
-      await house.servers[round % SERVERS]?.restart()
+      await group.servers[round % SERVERS]?.restart()
       backMs.push((await all(lines.connected, tablets, endedAt)) - endedAt)
       const deviceId = lines.ids[round % lines.ids.length] ?? ''
-      for (const { url } of house.servers) {
+      for (const { url } of group.servers) {
         const askedAt = performance.now()
         const request = { deviceId, code: company.visitor.code, direction: true }
         const answer = await askAt(url)(integrationCalls.openAccess, request, { token: key })
@@ -72,7 +72,7 @@ export async function tortureProcesses({ restarts, tablets, perSecond }: Torture
     }
   } finally {
     await front.stop()
-    await house.stop()
+    await group.stop()
   }
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { serverUnderTest } from '#tests/support/server/desk.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { attacks } from './raw/attacks.ts'
 import { steadyStream } from './steady-stream.ts'
@@ -24,8 +24,8 @@ interface Window {
 export async function tortureSockets({ eachMs, perSecond }: { eachMs: number; perSecond: number }) {
   const server = await serverUnderTest()
   try {
-    const company = await makeCompany(server.backstage, {})
-    const visitors = await addCrowd(server.backstage, company, VISITORS)
+    const company = await makeCompany(server.adminAccess, {})
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
     const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond })
     const windows: { name: string; peace: Window; attack: Window }[] = []
     const during = async (): Promise<Window> => {
@@ -46,7 +46,7 @@ export async function tortureSockets({ eachMs, perSecond }: { eachMs: number; pe
     await stream.end()
     const waited = ({ from, to }: Window): readonly number[] =>
       stream.answered.filter(({ askedAt }) => askedAt >= from && askedAt < to).map(({ tookMs }) => tookMs)
-    const wrong = await anomalies(server.backstage.database, company.companyId, stream.acknowledged)
+    const wrong = await anomalies(server.adminAccess.database, company.companyId, stream.acknowledged)
     return {
       acknowledged: stream.acknowledged.length,
       attacks: windows.map(({ name, peace, attack }) => ({

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { addCrowd } from '#tests/support/server/crowd.ts'
-import { type Answer, askAt, patient } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
+import { type Answer, askAt, patient } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 import { connectTablets } from '#tests/support/server/tablets.ts'
 
 /** Whichever process is asked: the rules hold exactly (S36), and a tablet is reached. */
@@ -15,17 +15,17 @@ const SAME = 200
 /** Servers have heard by then that connections are gone, and none has listened again. */
 const NOTICED_MS = 200
 
-let house: Awaited<ReturnType<typeof houseOfServers>>
+let group: Awaited<ReturnType<typeof startServerGroup>>
 beforeAll(async () => {
-  house = await houseOfServers(2)
+  group = await startServerGroup(2)
 })
-afterAll(() => house.stop())
+afterAll(() => group.stop())
 
 /** All at once, half of them to each server. */
 const enterAll = (visitors: readonly string[], token: string): Promise<Answer[]> =>
   Promise.all(
     visitors.map((visitorId, nth) =>
-      patient(askAt(house.servers[nth % 2]?.url ?? ''))(
+      patient(askAt(group.servers[nth % 2]?.url ?? ''))(
         calls.newAccess,
         { direction: true, visitorId },
         { token },
@@ -43,8 +43,8 @@ const tally = (answers: readonly Answer[]) => {
 }
 
 test(`of ${FULL} visitors at once, one gets the last place`, async () => {
-  const company = await makeCompany(house.backstage, { capacity: 1 })
-  const visitors = await addCrowd(house.backstage, company, FULL)
+  const company = await makeCompany(group.adminAccess, { capacity: 1 })
+  const visitors = await addMetVisitors(group.adminAccess, company, FULL)
   expect(tally(await enterAll(visitors, company.token))).toEqual({
     entered: 1,
     EVENT_FULL_PLEASE_WAIT: FULL - 1,
@@ -53,8 +53,8 @@ test(`of ${FULL} visitors at once, one gets the last place`, async () => {
 })
 
 test(`a visitor who enters ${SAME} times at once enters once`, async () => {
-  const company = await makeCompany(house.backstage, {})
-  const [visitor = ''] = await addCrowd(house.backstage, company, 1)
+  const company = await makeCompany(group.adminAccess, {})
+  const [visitor = ''] = await addMetVisitors(group.adminAccess, company, 1)
   expect(tally(await enterAll(Array(SAME).fill(visitor), company.token))).toEqual({
     entered: 1,
     ANOTHER_VISIT_OPEN: SAME - 1,
@@ -63,9 +63,9 @@ test(`a visitor who enters ${SAME} times at once enters once`, async () => {
 })
 
 test('a tablet of one server gets a command that another server took while the notification was missed', async () => {
-  const [asked = '', connected = ''] = house.servers.map(({ url }) => url)
-  const company = await makeCompany(house.backstage, {})
-  const { database, vault } = house.backstage
+  const [asked = '', connected = ''] = group.servers.map(({ url }) => url)
+  const company = await makeCompany(group.adminAccess, {})
+  const { database, vault } = group.adminAccess
   const { tokens } = makeStore(database, vault)
   const key = await tokens.issueIntegrationKey(company.companyId, null, 'access.open')
   const tablets = await connectTablets([connected], askAt(connected), company, 1)
@@ -75,7 +75,7 @@ test('a tablet of one server gets a command that another server took while the n
   const { rowCount } = await database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where query ~* '^(listen|select 1$)'",
   )
-  expect(rowCount).toBeGreaterThanOrEqual(2 * house.servers.length)
+  expect(rowCount).toBeGreaterThanOrEqual(2 * group.servers.length)
   await sleep(NOTICED_MS)
   const wanted = { deviceId, code: company.visitor.code, direction: true }
   const { status, body } = await askAt(asked)(integrationCalls.openAccess, wanted, { token: key })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstRing, makeVault } from '#server/keys/vault.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
-import { houseOfServers } from '#tests/support/server/house.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { startServerGroup } from '#tests/support/server/server-group.ts'
 
 /** A database takes no key but its own: a second one would make what is there unreadable, and hide what is new from the first. */
 
@@ -47,7 +47,7 @@ const start = async (settings: Record<string, string>) =>
   run('main', [], { PORT: String(await freePort()), ...settings })
 
 const proofs = async () =>
-  (await server.backstage.database.pool.query<{ key_proof: Buffer }>('select key_proof from installation'))
+  (await server.adminAccess.database.pool.query<{ key_proof: Buffer }>('select key_proof from installation'))
     .rows
 
 test.each([
@@ -100,7 +100,7 @@ test('a lost key is not replaced, and is accepted when it is restored', async ()
 })
 
 test('a database of an older version is checked by its encrypted values, and marked from then on', async () => {
-  const { pool } = server.backstage.database
+  const { pool } = server.adminAccess.database
   await pool.query('delete from data_keys')
   await pool.query('delete from installation')
   const beside = { DATA_DIR: server.dataDir, SECRET_KEY: OTHER }
@@ -116,10 +116,10 @@ test('a database of an older version is checked by its encrypted values, and mar
 test('of two first starts at once with a key each, one succeeds', {
   timeout: 180_000,
 }, async () => {
-  const house = await houseOfServers(0)
-  const { pool } = house.backstage.database
+  const group = await startServerGroup(0)
+  const { pool } = group.adminAccess.database
   await pool.query('create database fresh')
-  const url = new URL(house.databaseUrl)
+  const url = new URL(group.databaseUrl)
   url.pathname = '/fresh'
   const folders = [1, 2].map((nth) => join(server.dataDir, `first-${nth}`))
   const settings = { DATABASE_URL: url.href, DEMO: '0' }
@@ -132,6 +132,6 @@ test('of two first starts at once with a key each, one succeeds', {
     expect(refused).toEqual([expect.stringMatching(REFUSAL)])
   } finally {
     await Promise.all(running.map((one) => one.stop()))
-    await house.stop()
+    await group.stop()
   }
 })

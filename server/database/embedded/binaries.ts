@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } 
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { isReachableByOthers } from '#server/database/data-dir.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 interface Link {
   readonly source: string
@@ -17,15 +17,15 @@ const platformPackages: Readonly<Record<string, string>> = {
 }
 
 /** Folder of initdb and postgres that the owner of the data can run. @throws where we bring none. */
-export function findBinaries(place: Place): string {
+export function findBinaries(paths: ClusterPaths): string {
   const name = platformPackages[`${process.platform}-${process.arch}`]
   if (name === undefined) {
     throw new Error(`No PostgreSQL comes along for ${process.platform} ${process.arch}: set DATABASE_URL`)
   }
   const native = join(dirname(resolvePackage(name)), '..', 'native')
   linkLibraries(native)
-  if (place.owner === null || isReachableByOthers(native)) return join(native, 'bin')
-  return join(copyOutside(native, place), 'bin')
+  if (paths.owner === null || isReachableByOthers(native)) return join(native, 'bin')
+  return join(copyOutside(native, paths), 'bin')
 }
 
 function resolvePackage(name: string): string {
@@ -54,11 +54,11 @@ function linkLibraries(native: string): void {
 }
 
 /** The account that runs PostgreSQL cannot enter the folder of the packages: it gets a copy. */
-function copyOutside(native: string, place: Place): string {
-  const copy = join(place.shared, `postgres-${basename(dirname(native))}`)
+function copyOutside(native: string, paths: ClusterPaths): string {
+  const copy = join(paths.shared, `postgres-${basename(dirname(native))}`)
   if (existsSync(copy)) return copy
   const fresh = `${copy}.${process.pid}`
-  mkdirSync(place.shared, { recursive: true, mode: 0o755 })
+  mkdirSync(paths.shared, { recursive: true, mode: 0o755 })
   cpSync(native, fresh, { recursive: true, verbatimSymlinks: true })
   try {
     renameSync(fresh, copy)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** Made by initdb; the server uses it to hold its lock only. */
 export const SUPERUSER = 'kiosk'
@@ -36,19 +36,19 @@ kill $watcher 2>/dev/null
 exit $code
 `
 
-export const dataFolder = (place: Place): string => join(place.home, 'data')
+export const dataFolder = (paths: ClusterPaths): string => join(paths.home, 'data')
 
 /** Makes the cluster at the first start, closed to everybody; a half-made one of a killed start is thrown away. */
-export function initialise(place: Place, binaries: string): void {
-  const data = dataFolder(place)
+export function initialise(paths: ClusterPaths, binaries: string): void {
+  const data = dataFolder(paths)
   if (existsSync(data)) return
   const fresh = `${data}.${process.pid}`
   rmSync(fresh, { recursive: true, force: true })
   const flags = ['-U', SUPERUSER, '-A', 'reject', '-E', 'UTF8', '-k', '--locale=C.UTF-8']
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const run = spawnSync(join(binaries, 'initdb'), [...flags, ...provider, '-D', fresh], {
-    ...place.owner,
-    cwd: place.home,
+    ...paths.owner,
+    cwd: paths.home,
     env: LOCALE,
     encoding: 'utf8',
   })
@@ -69,19 +69,19 @@ export interface Postgres {
 }
 
 /** @param run tells this start from every other; the database repeats it as its `cluster_name`. */
-export function startPostgres(place: Place, binaries: string, run: string): Postgres {
+export function startPostgres(paths: ClusterPaths, binaries: string, run: string): Postgres {
   const given = Object.entries({
     ...settings,
-    unix_socket_directories: place.socketDir,
+    unix_socket_directories: paths.socketDir,
     cluster_name: run,
   })
   const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const command = [join(binaries, 'postgres'), '-D', dataFolder(place), ...flags]
-  const log = openLog(place)
+  const command = [join(binaries, 'postgres'), '-D', dataFolder(paths), ...flags]
+  const log = openLog(paths)
   // Detached: a Ctrl-C in the terminal is for the server, which stops its database last.
   const shim = spawn('/bin/sh', ['-c', SHIM, 'shim', ...command], {
-    ...place.owner,
-    cwd: place.home,
+    ...paths.owner,
+    cwd: paths.home,
     env: { ...LOCALE, PATH: '/usr/bin:/bin' },
     stdio: ['pipe', log, log],
     detached: true,
@@ -99,8 +99,8 @@ export async function stopPostgres(postgres: Postgres | null): Promise<void> {
   await ended
 }
 
-function openLog(place: Place): number {
-  const path = join(place.home, 'postgres.log')
+function openLog(paths: ClusterPaths): number {
+  const path = join(paths.home, 'postgres.log')
   if (existsSync(path) && statSync(path).size > LOG_MAX_BYTES) renameSync(path, `${path}.1`)
   return openSync(path, 'a', 0o600)
 }

@@ -8,7 +8,7 @@ import { initialise, type Postgres, SUPERUSER, startPostgres, stopPostgres } fro
 import { handOver } from './hand-over.ts'
 import { clearLeftover, livingPostgres } from './leftover.ts'
 import { ensurePassword, readPassword } from './password.ts'
-import { choosePlace, type Place } from './place.ts'
+import { prepareClusterPaths, type ClusterPaths } from './cluster-paths.ts'
 import { closeCluster, OWNER, SERVER } from './roles.ts'
 
 /** Two ways into one database. */
@@ -63,13 +63,13 @@ export async function startEmbedded(
   onLost: (error: Error) => void,
 ): Promise<EmbeddedPostgres> {
   handOver(dataDir)
-  const place = choosePlace(dataDir)
-  const binaries = findBinaries(place)
-  initialise(place, binaries)
+  const paths = prepareClusterPaths(dataDir)
+  const binaries = findBinaries(paths)
+  initialise(paths, binaries)
   ensurePassword(dataDir)
-  const own = () => becomeOwner(dataDir, place, binaries)
+  const own = () => becomeOwner(dataDir, paths, binaries)
   const first = await own()
-  if (first === null) throw new Error(`PostgreSQL did not start; see ${place.home}/postgres.log`)
+  if (first === null) throw new Error(`PostgreSQL did not start; see ${paths.home}/postgres.log`)
   let owned = first
   let isStopping = false
   watch()
@@ -99,8 +99,8 @@ export async function startEmbedded(
 
   return {
     ...addressesOf(dataDir),
-    home: place.home,
-    remark: place.remark,
+    home: paths.home,
+    remark: paths.remark,
     async stop() {
       isStopping = true
       await owned.session.end()
@@ -118,7 +118,7 @@ export async function findRunning(dataDir: string): Promise<Addresses | null> {
 }
 
 const addressOf = (dataDir: string, user: string) => ({
-  host: choosePlace(dataDir).socketDir,
+  host: prepareClusterPaths(dataDir).socketDir,
   user,
   password: readPassword(dataDir) ?? '',
   database: 'postgres',
@@ -133,7 +133,7 @@ const addressesOf = (dataDir: string): Addresses => ({
 })
 
 /** @returns `null` if PostgreSQL does not start. @throws if another server owns the folder */
-async function becomeOwner(dataDir: string, place: Place, binaries: string): Promise<Owned | null> {
+async function becomeOwner(dataDir: string, paths: ClusterPaths, binaries: string): Promise<Owned | null> {
   const run = randomUUID()
   let postgres = null as Postgres | null
   let starts = 0
@@ -149,11 +149,11 @@ async function becomeOwner(dataDir: string, place: Place, binaries: string): Pro
       seen = null
       // After a power cut recovery may take long, and a stop during recovery would make it begin anew.
       if (session === 'not yet') end = Date.now() + START_TIMEOUT_MS
-      if (postgres?.hasEnded() === false || livingPostgres(place) !== null) continue
+      if (postgres?.hasEnded() === false || livingPostgres(paths) !== null) continue
       if (++starts > STARTS_MAX) break
-      clearLeftover(place)
-      if (!closeCluster(place, binaries, ensurePassword(dataDir))) continue
-      postgres = startPostgres(place, binaries, run)
+      clearLeftover(paths)
+      if (!closeCluster(paths, binaries, ensurePassword(dataDir))) continue
+      postgres = startPostgres(paths, binaries, run)
       continue
     }
     const isLocked = await tryLock(session)
@@ -163,7 +163,7 @@ async function becomeOwner(dataDir: string, place: Place, binaries: string): Pro
       await stopPostgres(postgres)
       throw new Error(`Another server is running on ${dataDir}: stop it first, or choose another DATA_DIR`)
     }
-    if (isLocked && seenFor('leftover') > LEFTOVER_MS) signal(livingPostgres(place))
+    if (isLocked && seenFor('leftover') > LEFTOVER_MS) signal(livingPostgres(paths))
   }
   await stopPostgres(postgres)
   return null

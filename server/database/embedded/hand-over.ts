@@ -2,7 +2,7 @@ import { chownSync, existsSync, lchownSync, lstatSync, readdirSync } from 'node:
 import { join } from 'node:path'
 import { account, nobodyAccount, type Owner } from '#server/database/data-dir.ts'
 import { livingPostgres } from './leftover.ts'
-import { choosePlace } from './place.ts'
+import { prepareClusterPaths } from './cluster-paths.ts'
 
 /**
  * An older version that was started as root ran the database as `nobody`, an account that other programs use as well:
@@ -10,15 +10,15 @@ import { choosePlace } from './place.ts'
  */
 export function handOver(dataDir: string): void {
   if (process.getuid?.() !== 0) return
-  const place = choosePlace(dataDir)
+  const paths = prepareClusterPaths(dataDir)
   const own = account()
   if (
-    place.owner?.uid !== nobodyAccount().uid ||
+    paths.owner?.uid !== nobodyAccount().uid ||
     own.uid === nobodyAccount().uid ||
-    livingPostgres(place) !== null
+    livingPostgres(paths) !== null
   )
     return
-  for (const folder of new Set([place.home, place.socketDir])) if (existsSync(folder)) giveTo(folder, own)
+  for (const folder of new Set([paths.home, paths.socketDir])) if (existsSync(folder)) giveTo(folder, own)
   const { uid, gid } = lstatSync(dataDir)
   if (gid === nobodyAccount().gid) chownSync(dataDir, uid, own.gid)
 }

@@ -1,26 +1,26 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder } from './cluster.ts'
-import { type Place, SOCKET_NAME } from './place.ts'
+import { type ClusterPaths, SOCKET_NAME } from './cluster-paths.ts'
 
 /**
  * PostgreSQL clears the lock file of a dead server by itself, unless the process number now belongs to another process,
  * or to a zombie that was not reaped, as in a container without an init. PostgreSQL takes both for a living server, so
  * this checks more closely and clears the file only if no process holds the cluster's shared memory any more.
  */
-export function clearLeftover(place: Place): void {
-  const lockFile = join(dataFolder(place), 'postmaster.pid')
+export function clearLeftover(paths: ClusterPaths): void {
+  const lockFile = join(dataFolder(paths), 'postmaster.pid')
   const lock = readText(lockFile)
   if (lock === null || process.platform !== 'linux') return
   const [pid = '', , , , , , memory = ''] = lock.split('\n')
   if (isPostgres(pid) || isMemoryHeld(memory)) return
   if (!removeIfSame(lockFile, lock)) return
-  rmSync(join(place.socketDir, `${SOCKET_NAME}.lock`), { force: true })
+  rmSync(join(paths.socketDir, `${SOCKET_NAME}.lock`), { force: true })
 }
 
 /** The number of the PostgreSQL that holds the folder; `null` if none lives. */
-export function livingPostgres(place: Place): number | null {
-  const [pid = ''] = readText(join(dataFolder(place), 'postmaster.pid'))?.split('\n') ?? []
+export function livingPostgres(paths: ClusterPaths): number | null {
+  const [pid = ''] = readText(join(dataFolder(paths), 'postmaster.pid'))?.split('\n') ?? []
   return isPostgres(pid) ? Number(pid) : null
 }
 

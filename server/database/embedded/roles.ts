@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, LOCALE, SUPERUSER, settings } from './cluster.ts'
-import type { Place } from './place.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
 
 /** Owns the tables: migrations and a restore. */
 export const OWNER = 'kiosk_owner'
@@ -64,8 +64,8 @@ const statements = (password: string): string =>
  * This also closes a database that an older version has left open.
  * @returns `false` if another start is doing it
  */
-export function closeCluster(place: Place, binaries: string, password: string): boolean {
-  const path = join(dataFolder(place), 'pg_hba.conf')
+export function closeCluster(paths: ClusterPaths, binaries: string, password: string): boolean {
+  const path = join(dataFolder(paths), 'pg_hba.conf')
   const rules = accessRules(password)
   if (readFileSync(path, 'utf8') === rules) return true
   const flags = Object.entries({ ...settings, exit_on_error: 'on' }).flatMap(([name, value]) => [
@@ -74,8 +74,8 @@ export function closeCluster(place: Place, binaries: string, password: string): 
   ])
   const run = spawnSync(
     join(binaries, 'postgres'),
-    ['--single', '-D', dataFolder(place), ...flags, 'postgres'],
-    { ...place.owner, cwd: place.home, env: LOCALE, input: statements(password), encoding: 'utf8' },
+    ['--single', '-D', dataFolder(paths), ...flags, 'postgres'],
+    { ...paths.owner, cwd: paths.home, env: LOCALE, input: statements(password), encoding: 'utf8' },
   )
   if (run.status !== 0) {
     if (/lock file "postmaster\.pid" already exists/.test(run.stderr)) return false
@@ -83,7 +83,7 @@ export function closeCluster(place: Place, binaries: string, password: string): 
   }
   const fresh = `${path}.${process.pid}`
   writeFileSync(fresh, rules, { mode: 0o600, flush: true })
-  if (place.owner !== null) chownSync(fresh, place.owner.uid, place.owner.gid)
+  if (paths.owner !== null) chownSync(fresh, paths.owner.uid, paths.owner.gid)
   renameSync(fresh, path)
   return true
 }

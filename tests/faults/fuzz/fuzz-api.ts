@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { roles } from '#contract/console/policy.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/desk.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import type { Schema } from './from-schema.ts'
 import { bodies, type FuzzedBody } from './requests.ts'
@@ -105,8 +105,8 @@ async function readOperations(server: ServerUnderTest): Promise<readonly Operati
 
 /** A company of its own for each operation: what one does to it, no other meets. */
 async function people(server: ServerUnderTest) {
-  const { database, vault } = server.backstage
-  const company = await makeCompany(server.backstage, {
+  const { database, vault } = server.adminAccess
+  const company = await makeCompany(server.adminAccess, {
     certificates: 1,
     typeFlow: ['reason'],
     services: ['touchless'],

@@ -22,18 +22,22 @@ import { createClient } from '#src/api/client.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
 
 /** The database and the key of the running server: what an administrator will set, a test sets here. */
-export interface Backstage {
+export interface AdminAccess {
   readonly database: Database
   readonly vault: Vault
   readonly baseUrl: string
 }
 
-export async function openBackstage(dataDir: string, baseUrl: string): Promise<Backstage> {
-  return openBehind(superuserAddress(dataDir), await readSecretKey(dataDir), baseUrl)
+export async function openAdminAccess(dataDir: string, baseUrl: string): Promise<AdminAccess> {
+  return adminAccessTo(superuserAddress(dataDir), await readSecretKey(dataDir), baseUrl)
 }
 
 /** @param address of a database that a server has brought up to date, or of one that is still empty */
-export async function openBehind(address: Address, masters: MasterKeys, baseUrl: string): Promise<Backstage> {
+export async function adminAccessTo(
+  address: Address,
+  masters: MasterKeys,
+  baseUrl: string,
+): Promise<AdminAccess> {
   const database = await openDatabase(address, () => undefined)
   const known = (await isThere(database.pool, 'data_keys')) ? await readKeyRing(database.pool, masters) : null
   const ring = known ?? firstRing(masters[0])
@@ -78,7 +82,7 @@ export const OPERATOR_PIN = '135790'
 const pinHash = hashOperatorPin(OPERATOR_PIN)
 
 /** A company of this test alone, with one known visitor, two hosts and a reason. */
-export async function makeCompany({ database, vault, baseUrl }: Backstage, setup: CompanySetup) {
+export async function makeCompany({ database, vault, baseUrl }: AdminAccess, setup: CompanySetup) {
   const company_id = randomUUID()
   const serviceCode = `E2E-${company_id}`
   const code = newVisitorCode()

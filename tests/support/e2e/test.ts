@@ -1,7 +1,13 @@
 import { test as base } from '@playwright/test'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { type CameraBrowser, type CameraSetup, cameraBrowser } from '#tests/support/camera-browser.ts'
-import { type Backstage, type CompanySetup, makeCompany, openBackstage, type TestCompany } from './company.ts'
+import {
+  type AdminAccess,
+  type CompanySetup,
+  makeCompany,
+  openAdminAccess,
+  type TestCompany,
+} from './company.ts'
 import { Kiosk } from './kiosk.ts'
 
 interface TestFixtures {
@@ -18,16 +24,16 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** The printer of the badges of this worker's companies. */
   readonly printer: RawPrinter
-  readonly backstage: Backstage
+  readonly adminAccess: AdminAccess
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  backstage: [
+  adminAccess: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use, { project }) => {
-      const backstage = await openBackstage(process.env.E2E_DATA_DIR ?? '', project.use.baseURL ?? '')
-      await use(backstage)
-      await backstage.database.close()
+      const adminAccess = await openAdminAccess(process.env.E2E_DATA_DIR ?? '', project.use.baseURL ?? '')
+      await use(adminAccess)
+      await adminAccess.database.close()
     },
     { scope: 'worker' },
   ],
@@ -50,10 +56,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const printer of open) await printer.close()
   },
-  cameraTabletOf: async ({ backstage, contextOptions, baseURL, locale, timezoneId, hasTouch }, use) => {
+  cameraTabletOf: async ({ adminAccess, contextOptions, baseURL, locale, timezoneId, hasTouch }, use) => {
     const open: CameraBrowser[] = []
     await use(async (setup, camera) => {
-      const company = await makeCompany(backstage, setup)
+      const company = await makeCompany(adminAccess, setup)
       const launched = await cameraBrowser(await camera(company))
       open.push(launched)
       const page = await launched.browser.newPage({
@@ -70,9 +76,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
     for (const launched of open) await launched.close()
   },
-  tabletOf: async ({ backstage, page, printer }, use) => {
+  tabletOf: async ({ adminAccess, page, printer }, use) => {
     await use(async (setup) => {
-      const company = await makeCompany(backstage, {
+      const company = await makeCompany(adminAccess, {
         printers: [`escpos://127.0.0.1:${printer.port}`],
         ...setup,
       })

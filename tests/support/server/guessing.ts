@@ -12,7 +12,7 @@ import {
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { inParallel, type RawAnswer, type RawClient, rawClient } from './access/raw-request.ts'
-import { type ServerUnderTest, serverUnderTest } from './desk.ts'
+import { type ServerUnderTest, serverUnderTest } from './server-under-test.ts'
 import { hire, PASSWORD } from './staff.ts'
 
 /** How large the attack is. */
@@ -60,7 +60,7 @@ export async function attackByGuessing(force: Force): Promise<readonly Outcome[]
     const attacks = [pins, tabletCodes, phoneCodes, serviceCodes, pairingCodes, passwords, oneTimeCodes]
     const outcomes: Outcome[] = []
     for (const attack of attacks) {
-      const company = await makeCompany(server.backstage, {
+      const company = await makeCompany(server.adminAccess, {
         services: ['touchless'],
         poster: true,
         admits: true,

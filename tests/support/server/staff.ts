@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import type { Role } from '#contract/console/policy.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import type { Answer, ServerUnderTest } from './desk.ts'
+import type { Answer, ServerUnderTest } from './server-under-test.ts'
 
 export const PASSWORD = 'salgemma-27-tram-viola'
 const passwordHash = hashPassword(PASSWORD)
@@ -71,13 +71,13 @@ export type Browser = ReturnType<typeof browserAt>
 
 /** A member of a company's staff, signed in with a passkey. @param hasPasskey false: signed in by password alone */
 export async function hire(
-  server: At & Pick<ServerUnderTest, 'backstage'>,
+  server: At & Pick<ServerUnderTest, 'adminAccess'>,
   companyId: string,
   role: Role,
   siteId: string | null = null,
   hasPasskey = true,
 ) {
-  const { query } = server.backstage.database
+  const { query } = server.adminAccess.database
   const id = randomUUID()
   const email = `${role}-${id}@staff.example`
   const now = new Date()
@@ -101,7 +101,7 @@ export async function hire(
     .values({ company_id: companyId, account_id: id, site_id: siteId ?? '', role })
     .execute()
   if (hasPasskey) {
-    await server.backstage.database.pool.query(
+    await server.adminAccess.database.pool.query(
       `insert into auth."passkey" values ($1, null, 'key', $2, $1, 0, 'singleDevice', false, null, now(), null)`,
       [randomUUID(), id],
     )
@@ -115,10 +115,10 @@ export async function hire(
 
 /** Marks the account's sessions as made with a passkey: a real one needs a browser. */
 async function proveSecondFactor(
-  { backstage }: Pick<ServerUnderTest, 'backstage'>,
+  { adminAccess }: Pick<ServerUnderTest, 'adminAccess'>,
   accountId: string,
 ): Promise<void> {
-  await backstage.database.pool.query(
+  await adminAccess.database.pool.query(
     `update auth."session" set "isMultiFactor" = true where "userId" = $1`,
     [accountId],
   )
@@ -126,7 +126,7 @@ async function proveSecondFactor(
 
 /** Signed in so long ago that what is dangerous wants another sign-in. */
 export async function letAge(server: ServerUnderTest, accountId: string, minutes: number): Promise<void> {
-  await server.backstage.database.pool.query(
+  await server.adminAccess.database.pool.query(
     `update auth."session" set "createdAt" = "createdAt" - $2 * interval '1 minute' where "userId" = $1`,
     [accountId, minutes],
   )

@@ -4,7 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import type { TestCompany } from '#tests/support/e2e/company.ts'
-import type { Ask } from './desk.ts'
+import type { Ask } from './server-under-test.ts'
 
 /** The tablets' own settings (src/kiosk/effects/device/tablet-line.ts). */
 const LINE = {

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { type Role, roles } from '#contract/console/policy.ts'
 import { parseToken } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
-import type { Answer, ServerUnderTest } from '../desk.ts'
+import type { Answer, ServerUnderTest } from '../server-under-test.ts'
 import { type Browser, hire } from '../staff.ts'
 import type { Filled } from './fill-tables.ts'
 import { type Company, companyIdOf, type Place, siteIdOf, uuidOf } from './marks.ts'
@@ -90,7 +90,7 @@ async function phoneAt(server: ServerUnderTest, tablet: Tablet, place: Place): P
 
 /** Every kind of caller, all of company `a`. */
 export async function makeCallers(server: ServerUnderTest, filled: Filled) {
-  const { database, vault } = server.backstage
+  const { database, vault } = server.adminAccess
   const store = makeStore(database, vault)
   const companyId = companyIdOf('a')
   const credentials = filled.credentialsOf('a')

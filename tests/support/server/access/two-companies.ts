@@ -1,5 +1,5 @@
 import { makeStore } from '#server/store.ts'
-import { serverUnderTest } from '../desk.ts'
+import { serverUnderTest } from '../server-under-test.ts'
 import { hire } from '../staff.ts'
 import { enrol, makeCallers, type Tablet } from './callers.ts'
 import { accountOf, fillTables } from './fill-tables.ts'
@@ -16,7 +16,7 @@ export async function twoCompanies() {
   const routes = routeTable()
   const server = await serverUnderTest({ ...routes.settings, METRICS_TOKEN: 'matrix-'.repeat(4) })
   try {
-    const { database, vault } = server.backstage
+    const { database, vault } = server.adminAccess
     const filled = await fillTables(database, vault)
     await neverCount(database.pool)
     const { auditLog } = makeStore(database, vault)

@@ -4,7 +4,7 @@ import { STAFF_NAMESPACE } from '#contract/staff-socket.ts'
 const ANSWER_MS = 10_000
 
 /** A client at a socket of the server, with all events that it received. */
-export interface Ear {
+export interface SocketClient {
   readonly who: string
   readonly isStaff: boolean
   readonly socket: Socket
@@ -12,13 +12,17 @@ export interface Ear {
   readonly heard: string[]
 }
 
-interface Line {
+interface ClientOptions {
   readonly url: string
   readonly who: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function listen({ url, who, headers = {} }: Line, namespace: string, token: string | null): Ear {
+function connect(
+  { url, who, headers = {} }: ClientOptions,
+  namespace: string,
+  token: string | null,
+): SocketClient {
   const socket = io(`${url}${namespace}`, {
     path: '/api/socket',
     transports: ['websocket'],
@@ -32,11 +36,13 @@ function listen({ url, who, headers = {} }: Line, namespace: string, token: stri
   return { who, isStaff: namespace !== '', socket, heard }
 }
 
-export const listenAsTablet = (line: Line, token: string | null): Ear => listen(line, '', token)
-export const listenAsStaff = (line: Line): Ear => listen(line, STAFF_NAMESPACE, null)
+export const connectAsTablet = (options: ClientOptions, token: string | null): SocketClient =>
+  connect(options, '', token)
+export const connectAsStaff = (options: ClientOptions): SocketClient =>
+  connect(options, STAFF_NAMESPACE, null)
 
 /** Whether the server let it in. */
-export const isLetIn = ({ socket }: Ear): Promise<boolean> =>
+export const isAccepted = ({ socket }: SocketClient): Promise<boolean> =>
   new Promise((resolve) => {
     if (socket.connected) resolve(true)
     socket.once('connect', () => resolve(true))
@@ -44,13 +50,13 @@ export const isLetIn = ({ socket }: Ear): Promise<boolean> =>
   })
 
 /** Waits until the server has looked at all that was said before: it answers in turn. */
-export const heardOut = (ear: Ear): Promise<unknown> =>
-  ear.isStaff ? said(ear, 'watch', 'nowhere') : said(ear, 'registerTablet', {})
+export const waitUntilProcessed = (socketClient: SocketClient): Promise<unknown> =>
+  socketClient.isStaff ? said(socketClient, 'watch', 'nowhere') : said(socketClient, 'registerTablet', {})
 
 /** The server's answer to an event; `null` if there is none, because the socket is closed or has no listener. */
-export const said = (ear: Ear, event: string, words: unknown): Promise<unknown> =>
-  ear.socket.connected
-    ? ear.socket
+export const said = (socketClient: SocketClient, event: string, words: unknown): Promise<unknown> =>
+  socketClient.socket.connected
+    ? socketClient.socket
         .timeout(ANSWER_MS)
         .emitWithAck(event, words)
         .catch(() => null)

@@ -11,7 +11,7 @@ import {
   shortName,
 } from '#server/database/data-dir.ts'
 
-export interface Place {
+export interface ClusterPaths {
   /** `null` = the account that runs the server. */
   readonly owner: Owner | null
   /** Holds the cluster and its log; only the owner may enter. */
@@ -29,7 +29,7 @@ const SOCKET_PATH_MAX = 103
 export const SOCKET_NAME = '.s.PGSQL.5432'
 
 /** Decides where the database lives, and makes its folders. */
-export function choosePlace(dataDir: string): Place {
+export function prepareClusterPaths(dataDir: string): ClusterPaths {
   openDataDir(dataDir)
   const owner = databaseOwner(dataDir)
   const isReachable = owner === null || mayEnterAll(dataDir, owner)

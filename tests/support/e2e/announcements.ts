@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /** Announcements of a screen reader: live regions as they fill, and each element that gets the focus. */
-export interface Ears {
-  /** How often this was said. */
+export interface Announcements {
+  /** The number of announcements of a text. */
   readonly count: (text: string) => number
 }
 
-export async function listen(page: Page): Promise<Ears> {
+export async function recordAnnouncements(page: Page): Promise<Announcements> {
   const heard: string[] = []
   await page.exposeFunction('heard', (text: string) => void heard.push(text))
   await page.addInitScript(hearAll)

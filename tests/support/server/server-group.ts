@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
 import { startEmbedded, superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { livingPostgres } from '#server/database/embedded/leftover.ts'
-import { choosePlace } from '#server/database/embedded/place.ts'
+import { prepareClusterPaths } from '#server/database/embedded/cluster-paths.ts'
 import { loadSecretKey } from '#server/keys/secret-key.ts'
-import { openBehind } from '#tests/support/e2e/company.ts'
+import { adminAccessTo } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-interface HouseServer {
+interface GroupServer {
   readonly port: number
   readonly url: string
   /** The process id of the process that runs now. */
@@ -18,7 +18,7 @@ interface HouseServer {
 }
 
 /** Several server processes on one PostgreSQL, which outlives them. */
-export async function houseOfServers(count: number, settings: Settings = {}) {
+export async function startServerGroup(count: number, settings: Settings = {}) {
   const dataDir = makeDataDir()
   const startPostgres = () =>
     startEmbedded(dataDir, (error) => {
@@ -33,7 +33,7 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
     ...settings,
   }
   const running = new Map<number, RunningServer>()
-  const start = async (): Promise<HouseServer> => {
+  const start = async (): Promise<GroupServer> => {
     const port = await freePort()
     const folder = `${dataDir}/server-${port}`
     running.set(port, await startServer(folder, port, shared))
@@ -49,20 +49,20 @@ export async function houseOfServers(count: number, settings: Settings = {}) {
   }
   // At once: they migrate the same database.
   const servers = await Promise.all(Array.from({ length: count }, start))
-  const backstage = await openBehind(superuserAddress(dataDir), keys, servers[0]?.url ?? '')
+  const adminAccess = await adminAccessTo(superuserAddress(dataDir), keys, servers[0]?.url ?? '')
   return {
     servers,
-    backstage,
+    adminAccess,
     databaseUrl: shared.DATABASE_URL,
     database: {
-      pid: () => livingPostgres(choosePlace(dataDir)) ?? 0,
+      pid: () => livingPostgres(prepareClusterPaths(dataDir)) ?? 0,
       stop: () => postgres.stop(),
       async startAgain() {
         postgres = await startPostgres()
       },
     },
     async stop() {
-      await backstage.database.close()
+      await adminAccess.database.close()
       await Promise.all([...running.values()].map((server) => server.stop()))
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -6,7 +6,7 @@ import { fillPath } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
-import { type Backstage, openBackstage } from '#tests/support/e2e/company.ts'
+import { type AdminAccess, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 
 const NOT_NOW_MS = 500
@@ -31,7 +31,7 @@ export type Ask = (call: AnyCall, body: unknown, asked?: Asked) => Promise<Answe
 export interface ServerUnderTest {
   readonly url: string
   readonly dataDir: string
-  readonly backstage: Backstage
+  readonly adminAccess: AdminAccess
   /** The banner of its last start. */
   readonly banner: string
   /** How much it has printed since then. */
@@ -54,11 +54,11 @@ export async function serverUnderTest(
   const url = `http://127.0.0.1:${port}`
   const settings = typeof given === 'function' ? given(url) : given
   let server = await startServer(dataDir, port, settings)
-  const backstage = await openBackstage(dataDir, url)
+  const adminAccess = await openAdminAccess(dataDir, url)
   return {
     url,
     dataDir,
-    backstage,
+    adminAccess,
     get banner() {
       return server.banner
     },
@@ -72,7 +72,7 @@ export async function serverUnderTest(
       server = await startServer(dataDir, port, settings)
     },
     async stop() {
-      await backstage.database.close().catch(() => undefined)
+      await adminAccess.database.close().catch(() => undefined)
       await server.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
