@@ -4,10 +4,10 @@ import { deviceMachine } from '#machines/device/device.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
 import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
-import { openingMachine } from '#machines/opening/opening.machine.ts'
+import { reloadSchedulerMachine } from '#machines/reload-scheduler/reload-scheduler.machine.ts'
+import { remoteOpeningMachine } from '#machines/remote-opening/remote-opening.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
-import { vigilMachine } from '#machines/vigil/vigil.machine.ts'
 import { visitMachine } from '#machines/visit/visit.machine.ts'
 
 /** Every chart, by the heading that it stands under. */
@@ -18,10 +18,10 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   'multi-scan': multiScanMachine,
   settings: settingsMachine,
   badge: badgeMachine,
-  opening: openingMachine,
+  'remote-opening': remoteOpeningMachine,
   device: deviceMachine,
   idle: idleMachine,
-  vigil: vigilMachine,
+  'reload-scheduler': reloadSchedulerMachine,
 }
 
 /**

@@ -135,7 +135,7 @@ describe('late visits by the time they happened', () => {
     const company = await makeCompany(server.adminAccess, {})
     const tokens = tokenStore(server.adminAccess.database)
     const other = await company.tablet('other')
-    await server.backstage.database.query
+    await server.adminAccess.database.query
       .updateTable('devices')
       .set({ name: 'Back door' })
       .where('company_id', '=', company.companyId)
