@@ -30,8 +30,8 @@ import { addTokens } from './devices/token-plugin.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import { serveConsole } from './console-routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
-import { openAccess, opener } from './devices/open-access.routes.ts'
-import { serve } from './http/serve.ts'
+import { openAccessHandler, opener } from './devices/open-access.routes.ts'
+import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
 import { serveOpenApi } from './http/openapi.routes.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
@@ -164,7 +164,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     onAccess: live.insideChanged,
   })
   const openFromAfar = opener(store, realtime.push)
-  serve(app, integrationCalls.openAccess, openAccess(store, openFromAfar))
+  serveCall(app, integrationCalls.openAccess, openAccessHandler(store, openFromAfar))
   serveLibrary(app, {
     library,
     store,

@@ -16,15 +16,15 @@ import type { BadgeTools } from './badges/badge.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
-import { hosts } from './hosts/hosts.routes.ts'
+import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { places } from './companies/places.routes.ts'
-import { privacy } from './privacy/privacy.routes.ts'
+import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './http/serve-console.ts'
 import { arrivals, session } from './accounts/session.routes.ts'
-import { settings } from './companies/settings.routes.ts'
+import { settingsHandlers } from './companies/settings.routes.ts'
 import { staff } from './accounts/staff.routes.ts'
 import { today } from './visits/today.routes.ts'
 
@@ -61,14 +61,18 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     session(store)
   const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
     ...staff(store, mailer),
-    ...settings(vault),
+    ...settingsHandlers(vault),
     ...places(),
-    ...hosts(),
+    ...hostHandlers(),
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),
     ...auditLog(store, dataDir),
-    ...privacy({ store, vault, forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId) }),
+    ...privacyHandlers({
+      store,
+      vault,
+      forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId),
+    }),
     ...today(store, tools.live.onByHand),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),

@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { FIRST_KEY, type Vault } from '#server/keys/vault.ts'
-import type { Client } from '#server/database/database.ts'
+import type { DatabaseClient } from '#server/database/database.ts'
 
 const PURPOSE = 'account library'
 
@@ -28,7 +28,7 @@ export const secretList = (vault: Vault) =>
 const SEALED = [{ table: 'auth."twoFactor"', columns: ['"secret"', '"backupCodes"'] }] as const
 
 /** @returns how many rows were sealed with another key, and are sealed with the current one now */
-export async function sealAccountsAgain(client: Client, vault: Vault): Promise<number> {
+export async function sealAccountsAgain(client: DatabaseClient, vault: Vault): Promise<number> {
   const { secret, secrets } = secretsOf(vault)
   if (secrets === undefined) return 0
   const keys = new Map(secrets.map(({ version, value }) => [version, value]))

@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
-import { audit, type AuditEvent, isPurgeProof, isSealed } from './audit.store.ts'
+import { writeAuditEvent, type AuditEvent, isPurgeProof, isSealed } from './audit.store.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -64,7 +64,8 @@ export function auditLogStore({ query }: Database, vault: Vault) {
   const tenant = (companyId: string) => tenantOf(query, companyId, null)
 
   return {
-    add: (companyId: string, event: AuditEvent): Promise<void> => audit(tenant(companyId), vault, event),
+    add: (companyId: string, event: AuditEvent): Promise<void> =>
+      writeAuditEvent(tenant(companyId), vault, event),
 
     /** An action of an account that works for several companies: the log of each company gets an entry. */
     addOfAccount: (accountId: string, event: Omit<AuditEvent, 'actor'>): Promise<void> =>
@@ -78,7 +79,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       const companies = await query.selectFrom('companies').select('company_id').execute()
       const event = { actor: atServer, action: 'rotateKeys', details: { from, to }, address: null }
       for (const companyId of ['', ...companies.map(({ company_id }) => company_id)]) {
-        await audit(tenant(companyId), vault, event)
+        await writeAuditEvent(tenant(companyId), vault, event)
       }
     },
 
@@ -142,7 +143,7 @@ export function auditLogStore({ query }: Database, vault: Vault) {
       .execute()
     const companies = memberships.map(({ company_id }) => company_id)
     for (const companyId of companies.length === 0 ? [''] : companies) {
-      await audit(tenant(companyId), vault, event)
+      await writeAuditEvent(tenant(companyId), vault, event)
     }
   }
 

@@ -5,7 +5,7 @@ import { type TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import { audit, type Line, purgeAudit, sealOf } from './audit.store.ts'
+import { writeAuditEvent, type AuditLine, purgeAudit, sealOf } from './audit.store.ts'
 import { atServer, auditLogStore, readCheckpoints, type Checkpoints } from './audit-log.store.ts'
 import { auditedPaths } from '#server/accounts/serve-library.ts'
 import { tenantOf } from '#server/database/tenant.ts'
@@ -169,7 +169,7 @@ describe('the audit log contains', () => {
 describe('an entry', () => {
   test('is not changed, removed or emptied by a statement', async () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
-    await audit(tenant(companyId), server.adminAccess.vault, deed)
+    await writeAuditEvent(tenant(companyId), server.adminAccess.vault, deed)
     for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
       await expect(sql(`${statement} where company_id = $1`, [companyId])).rejects.toThrow('only ever added')
     }
@@ -180,12 +180,12 @@ describe('an entry', () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { vault } = server.adminAccess
     for (let day = 1; day <= 9; day++)
-      await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
+      await writeAuditEvent(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
     const { checkpoint } = await seen(companyId)
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-01-05'))).toBe(4)
     expect(await verify(companyId, checkpoint)).toEqual({ lines: 5, found: [] })
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))).toBe(5)
-    await audit(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, deed)
     expect(await verify(companyId, checkpoint)).toEqual({ lines: 1, found: [] })
   })
 })
@@ -378,14 +378,14 @@ describe('the server', () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { vault } = server.adminAccess
     for (let day = 1; day <= 3; day++)
-      await audit(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
+      await writeAuditEvent(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
     const { after: first } = await log().checkpoint({})
     expect(first[companyId]?.position).toBe(3)
     await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))
-    await audit(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, deed)
     const { after, lost } = await log().checkpoint(first)
     expect([after[companyId]?.position, lost.includes(companyId)]).toEqual([4, false])
-    await audit(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, deed)
     const { after: later } = await log().checkpoint(after)
     await cutLastLine(companyId)
     expect((await log().checkpoint(later)).lost).toContain(companyId)
@@ -402,9 +402,9 @@ async function fill(companyId: string, count: number): Promise<void> {
   const { vault } = server.adminAccess
   let seal: Buffer | null = null
   for (let first = 1; first <= count; first += 10_000) {
-    const rows: (Line & { seal: Buffer })[] = []
+    const rows: (AuditLine & { seal: Buffer })[] = []
     for (let position = first; position < first + 10_000; position++) {
-      const line: Line = {
+      const line: AuditLine = {
         company_id: companyId,
         position,
         at: new Date(1_767_225_600_000 + position * 1_000),

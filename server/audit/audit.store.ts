@@ -19,13 +19,13 @@ export interface AuditEvent {
   readonly address: string | null
 }
 
-export type Line = Pick<
+export type AuditLine = Pick<
   Tables['audit_log'],
   'company_id' | 'position' | 'at' | 'actor_kind' | 'actor_id' | 'action' | 'details' | 'address'
 >
 
 /** The text of an entry that is sealed, together with the entry before. */
-const lineText = (line: Line, before: Buffer | null): string =>
+const lineText = (line: AuditLine, before: Buffer | null): string =>
   JSON.stringify([
     line.company_id,
     line.position,
@@ -38,13 +38,13 @@ const lineText = (line: Line, before: Buffer | null): string =>
     before?.toString('hex') ?? null,
   ])
 
-export const sealOf = (vault: Vault, line: Line, before: Buffer | null): Buffer =>
+export const sealOf = (vault: Vault, line: AuditLine, before: Buffer | null): Buffer =>
   vault.prove('audit line', lineText(line, before))
 
 /** Whether the seal of an entry fits it and the entry before. */
 export const isSealed = (
   vault: Vault,
-  line: Line & { readonly seal: Buffer },
+  line: AuditLine & { readonly seal: Buffer },
   before: Buffer | null,
 ): boolean => vault.isProof('audit line', lineText(line, before), line.seal)
 
@@ -66,7 +66,7 @@ export const isPurgeProof = (
  * details that a handler adds by `request.note`.
  * @param at instead of the database's clock, for simulations
  */
-export const audit = (
+export const writeAuditEvent = (
   tenant: Tenant,
   vault: Vault,
   event: AuditEvent,
@@ -81,7 +81,7 @@ export const audit = (
       .returning(['position', 'seal'])
       .returning(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
       .executeTakeFirstOrThrow()
-    const line: Line = {
+    const line: AuditLine = {
       company_id: tx.companyId,
       position: chainHead.position + 1,
       at: at ?? chainHead.now,

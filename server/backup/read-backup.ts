@@ -12,7 +12,7 @@ import { migrations as knownMigrations } from '#server/database/migrations/index
 import { RAISE_SEQUENCES } from './backup-tables.ts'
 import { readParts } from './backup-parts.ts'
 import { Damaged, unsealing } from './sealed-stream.ts'
-import { type Counts, FORMAT } from './write-backup.ts'
+import { type BackupCounts, FORMAT } from './write-backup.ts'
 
 const IN_USE = 'This database is in use: restore into a new DATA_DIR, or an empty database'
 
@@ -39,7 +39,7 @@ export async function readBackup(
   masters: MasterKeys,
   path: string,
   keepAuthority: (authority: string) => Promise<void>,
-): Promise<Counts> {
+): Promise<BackupCounts> {
   const file = createReadStream(path)
   const unsealed = unsealing(masters)
   const plain = createGunzip()

@@ -14,7 +14,7 @@ import { sealing } from './sealed-stream.ts'
 
 export const FORMAT = 'visitor-kiosk backup 1'
 /** Rows by table. */
-export type Counts = Readonly<Record<string, number>>
+export type BackupCounts = Readonly<Record<string, number>>
 
 /**
  * Writes everything that the database holds, as it stood at one instant, while everybody goes on working: a header, then
@@ -29,7 +29,7 @@ export async function writeBackup(
   masters: MasterKeys,
   path: string,
   authority: string | null,
-): Promise<Counts> {
+): Promise<BackupCounts> {
   const client = new pg.Client({ ...address, statement_timeout: 0, application_name: 'visitor-kiosk backup' })
   await client.connect()
   const part = `${path}.part`

@@ -35,7 +35,7 @@ export interface BadgeTools {
 }
 
 /** Badges: made, found again, mailed, printed. */
-export function badge(store: Store, vault: Vault, { renderer, printing }: BadgeTools) {
+export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }: BadgeTools) {
   const { badges, printJobs, tokens, limits, devices, companies } = store
 
   async function picture(visitorId: string, { token, locale }: Caller) {

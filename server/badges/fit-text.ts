@@ -13,7 +13,7 @@ export interface TextStyle {
 }
 
 /** Lengths in pixels. */
-export interface Line {
+export interface TextLine {
   readonly text: string
   readonly ascent: number
   readonly descent: number
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 export interface FittedText {
-  readonly lines: readonly Line[]
+  readonly lines: readonly TextLine[]
   readonly size: number
   readonly weight: number
   readonly families: string
@@ -126,7 +126,7 @@ class Ruler {
     return this.#ctx.measureText(text.trimEnd()).width + this.#sides * this.#size
   }
 
-  line(text: string): Line {
+  line(text: string): TextLine {
     const shown = text.trimEnd()
     // Words besides, because joined letters can stand higher than each alone.
     const words = shown.split(' ').map((word) => this.#measure(word))
@@ -165,7 +165,7 @@ function wrap(ruler: Ruler, pieces: readonly string[], width: number): string[] 
 }
 
 /** Pixels from the previous baseline, or from the top of the frame, to this one. */
-export const advance = (size: number, line: Line, previous: Line | undefined): number =>
+export const advance = (size: number, line: TextLine, previous: TextLine | undefined): number =>
   previous ? Math.max(size * LINE_HEIGHT, previous.descent + line.ascent + size * 0.06) : line.ascent
 
 export const heightOf = ({ lines, size }: Pick<FittedText, 'lines' | 'size'>): number =>
@@ -178,7 +178,7 @@ interface Frame {
 }
 
 /** The first lines that fit, the last of them ending in an ellipsis where something was left out. */
-function cut(ruler: Ruler, lines: readonly Line[], size: number, frame: Frame, most: number): Line[] {
+function cut(ruler: Ruler, lines: readonly TextLine[], size: number, frame: Frame, most: number): TextLine[] {
   let count = Math.min(lines.length, most)
   while (count > 1 && heightOf({ lines: lines.slice(0, count), size }) > frame.height) count--
   const kept = lines.slice(0, count)

@@ -5,7 +5,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export function certificates({ certificates, tokens }: Store) {
+export function certificateHandlers({ certificates, tokens }: Store) {
   const getCertificateToSign: Handler<typeof calls.getCertificateToSign> = async (
     { id },
     { token, locale },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/entities/certificate.ts'
-import { cleanHtml } from './clean-html.ts'
-import { DEFAULT_LOCALE } from '#server/platform/locale.ts'
+import { cleanDocumentHtml } from './clean-html.ts'
+import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Writer } from '#server/visitors/visitors.store.ts'
 
@@ -51,7 +51,7 @@ export function certificateStore({ query }: Database) {
         )
         .orderBy('c.position')
         .orderBy('c.certificate_id')
-        .orderBy(sql`array_position(array[${locale}, ${language}, ${DEFAULT_LOCALE}], t.language)`)
+        .orderBy(sql`array_position(array[${locale}, ${language}, ${SERVER_LOCALE}], t.language)`)
         .orderBy('t.language')
         .execute()
       return rows.map(toCertificate)
@@ -110,7 +110,7 @@ interface CertificateText {
 /** Writes the first version of a certificate, in the house's language. */
 export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
   const key = { company_id: companyId, certificate_id: text.id }
-  const content = typeof text.document === 'string' ? cleanHtml(text.document) : null
+  const content = typeof text.document === 'string' ? cleanDocumentHtml(text.document) : null
   if (content?.ok === false) throw new Error('This document is too complex')
   await on
     .insertInto('certificates')
@@ -125,7 +125,7 @@ export async function insertCertificate(on: Writer, companyId: string, text: Cer
     .values({
       ...key,
       version: 1,
-      language: DEFAULT_LOCALE,
+      language: SERVER_LOCALE,
       name: text.name,
       description: text.description,
       custom_accept: text.customAccept,

@@ -15,7 +15,7 @@ class TooNested extends Error {}
  * What may be shown of it. Elements inside of each other beyond the limit are refused while they are read: to close
  * thousands of them again takes seconds.
  */
-export function cleanHtml(html: string): Result<string, 'TOO_COMPLEX'> {
+export function cleanDocumentHtml(html: string): Result<string, 'TOO_COMPLEX'> {
   if (html.length > HTML_MAX_LENGTH) return err('TOO_COMPLEX')
   let depth = 0
   try {

@@ -32,7 +32,7 @@ export function documents({ clean }: HtmlCleaner) {
     if (new Set(certificate.texts.map(({ language }) => language)).size < certificate.texts.length) {
       return refuseField('texts')
     }
-    const texts: certificateStore.CertificateText[] = []
+    const texts: certificateStore.StoredCertificateText[] = []
     for (const [index, text] of certificate.texts.entries()) {
       const { document, ...rest } = text
       if (document.kind === 'kept') {

@@ -8,7 +8,7 @@ type Content =
   | { readonly kind: 'pdf'; readonly pdf: Buffer }
   | { readonly kind: 'kept' }
 
-export interface CertificateText {
+export interface StoredCertificateText {
   readonly language: string
   readonly name: string
   readonly description: string | null
@@ -121,7 +121,7 @@ export const writeCertificate = (
   tenant: Tenant,
   id: string | null,
   settings: Settings,
-  texts: readonly CertificateText[],
+  texts: readonly StoredCertificateText[],
 ): Promise<{ readonly certificateId: string; readonly version: number } | null> =>
   tenant.transaction(async (tx) => {
     const known = id === null ? null : await lock(tx, id)

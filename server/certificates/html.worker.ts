@@ -1,4 +1,4 @@
-import { cleanHtml } from './clean-html.ts'
+import { cleanDocumentHtml } from './clean-html.ts'
 import { answerJobs } from '#server/platform/answer-jobs.ts'
 
-answerJobs(cleanHtml)
+answerJobs(cleanDocumentHtml)

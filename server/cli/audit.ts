@@ -1,4 +1,4 @@
-import { end, readSettings, withStore } from './command.ts'
+import { end, readCommandSettings, withStore } from './command.ts'
 import { readCheckpoints } from '#server/audit/audit-log.store.ts'
 
 /** `npm run audit:verify`: ends with 1 where a line was changed, removed or put elsewhere, and says which. */
@@ -11,7 +11,7 @@ const SAYS = {
   WITNESS: 'was seen by this server, and is gone',
 } as const
 
-const settings = readSettings()
+const settings = readCommandSettings()
 const { lines, found } = await withStore(settings, async ({ auditLog }) =>
   auditLog.verify(await readCheckpoints(settings.dataDir)),
 )

@@ -1,4 +1,4 @@
-import { end, readSettings } from './command.ts'
+import { end, readCommandSettings } from './command.ts'
 import { readMasterKeys } from '#server/keys/secret-key.ts'
 import { prepareNext, switchToNext } from '#server/tls/local-authority.ts'
 
@@ -9,7 +9,7 @@ import { prepareNext, switchToNext } from '#server/tls/local-authority.ts'
 const USAGE = 'Usage: npm run authority -- next, npm run authority -- switch'
 
 const verb = process.argv[2]
-const settings = readSettings()
+const settings = readCommandSettings()
 if (verb !== 'next' && verb !== 'switch') end(USAGE)
 if (settings.tls?.kind !== 'local') end('This server has no authority of its own: LOCAL_AUTHORITY is not set')
 

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { end, readSettings, withDatabase } from './command.ts'
+import { end, readCommandSettings, withDatabase } from './command.ts'
 import { readBackup } from '#server/backup/read-backup.ts'
-import { type Counts, writeBackup } from '#server/backup/write-backup.ts'
+import { type BackupCounts, writeBackup } from '#server/backup/write-backup.ts'
 import { keepAuthority, readAuthority } from '#server/tls/local-authority.ts'
 
 /**
@@ -11,7 +11,7 @@ import { keepAuthority, readAuthority } from '#server/tls/local-authority.ts'
 const USAGE = 'Usage: npm run backup [-- FILE], npm run restore -- FILE'
 
 const [verb, file] = process.argv.slice(2)
-const settings = readSettings()
+const settings = readCommandSettings()
 if (verb !== 'write' && (verb !== 'restore' || !file)) end(USAGE)
 
 const { dataDir } = settings
@@ -24,6 +24,6 @@ const counts = await withDatabase(settings, async ({ address, ownerAddress }, ma
 )
 process.stdout.write(`${rows(counts)} rows of ${Object.keys(counts).length} tables: ${path}\n`)
 
-function rows(counted: Counts): number {
+function rows(counted: BackupCounts): number {
   return Object.values(counted).reduce((sum, count) => sum + count, 0)
 }

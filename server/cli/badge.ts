@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { end, readSettings, withStore } from './command.ts'
+import { end, readCommandSettings, withStore } from './command.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 
 /** `npm run badge -- revoke|replace --company ID --code XXXX-XXXX`: for a badge that was lost or must not open. */
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   options: { company: { type: 'string' }, code: { type: 'string' } },
 })
 const { company, code } = values
-const settings = readSettings()
+const settings = readCommandSettings()
 const [verb] = positionals
 if ((verb !== 'revoke' && verb !== 'replace') || !company || !code) end(USAGE)
 

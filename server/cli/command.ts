@@ -8,7 +8,7 @@ import { makeStore, type Store } from '#server/store.ts'
 
 /** Shared start of the commands beside the server; an error ends them with a sentence and exit code 1. */
 
-export function readSettings(): Env {
+export function readCommandSettings(): Env {
   const env = readEnv(process.env)
   return env.ok ? env.value : end(env.error.join('\n'))
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { end, readSettings, withStore } from './command.ts'
+import { end, readCommandSettings, withStore } from './command.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 
 /** `npm run key -- create --company ID --scope access.open [--site ID]`: makes a key for another system. */
@@ -11,7 +11,7 @@ const { values, positionals } = parseArgs({
   options: { company: { type: 'string' }, scope: { type: 'string' }, site: { type: 'string' } },
 })
 const { company, scope, site } = values
-const settings = readSettings()
+const settings = readCommandSettings()
 if (positionals[0] !== 'create' || !company || scope !== 'access.open') end(USAGE)
 
 const key = await withStore(settings, async ({ tokens, auditLog }) => {

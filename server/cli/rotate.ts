@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { end, readSettings, withDatabase } from './command.ts'
+import { end, readCommandSettings, withDatabase } from './command.ts'
 import { rotationTools } from '#server/rotation.ts'
 import { openInstallation } from '#server/database/installation.ts'
 import { wrapAgain } from '#server/keys/data-keys.ts'
@@ -14,7 +14,7 @@ import { addSecretKey, readMasterKeys } from '#server/keys/secret-key.ts'
  */
 
 const { values } = parseArgs({ options: { master: { type: 'boolean', default: false } } })
-const settings = readSettings()
+const settings = readCommandSettings()
 
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 

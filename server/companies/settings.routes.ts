@@ -14,7 +14,7 @@ type Calls = typeof consoleCalls
 const LOGO_SIDE = 800
 
 /** Handlers of the settings of a whole company. */
-export function settings(vault: Vault) {
+export function settingsHandlers(vault: Vault) {
   const getSettings: CompanyHandler<Calls['getSettings']> = async (_, { tenant }) => {
     const { colors, ...rest } = await settingsStore.readSettings(tenant)
     const named = Object.fromEntries(colorRoles.map((role) => [role, colors[role] ?? null]))
@@ -58,9 +58,9 @@ export function settings(vault: Vault) {
     return ok(null)
   }
   const readServiceCode: CompanyHandler<Calls['readServiceCode']> = async (_, { tenant }) =>
-    ok({ serviceCode: await settingsStore.readServiceCode(tenant, vault) })
+    ok({ serviceCode: await settingsStore.readStoredServiceCode(tenant, vault) })
   const renewServiceCode: CompanyHandler<Calls['renewServiceCode']> = async (_, { tenant }) =>
-    ok({ serviceCode: await settingsStore.renewServiceCode(tenant, vault) })
+    ok({ serviceCode: await settingsStore.replaceServiceCode(tenant, vault) })
 
   const getNotice: CompanyHandler<Calls['getNotice']> = async (_, { tenant }) => {
     const notice = await settingsStore.readNotice(tenant)

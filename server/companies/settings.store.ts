@@ -98,11 +98,11 @@ export async function writeOperatorPin(tenant: Tenant, hash: string | null): Pro
   await change(tenant).set({ operator_pin_hash: hash }).execute()
 }
 
-export async function readServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
+export async function readStoredServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
   return vault.decrypt((await company(tenant)).service_code_sealed).toString()
 }
 
-export async function renewServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
+export async function replaceServiceCode(tenant: Tenant, vault: Vault): Promise<string> {
   const code = newServiceCode()
   await change(tenant)
     .set({ service_code_index: serviceCodeHash(vault, code), service_code_sealed: vault.encrypt(code) })

@@ -83,10 +83,10 @@ async function refuseUnsafe(query: Kysely<Tables>): Promise<void> {
 }
 
 /** A connection, or a pool of them. */
-export type Client = Pick<pg.ClientBase, 'query'>
+export type DatabaseClient = Pick<pg.ClientBase, 'query'>
 
 /** True if there is such a table; some come with a migration, and a database may be of any version. */
-export async function isThere(client: Client, table: string): Promise<boolean> {
+export async function isThere(client: DatabaseClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
     `public.${table}`,
   ])
@@ -134,7 +134,7 @@ export async function migrate(address: Address, upTo?: string): Promise<readonly
 }
 
 /** Those that only a later version knows: done already, so that they are never run. */
-async function newerMigrations(client: Client): Promise<Readonly<Record<string, Migration>>> {
+async function newerMigrations(client: DatabaseClient): Promise<Readonly<Record<string, Migration>>> {
   if (!(await isThere(client, 'kysely_migration'))) return {}
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration')
   const names = rows.map(({ name }) => name).filter((name) => !(name in migrations))

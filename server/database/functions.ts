@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
-import { newAccess } from '#server/visits/new-access.sql.ts'
+import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
 
@@ -10,7 +10,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   lackingProofs,
   isOpenedFromAfar,
   takePlace,
-  newAccess,
+  newAccessSql,
 ]
 
 const markOf = (version: number): string => `version ${version}`

@@ -1,7 +1,7 @@
 import type { MasterKeys } from '#server/keys/master-keys.ts'
 import { firstKeyOf } from '#server/keys/master-keys.ts'
 import { makeVault, type Vault } from '#server/keys/vault.ts'
-import { type Client, type Database, isThere, migrate, openDatabase } from './database.ts'
+import { type DatabaseClient, type Database, isThere, migrate, openDatabase } from './database.ts'
 import type { Addresses } from './embedded/embedded-postgres.ts'
 import { WrongEncryptionKey } from '#server/keys/wrong-encryption-key.ts'
 import { addFirstKey, readKeyRing } from '#server/keys/data-keys.ts'
@@ -53,7 +53,7 @@ export async function openInstallation(
  * @returns whether it had none before
  * @throws `WrongEncryptionKey`
  */
-export async function claim(client: Client, masters: MasterKeys): Promise<boolean> {
+export async function claim(client: DatabaseClient, masters: MasterKeys): Promise<boolean> {
   const known = await checkKey(client, masters)
   await addFirstKey(client, masters, known ?? masters[0])
   const ring = await readKeyRing(client, masters)
@@ -71,7 +71,7 @@ export async function claim(client: Client, masters: MasterKeys): Promise<boolea
  * @returns the first key of the database, or the current one if that is gone; `null`: nothing has been sealed there
  * @throws `WrongEncryptionKey`
  */
-export async function checkKey(client: Client, masters: MasterKeys): Promise<Buffer | null> {
+export async function checkKey(client: DatabaseClient, masters: MasterKeys): Promise<Buffer | null> {
   const ring = (await isThere(client, 'data_keys')) ? await readKeyRing(client, masters) : null
   if (ring !== null) return ring.keys[0]?.secret ?? null
   const sealed =
@@ -87,7 +87,7 @@ export async function checkKey(client: Client, masters: MasterKeys): Promise<Buf
   return own
 }
 
-async function firstOf(client: Client, table: string, query: string): Promise<Buffer | null> {
+async function firstOf(client: DatabaseClient, table: string, query: string): Promise<Buffer | null> {
   if (!(await isThere(client, table))) return null
   const { rows } = await client.query<{ sealed: Buffer }>(query)
   return rows[0]?.sealed ?? null

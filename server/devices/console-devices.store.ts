@@ -53,7 +53,7 @@ export const hasDevice = async (tenant: Tenant, deviceId: string): Promise<boole
     .where(own(tenant))
     .executeTakeFirst()) !== undefined
 
-export async function makePairingCode(
+export async function storePairingCode(
   tenant: Tenant,
   vault: Vault,
   { siteId, name }: { readonly siteId: string | null; readonly name: string | null },
@@ -75,7 +75,7 @@ export async function makePairingCode(
 const change = (tenant: Tenant, deviceId: string) =>
   tenant.update('devices').where('device_id', '=', deviceId).where(own(tenant))
 
-export async function approveDevice(
+export async function storeApproval(
   tenant: Tenant,
   deviceId: string,
   siteId: string | null,
@@ -87,7 +87,7 @@ export async function approveDevice(
 }
 
 /** Revokes a device: none of its tokens is accepted from now on. */
-export const revokeDevice = (tenant: Tenant, deviceId: string): Promise<boolean> =>
+export const storeRevocation = (tenant: Tenant, deviceId: string): Promise<boolean> =>
   tenant.transaction(async (tx) => {
     const { numUpdatedRows } = await change(tx, deviceId).set({ state: 'revoked' }).executeTakeFirst()
     if (numUpdatedRows === 0n) return false

@@ -31,17 +31,17 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
 
   const makePairingCode: CompanyHandler<Calls['makePairingCode']> = async ({ siteId, name }, { tenant }) => {
     if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
-    return ok(await deviceStore.makePairingCode(tenant, vault, { siteId, name }))
+    return ok(await deviceStore.storePairingCode(tenant, vault, { siteId, name }))
   }
 
   const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId, siteId }, { tenant }) => {
     if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
-    return (await deviceStore.approveDevice(tenant, deviceId, siteId)) ? ok(null) : refuse('NOT_FOUND')
+    return (await deviceStore.storeApproval(tenant, deviceId, siteId)) ? ok(null) : refuse('NOT_FOUND')
   }
 
   const revokeDevice: CompanyHandler<Calls['revokeDevice']> = async ({ deviceId }, request) => {
     const { tenant } = request
-    if (!(await deviceStore.revokeDevice(tenant, deviceId))) return refuse('NOT_FOUND')
+    if (!(await deviceStore.storeRevocation(tenant, deviceId))) return refuse('NOT_FOUND')
     request.afterwards(() => dismiss(tenant.companyId, deviceId))
     return ok(null)
   }

@@ -14,7 +14,7 @@ interface Codes {
   readonly taxCode: string
 }
 
-export function getToken(
+export function tokenHandler(
   { companies, devices, limits, tokens }: Store,
   vault: Vault,
 ): OpenHandler<typeof calls.getToken> {

@@ -4,7 +4,7 @@ import { packNames } from './offline-pack.rules.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export const getOfflinePack =
+export const offlinePackHandler =
   ({ offlinePack, certificates, companies }: Store): Handler<typeof calls.getOfflinePack> =>
   async (_, { token }) => {
     const names = packNames()

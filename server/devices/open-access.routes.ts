@@ -48,7 +48,7 @@ export const opener =
     return refuse('UNAVAILABLE')
   }
 
-export const openAccess =
+export const openAccessHandler =
   ({ limits }: Store, openFromAfar: OpenFromAfar): Handler<typeof integrationCalls.openAccess> =>
   async (wanted, { token }) => {
     const counted = { companyId: token.companyId, what: 'commands', who: guesserOf(token) }

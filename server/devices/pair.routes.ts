@@ -8,7 +8,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
 import type { OpenHandler } from '#server/http/serve.ts'
 
-export const pair =
+export const pairHandler =
   ({ devices, limits }: Store, vault: Vault): OpenHandler<typeof calls.pair> =>
   async ({ code, deviceId }, { address, cookies }) => {
     const tries = {

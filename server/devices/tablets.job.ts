@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
-import { DEFAULT_LOCALE } from '#server/platform/locale.ts'
+import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import { composeTabletNews } from '#server/mail/staff-mail.ts'
 import { readAlertAddresses } from '#server/accounts/staff.store.ts'
 import type { JobContext } from '#server/job-context.types.ts'
@@ -24,7 +24,7 @@ export const tabletNewsJob =
       const sent = await mailer.send(
         composeTabletNews({
           to,
-          locale: DEFAULT_LOCALE,
+          locale: SERVER_LOCALE,
           tablet: tablet.name ?? tablet.device_id,
           silentMinutes: isSilent ? (tablet.silent_minutes ?? 0) : null,
         }),

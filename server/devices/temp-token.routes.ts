@@ -14,7 +14,7 @@ import type { Handler, OpenHandler } from '#server/http/serve.ts'
  */
 const ONCE_PER_DEVICE = { times: 1, windowMs: 2 * PRESENCE_LIFE_MS }
 
-export const getTempToken =
+export const tempTokenHandler =
   ({ companies, limits, tokens }: Store, vault: Vault): OpenHandler<typeof calls.getTempToken> =>
   async ({ companyId, site, presence, deviceId }, { address }) => {
     const who = addressHash(vault, address)
@@ -34,14 +34,14 @@ export const getTempToken =
     return ok({ token, expiresAt: expiresAt.toISOString() })
   }
 
-export const extendTempToken =
+export const extendTempTokenHandler =
   ({ tokens }: Store): Handler<typeof calls.extendTempToken> =>
   async (_, { token }) => {
     const expiresAt = await tokens.extendTempToken(token)
     return expiresAt === null ? refuse('FORBIDDEN') : ok({ expiresAt: expiresAt.toISOString() })
   }
 
-export const getPresence =
+export const presenceHandler =
   ({ companies }: Store, vault: Vault): Handler<typeof calls.getPresence> =>
   async (_, { token: { companyId, siteId } }) => {
     const touchless = await companies.findTouchless(companyId)

@@ -8,7 +8,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export const verifyPin =
+export const verifyPinHandler =
   ({ companies, operatorTries, auditLog, limits }: Store, vault: Vault): Handler<typeof calls.verifyPin> =>
   async ({ pin }, { token, address }) => {
     const tried = { companyId: token.companyId, what: 'pins from', who: addressHash(vault, address) }

@@ -22,20 +22,20 @@ const PASSES = [
 ] as const
 
 /** Rows of equal length, each after a byte that says how it is written. */
-export interface Rows {
+export interface PngRows {
   readonly count: number
   readonly bytes: number
 }
 
 /** The rows that a picture with this head has, in the order of the file; `null` if there is no such picture. */
-export function rowsIn(head: Buffer): readonly Rows[] | null {
+export function rowsIn(head: Buffer): readonly PngRows[] | null {
   if (head.length !== HEAD_BYTES) return null
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = head.subarray(8)
   const colours = COLOURS.get(colourType)
   if (!colours?.depths.includes(depth) || compression !== 0 || filter !== 0 || interlace > 1) return null
   const bits = colours.samples * depth
-  const rows = (wide: number, high: number): Rows => ({
+  const rows = (wide: number, high: number): PngRows => ({
     count: high,
     bytes: 1 + Math.ceil((wide * bits) / 8),
   })
@@ -50,7 +50,7 @@ export function rowsIn(head: Buffer): readonly Rows[] | null {
 /** Hands on what is unpacked of a picture. @throws where it is no rows of it, or not as many as it has */
 export async function* checkedRows(
   pieces: AsyncIterable<Buffer>,
-  rows: readonly Rows[],
+  rows: readonly PngRows[],
 ): AsyncGenerator<Buffer> {
   const starts = startsOf(rows)
   let start = starts.next()
@@ -66,7 +66,7 @@ export async function* checkedRows(
 }
 
 /** The positions at which rows begin. @returns the position after the last one */
-function* startsOf(rows: readonly Rows[]): Generator<number, number> {
+function* startsOf(rows: readonly PngRows[]): Generator<number, number> {
   let at = 0
   for (const { count, bytes } of rows) for (const end = at + count * bytes; at < end; at += bytes) yield at
   return at

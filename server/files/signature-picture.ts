@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createDeflate, createInflate, type ZlibOptions } from 'node:zlib'
 import { SIGNATURE_MAX_BYTES } from '#contract/limits.ts'
 import { type Chunk, chunksOf, framed, PNG_SIGNATURE } from './png-chunks.ts'
-import { checkedRows, PALETTE, type Rows, rowsIn } from './png-rows.ts'
+import { checkedRows, PALETTE, type PngRows, rowsIn } from './png-rows.ts'
 
 /** Size of one unpacked piece: a picture of two million pixels is never in memory as a whole. */
 const PIECE_BYTES = 128 * 1024
@@ -45,7 +45,7 @@ const isPalette = (palette: Buffer | null): boolean =>
 const isFor = (transparency: Buffer, head: Buffer): boolean =>
   [0, 2, PALETTE].includes(head[9] ?? 0) && transparency.length <= 256
 
-async function repacked(packed: Buffer, rows: readonly Rows[]): Promise<Buffer | null> {
+async function repacked(packed: Buffer, rows: readonly PngRows[]): Promise<Buffer | null> {
   const quick = await packedBy(QUICK, packed, rows)
   if (quick === null || quick.length <= SIGNATURE_MAX_BYTES) return quick
   const small = await packedBy({}, packed, rows)
@@ -53,7 +53,7 @@ async function repacked(packed: Buffer, rows: readonly Rows[]): Promise<Buffer |
 }
 
 /** @returns `null` if what is unpacked are not these rows */
-async function packedBy(way: ZlibOptions, packed: Buffer, rows: readonly Rows[]): Promise<Buffer | null> {
+async function packedBy(way: ZlibOptions, packed: Buffer, rows: readonly PngRows[]): Promise<Buffer | null> {
   const unpack = createInflate({ chunkSize: PIECE_BYTES })
   const parts: Buffer[] = []
   unpack.end(packed)

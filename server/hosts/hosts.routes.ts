@@ -12,7 +12,7 @@ type Calls = typeof consoleCalls
 const PHOTO_SIDE = 400
 const SAMPLE_ROWS = 10
 
-export function hosts() {
+export function hostHandlers() {
   const listHosts: CompanyHandler<Calls['listHosts']> = async (asked, { tenant }) =>
     ok(await hostStore.readHosts(tenant, asked))
 
@@ -46,7 +46,7 @@ export function hosts() {
     const file = await readHostCsv(csv)
     if (file.errors.length > 0) return refuseField('csv')
     return ok(
-      await hostStore.importHosts(
+      await hostStore.insertHosts(
         tenant,
         file.hosts.map(({ host }) => host),
       ),

@@ -125,7 +125,7 @@ export async function hostsByEmail(tenant: Tenant): Promise<ReadonlyMap<string, 
 const ROWS_AT_ONCE = 5_000
 
 /** All of them or none: who has a known mail address is changed, everybody else is added. */
-export const importHosts = (tenant: Tenant, hosts: readonly HostDetails[]) =>
+export const insertHosts = (tenant: Tenant, hosts: readonly HostDetails[]) =>
   tenant.transaction(async (tx) => {
     const known = await hostsByEmail(tx)
     const idOf = ({ email }: HostDetails) => (email === null ? undefined : known.get(email))

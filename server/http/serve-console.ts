@@ -7,7 +7,7 @@ import { localeOf } from '#server/platform/locale.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Account } from '#server/accounts/staff.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { audit } from '#server/audit/audit.store.ts'
+import { writeAuditEvent } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
@@ -87,7 +87,7 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
           if (answered.ok && call.effect !== 'none') {
             const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
             const actor = { kind: 'account', id: account.id } as const
-            await audit(on, vault, { actor, action: call.name, details, address: request.ip })
+            await writeAuditEvent(on, vault, { actor, action: call.name, details, address: request.ip })
           }
           return answered
         }

@@ -55,7 +55,7 @@ export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, hand
 }
 
 /** Registers a call whose token the token plugin has checked before the body is even read. */
-export function serve<C extends AnyCall>(app: FastifyInstance, call: C, handler: Handler<C>): void {
+export function serveCall<C extends AnyCall>(app: FastifyInstance, call: C, handler: Handler<C>): void {
   if (call.access === 'open') throw new Error(`${call.name} is an open call`)
   register(app, call, async (content, request) => {
     const { token } = request

@@ -1,6 +1,6 @@
 import { type MasterBox, type MasterKeys, masterBox } from './master-keys.ts'
 import { type DataKey, type KeyRing, KEY_ID_MAX } from './vault.ts'
-import type { Client } from '#server/database/database.ts'
+import type { DatabaseClient } from '#server/database/database.ts'
 import { WrongEncryptionKey } from './wrong-encryption-key.ts'
 
 /** `coming` opens and does not seal yet; of `leaving` all is being sealed anew; `kept` verifies the audit log. */
@@ -31,7 +31,7 @@ const boxOf = (masters: MasterKeys, keyId: number): MasterBox => masterBox(maste
  * @returns `null`: it has none yet
  * @throws `WrongEncryptionKey` if the master keys do not open them
  */
-export async function readKeyRing(client: Client, masters: MasterKeys): Promise<KeyRing | null> {
+export async function readKeyRing(client: DatabaseClient, masters: MasterKeys): Promise<KeyRing | null> {
   const { rows } = await client.query<Row>(READ)
   const current = rows.find(({ state }) => state === 'current')
   if (current === undefined) return null
@@ -57,7 +57,11 @@ function unwrap(masters: MasterKeys, { key_id, wrapped }: Row): Buffer {
 }
 
 /** Adds the first key; if another process was faster, its key stays. */
-export async function addFirstKey(client: Client, masters: MasterKeys, secret: Buffer): Promise<void> {
+export async function addFirstKey(
+  client: DatabaseClient,
+  masters: MasterKeys,
+  secret: Buffer,
+): Promise<void> {
   await client.query(
     `insert into data_keys (key_id, wrapped, state, version) select 1, $1, 'current', 1
      where not exists (select 1 from data_keys) on conflict do nothing`,
@@ -71,7 +75,11 @@ export const KEYS_CHANGED = 'data_keys'
 const NEXT_VERSION = '(select max(version) + 1 from data_keys)'
 
 /** In the caller's transaction. @returns the id of the key. @throws in words for an operator if no id is free */
-export async function addComingKey(client: Client, masters: MasterKeys, secret: Buffer): Promise<number> {
+export async function addComingKey(
+  client: DatabaseClient,
+  masters: MasterKeys,
+  secret: Buffer,
+): Promise<number> {
   const { rows } = await client.query<{ key_id: number }>('select key_id from data_keys order by created_at')
   const taken = new Set(rows.map(({ key_id }) => key_id))
   const last = rows.at(-1)?.key_id ?? 1
@@ -89,7 +97,7 @@ export async function addComingKey(client: Client, masters: MasterKeys, secret: 
 }
 
 /** From now on the new key encrypts, and the one before only decrypts. */
-export async function switchKeys(client: Client): Promise<void> {
+export async function switchKeys(client: DatabaseClient): Promise<void> {
   await client.query(
     `update data_keys set state = 'leaving', replaced_at = clock_timestamp(), version = ${NEXT_VERSION}
      where state = 'current'`,
@@ -101,13 +109,13 @@ export async function switchKeys(client: Client): Promise<void> {
 }
 
 /** The key before stays stored, but encrypts nothing any more. */
-export async function keepLeft(client: Client): Promise<void> {
+export async function keepLeft(client: DatabaseClient): Promise<void> {
   await client.query(`update data_keys set state = 'kept', version = ${NEXT_VERSION} where state = 'leaving'`)
   await client.query(`notify ${KEYS_CHANGED}`)
 }
 
 /** The state of a key change. */
-export async function readChange(client: Client) {
+export async function readChange(client: DatabaseClient) {
   const { rows } = await client.query<{ key_id: number; state: KeyState; version: number }>(
     'select key_id, state, version from data_keys order by created_at',
   )
@@ -121,7 +129,7 @@ export async function readChange(client: Client) {
 }
 
 /** Removes keys that are older than any cookie and that no line of an audit log was sealed with. @returns how many */
-export async function dropUnusedKeys(client: Client): Promise<number> {
+export async function dropUnusedKeys(client: DatabaseClient): Promise<number> {
   const dropped = await client.query(
     `delete from data_keys k where state = 'kept' and replaced_at < now() - interval '${KEPT_AFTER}'
        and not exists (select 1 from audit_log l where ${madeBy('l.seal')})
@@ -135,7 +143,7 @@ const madeBy = (column: string): string =>
   `case when length(${column}) = 32 then k.key_id = 1 else get_byte(${column}, 0) = k.key_id end`
 
 /** Seals every data key with the current master key. @returns how many had another one */
-export async function wrapAgain(client: Client, masters: MasterKeys): Promise<number> {
+export async function wrapAgain(client: DatabaseClient, masters: MasterKeys): Promise<number> {
   const { rows } = await client.query<Row>(`${READ}`)
   let count = 0
   for (const row of rows) {

@@ -9,8 +9,8 @@ import { visitorCodeHash } from '#server/visitors/codes.rules.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import { makeVault } from './vault.ts'
 import { auditLogStore } from '#server/audit/audit-log.store.ts'
-import { makePairingCode } from '#server/devices/console-devices.store.ts'
-import { erasePerson } from '#server/privacy/people.store.ts'
+import { storePairingCode } from '#server/devices/console-devices.store.ts'
+import { eraseStoredPerson } from '#server/privacy/people.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'
 import { tidyKeys } from './rotate-keys.ts'
@@ -72,7 +72,7 @@ async function makeBefore() {
   totp = URI.parse(enabled.body.totpURI) as TOTP
   const verified = await owner.browser.account('two-factor/verify-totp', { code: totp.generate() })
   expect(verified.status).toBe(200)
-  const pairing = await makePairingCode(tenant(server.adminAccess), server.adminAccess.vault, {
+  const pairing = await storePairingCode(tenant(server.adminAccess), server.adminAccess.vault, {
     siteId: null,
     name: null,
   })
@@ -157,7 +157,7 @@ test('erasing a visitor finds refusals stored under the old key', async () => {
       'identify',
     ])
   expect((await refusals()).rows).toHaveLength(1)
-  expect(await erasePerson(tenant(after), after.vault, company.visitor.id)).toBe('DONE')
+  expect(await eraseStoredPerson(tenant(after), after.vault, company.visitor.id)).toBe('DONE')
   expect((await refusals()).rows).toHaveLength(0)
 })
 

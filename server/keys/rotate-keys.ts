@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { MasterKeys } from './master-keys.ts'
 import type { Vault } from './vault.ts'
-import { type Address, type Client, OLDER_PROGRAM } from '#server/database/database.ts'
+import { type Address, type DatabaseClient, OLDER_PROGRAM } from '#server/database/database.ts'
 import { addComingKey, dropUnusedKeys, keepLeft, readChange, switchKeys } from './data-keys.ts'
 import { COUNT_BEHIND, followKeys } from './follow-keys.ts'
 import { countOld, sealTableAgain } from './seal-again.ts'
@@ -30,7 +30,7 @@ export interface RotationTools {
   readonly address: Address
   readonly readMasters: () => Promise<MasterKeys>
   /** Encrypts the account library's own values anew. @returns the number of rows */
-  readonly sealAccountsAgain: (client: Client, vault: Vault) => Promise<number>
+  readonly sealAccountsAgain: (client: DatabaseClient, vault: Vault) => Promise<number>
   /** Writes the change into the audit logs, which seals what was before under the new key. */
   readonly note: (vault: Vault, from: number, to: number) => Promise<void>
 }
@@ -106,7 +106,7 @@ export async function tidyKeys(tools: RotationTools, vault: Vault): Promise<void
   }
 }
 
-async function sealAllAgain(client: Client, vault: Vault, tools: RotationTools, settleMs: number) {
+async function sealAllAgain(client: DatabaseClient, vault: Vault, tools: RotationTools, settleMs: number) {
   const sealedAgain: Record<string, number> = {}
   const from = performance.now()
   for (let left = true; left; ) {
@@ -123,13 +123,13 @@ async function sealAllAgain(client: Client, vault: Vault, tools: RotationTools, 
   return sealedAgain
 }
 
-async function hasOld(client: Client, vault: Vault): Promise<boolean> {
+async function hasOld(client: DatabaseClient, vault: Vault): Promise<boolean> {
   for (const table of sealedTables) if ((await countOld(client, vault, table)) > 0) return true
   return false
 }
 
 /** Waits until every connected process knows this version of the keys. @throws if one does not in time */
-async function knownToAll(client: Client, version: number): Promise<void> {
+async function knownToAll(client: DatabaseClient, version: number): Promise<void> {
   for (const end = performance.now() + KNOWN_WITHIN_MS; performance.now() < end; await sleep(LOOK_MS)) {
     const { rows } = await client.query<{ count: number }>(COUNT_BEHIND, [version])
     if (rows[0]?.count === 0) return
@@ -138,7 +138,7 @@ async function knownToAll(client: Client, version: number): Promise<void> {
 }
 
 /** The version before this one knows one key only. */
-async function refuseOlder(client: Client): Promise<void> {
+async function refuseOlder(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1`,
     [OLDER_PROGRAM],
@@ -150,7 +150,7 @@ async function refuseOlder(client: Client): Promise<void> {
   }
 }
 
-async function inTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
+async function inTransaction(client: DatabaseClient, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   try {
     await work()

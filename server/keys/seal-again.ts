@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Vault } from './vault.ts'
-import type { Client } from '#server/database/database.ts'
+import type { DatabaseClient } from '#server/database/database.ts'
 import type { SealedTable } from './sealed-tables.ts'
 
 /** Rows of one transaction: locked for some ten milliseconds, which a visitor who enters meanwhile waits. */
@@ -14,7 +14,11 @@ type Cell = Buffer | null
  * call.
  * @returns the number of rows
  */
-export async function sealTableAgain(client: Client, vault: Vault, table: SealedTable): Promise<number> {
+export async function sealTableAgain(
+  client: DatabaseClient,
+  vault: Vault,
+  table: SealedTable,
+): Promise<number> {
   const { select, update } = statementsOf(table)
   let count = 0
   let after: readonly string[] | null = null
@@ -91,7 +95,7 @@ function hashAgain(vault: Vault, purpose: string, value: Cell, stored: Cell): Ce
 
 /** How many rows are sealed with another key than the current one. */
 export async function countOld(
-  client: Client,
+  client: DatabaseClient,
   vault: Vault,
   { table, columns }: SealedTable,
 ): Promise<number> {

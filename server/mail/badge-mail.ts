@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
-import { html } from './html.ts'
+import { mailHtml } from './html.ts'
 import { withoutLinks } from './without-links.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -33,7 +33,7 @@ const headerText = (text: string): string =>
 function page(mail: BadgeMail): string {
   const words = mailWords(mail.locale)
   const font = 'font-family:Arial,Helvetica,sans-serif;color:#14181f'
-  return html`<!doctype html>
+  return mailHtml`<!doctype html>
 <html lang="${mail.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.subject(mail.companyName)}</title></head>
 <body style="margin:0;background:#f3f5f8">

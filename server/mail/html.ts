@@ -8,5 +8,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
 /** Text values are escaped as they are put in. */
-export const html = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+export const mailHtml = (parts: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   String.raw({ raw: parts }, ...values.map((value) => escapeHtml(String(value))))

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { READY, type ThreadAnswer } from './thread-pool.ts'
+import { THREAD_READY, type ThreadAnswer } from './thread-pool.ts'
 
 /** Runs `work` for each job that the pool sends to this thread. */
 export function answerJobs<Job, Value>(work: (job: Job) => Value | Promise<Value>): void {
   const answer = (said: ThreadAnswer<Value>) => parentPort?.postMessage(said)
-  parentPort?.postMessage(READY)
+  parentPort?.postMessage(THREAD_READY)
   parentPort?.on('message', async (job: Job) => {
     try {
       answer({ ok: true, value: await work(job) })

@@ -1,4 +1,4 @@
-export const DEFAULT_LOCALE = 'it'
+export const SERVER_LOCALE = 'it'
 
 /** A header may be as long as all of them together: what strangers say must not fill the memory. */
 const REMEMBER_MAX = 100
@@ -17,8 +17,8 @@ export function localeOf(header = ''): string {
 
 function understood(language: string): string {
   try {
-    return Intl.getCanonicalLocales(language)[0] ?? DEFAULT_LOCALE
+    return Intl.getCanonicalLocales(language)[0] ?? SERVER_LOCALE
   } catch {
-    return DEFAULT_LOCALE
+    return SERVER_LOCALE
   }
 }

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { createThreadPool, READY } from './thread-pool.ts'
+import { createThreadPool, THREAD_READY } from './thread-pool.ts'
 
 const thread = (code: string): Worker =>
   new Worker(`const { parentPort } = require('node:worker_threads'); ${code}`, { eval: true })
-const echo = `parentPort.postMessage('${READY}');
+const echo = `parentPort.postMessage('${THREAD_READY}');
   parentPort.on('message', (value) => { while (value === 'hang'); parentPort.postMessage({ ok: true, value }) })`
 
 test('a thread that starts slowly is waited for, not ended', async () => {

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { err, ok, type Result } from '#contract/result.ts'
 
 /** The message of a thread once it has loaded its code. */
-export const READY = 'ready'
+export const THREAD_READY = 'ready'
 
 /** The answer of a thread to a job. */
 export type ThreadAnswer<Value> =
@@ -64,10 +64,10 @@ export function createThreadPool<Job, Value>(
 
   function addThread(): void {
     const thread: Thread<Job, Value> = { worker: start(), isReady: false, task: null }
-    thread.worker.on('message', (said: typeof READY | ThreadAnswer<Value>) => {
+    thread.worker.on('message', (said: typeof THREAD_READY | ThreadAnswer<Value>) => {
       const task = thread.task
       thread.task = null
-      if (said === READY) thread.isReady = true
+      if (said === THREAD_READY) thread.isReady = true
       else task?.settle(said.ok ? ok(said.value) : err({ code: 'BROKEN', message: said.error }))
       pump()
     })

@@ -54,14 +54,14 @@ interface Paper {
 }
 
 /** Draws the badge in the form that the printer turns out to take. */
-export interface Drawing {
+export interface BadgeDrawing {
   readonly png: () => Promise<Buffer>
   readonly bitmap: (dpi: number) => Promise<Bitmap>
 }
 
 async function documentFor(
   { formats, resolutions }: IppAnswer,
-  drawing: Drawing,
+  drawing: BadgeDrawing,
 ): Promise<{ format: string; document: Buffer }> {
   if (formats.includes(PNG)) return { format: PNG, document: await drawing.png() }
   if (!formats.includes(PWG_RASTER)) throw new PrinterRefusal('The printer takes neither PNG nor PWG raster')
@@ -76,7 +76,7 @@ async function documentFor(
  */
 export async function printOverIpp(
   address: Printer,
-  drawing: Drawing,
+  drawing: BadgeDrawing,
   paper: Paper,
   signal: AbortSignal,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 const PEOPLE_MAX = 50
 
 /** Visitors by words of what they are searched by, or by their code. */
-export async function findPeople(tenant: Tenant, vault: Vault, search: string) {
+export async function searchPeople(tenant: Tenant, vault: Vault, search: string) {
   const words = searchWords(search)
   if (words.length === 0) return []
   const rows = await tenant
@@ -184,7 +184,7 @@ export async function readPerson(
 const NO_VISIT = '00000000-0000-0000-0000-000000000000'
 
 /** @param reason `null`: the hold ends. @returns whether there is such a visitor */
-export async function holdPerson(tenant: Tenant, visitorId: string, reason: string | null): Promise<boolean> {
+export async function writeHold(tenant: Tenant, visitorId: string, reason: string | null): Promise<boolean> {
   if ((await visitorOf(tenant, visitorId)) === undefined) return false
   await tenant.update('visitors').set({ hold_reason: reason }).where('visitor_id', '=', visitorId).execute()
   return true
@@ -197,7 +197,7 @@ type Erased = 'DONE' | 'UNKNOWN' | 'INSIDE' | 'HELD'
  * Takes from a visitor whatever says who it is, and from the visits all but time, site, direction and host. The row
  * stays until its visits are gone, so that every number stays what it was.
  */
-export const erasePerson = (tenant: Tenant, vault: Vault, visitorId: string): Promise<Erased> =>
+export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: string): Promise<Erased> =>
   tenant.transaction(async (tx) => {
     const person = await visitorOf(tx, visitorId)
     if (person === undefined) return 'UNKNOWN'

@@ -20,7 +20,7 @@ interface Tools {
 }
 
 /** How long what is kept, and what becomes of one person's data. */
-export function privacy({ store, vault, forgetMails }: Tools) {
+export function privacyHandlers({ store, vault, forgetMails }: Tools) {
   const getRetention: CompanyHandler<Calls['getRetention']> = async (_, { tenant }) =>
     ok({ ...(await readRetention(tenant)), nextPurgeAt: nextPurge(new Date()).toISOString() })
 
@@ -41,7 +41,7 @@ export function privacy({ store, vault, forgetMails }: Tools) {
   }
 
   const findPeople: CompanyHandler<Calls['findPeople']> = async ({ search }, { tenant }) =>
-    ok(await peopleStore.findPeople(tenant, vault, search))
+    ok(await peopleStore.searchPeople(tenant, vault, search))
 
   const exportPerson: CompanyHandler<Calls['exportPerson']> = async (asked, request) => {
     const { visitorId, reason, format } = asked
@@ -59,7 +59,7 @@ export function privacy({ store, vault, forgetMails }: Tools) {
   }
 
   const erasePerson: CompanyHandler<Calls['erasePerson']> = async ({ visitorId }, request) => {
-    const erased = await peopleStore.erasePerson(request.tenant, vault, visitorId)
+    const erased = await peopleStore.eraseStoredPerson(request.tenant, vault, visitorId)
     if (erased === 'UNKNOWN') return refuse('NOT_FOUND')
     if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
     if (erased === 'HELD') return refuseField('hold')
@@ -71,7 +71,7 @@ export function privacy({ store, vault, forgetMails }: Tools) {
   }
 
   const holdPerson: CompanyHandler<Calls['holdPerson']> = async ({ visitorId, reason }, request) => {
-    if (!(await peopleStore.holdPerson(request.tenant, visitorId, reason))) return refuse('NOT_FOUND')
+    if (!(await peopleStore.writeHold(request.tenant, visitorId, reason))) return refuse('NOT_FOUND')
     request.note({ isHeld: reason !== null })
     return ok(null)
   }

@@ -4,14 +4,14 @@ import { type DataKind, dataKinds, type RetentionDays } from '#contract/console/
 import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
-import { audit, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
+import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 import { endForgotten } from '#server/visits/closing.store.ts'
 
 type Query = Database['query']
-export type Counts = Readonly<Record<DataKind, number>>
+export type PurgeCounts = Readonly<Record<DataKind, number>>
 
 /** Rows of one statement: it takes some milliseconds, after which entries can use the tables. */
 const BATCH = 250
@@ -93,7 +93,12 @@ const zero = (): Record<DataKind, number> => ({
 })
 
 /** How much a purge at that moment removes, exactly; a document's number is counted though its visitor goes too. */
-async function countDue(query: Query, companyId: string, now: Date, days: RetentionDays): Promise<Counts> {
+async function countDue(
+  query: Query,
+  companyId: string,
+  now: Date,
+  days: RetentionDays,
+): Promise<PurgeCounts> {
   const cutoffs = cutoffsAt(now, days)
   const counts = zero()
   const add = async (kind: DataKind, rows: RawBuilder<{ count: number }>): Promise<void> => {
@@ -151,7 +156,7 @@ async function* lookThrough(query: Query, companyId: string, cutoffs: Cutoffs) {
  * Removes what is older than the company keeps it, a little at a time, and says in the audit log how much that was.
  * @param now of the retention's days; visits that come meanwhile are never in its way
  */
-async function purgeCompany(query: Query, vault: Vault, companyId: string, now: Date): Promise<Counts> {
+async function purgeCompany(query: Query, vault: Vault, companyId: string, now: Date): Promise<PurgeCounts> {
   const tenant = tenantOf(query, companyId, null)
   const { days } = await readRetention(tenant)
   const cutoffs = cutoffsAt(now, days)
@@ -211,7 +216,12 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     return removed
   })
   if (Object.values(counts).some((count) => count > 0)) {
-    await audit(tenant, vault, { actor: atServer, action: 'purge', details: counts, address: null }, now)
+    await writeAuditEvent(
+      tenant,
+      vault,
+      { actor: atServer, action: 'purge', details: counts, address: null },
+      now,
+    )
   }
   return counts
 }

@@ -26,7 +26,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
     if (!isOwn || (siteId !== null && !(await hasSite(tenant, siteId)))) return refuseField('siteId')
     const start = { rollCallId, siteId, startedAt: startedAt === null ? null : new Date(startedAt) }
-    const running = await rollCallStore.startRollCall(tenant, start, account.id)
+    const running = await rollCallStore.storeRollCall(tenant, start, account.id)
     return running === null ? refuseField('rollCallId') : changed(request, running)
   }
 
@@ -49,7 +49,7 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
     if (!found.ok) return found
     // Staff of some sites tick their own people of a roll call of all sites; only who sees all of it ends it.
     if (found.value.siteId === null && tenant.sites !== null) return refuse('FORBIDDEN')
-    await rollCallStore.endRollCall(tenant, rollCallId, account.id)
+    await rollCallStore.storeRollCallEnd(tenant, rollCallId, account.id)
     return changed(request, rollCallId)
   }
 

@@ -27,7 +27,7 @@ interface Start {
  * everybody who is not on its list yet, so that no list lacks a person because of when it began.
  * @returns the id of the roll call that is under way; `null` if the id is taken by another place's
  */
-export const startRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string | null> =>
+export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): Promise<string | null> =>
   tenant.transaction(async (tx) => {
     const { rollCallId: roll_call_id, startedAt } = start
     const site_id = start.siteId ?? ''
@@ -118,7 +118,7 @@ export async function keepTicks(
     .execute()
 }
 
-export async function endRollCall(tenant: Tenant, id: string, accountId: string): Promise<void> {
+export async function storeRollCallEnd(tenant: Tenant, id: string, accountId: string): Promise<void> {
   await tenant
     .update('roll_calls')
     .set({ ended_at: sql<Date>`now()`, ended_by: accountId })

@@ -1,4 +1,4 @@
-import { html } from '#server/mail/html.ts'
+import { mailHtml } from '#server/mail/html.ts'
 
 /** The path of the page, and of the file that it offers. */
 export const AUTHORITY_PAGE = '/authority'
@@ -77,7 +77,7 @@ const FINGERPRINT =
 export function authorityPage(fingerprint: string, locale: string): string {
   const words = locale.startsWith('it') ? italian : english
   const [start, end] = [
-    html`<!doctype html>
+    mailHtml`<!doctype html>
 <html lang="${words === italian ? 'it' : 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${words.title}</title></head>
 <body style="margin:0;background:#f3f5f8;color:#14181f;font-family:system-ui,Arial,sans-serif">
@@ -88,14 +88,14 @@ export function authorityPage(fingerprint: string, locale: string): string {
 <p style="${FINGERPRINT}">${fingerprint}</p>
 <p style="margin:0 0 32px"><a href="${AUTHORITY_FILE}" style="${LINK};padding:16px 24px;background:#14181f;color:#fff;font-size:18px">${words.get}</a></p>
 <dl style="margin:0 0 24px">`,
-    html`</dl>
+    mailHtml`</dl>
 <p style="${TEXT}"><a href="/" style="${LINK};padding:10px 0;color:#0b57d0">${words.after}</a></p>
 </main></body></html>
 `,
   ]
   const devices = words.devices.map(
     ([device, steps]) =>
-      html`<dt style="font-size:18px;line-height:28px;font-weight:700">${device}</dt><dd style="margin:0 0 16px;font-size:17px;line-height:26px">${steps}</dd>`,
+      mailHtml`<dt style="font-size:18px;line-height:28px;font-weight:700">${device}</dt><dd style="margin:0 0 16px;font-size:17px;line-height:26px">${steps}</dd>`,
   )
   return [start, ...devices, end].join('\n')
 }

@@ -9,7 +9,7 @@ export type TlsSource =
   | { readonly kind: 'files'; readonly cert: string; readonly key: string }
   | { readonly kind: 'local'; readonly names: readonly string[] }
 
-export interface Certificates {
+export interface TlsCertificates {
   /** The key and certificate to serve with now. @throws if a file cannot be read */
   readonly current: () => Promise<Pair>
   /** The private authority; `null` if the certificate is from elsewhere. */
@@ -34,7 +34,7 @@ export async function openCertificates(
   source: TlsSource,
   dataDir: string,
   masters: MasterKeys,
-): Promise<Certificates> {
+): Promise<TlsCertificates> {
   if (source.kind === 'local') {
     const authority = await loadLocalAuthority({ dataDir, names: source.names, masters })
     return { current: authority.issue, authority }
@@ -49,7 +49,7 @@ export async function openCertificates(
 /** Looks once a day; what was there before serves on where the new one is unusable. */
 export function keepCurrent(
   server: Server,
-  { current }: Certificates,
+  { current }: TlsCertificates,
   log: FastifyBaseLogger,
   onRenewed: (pair: Pair) => void,
 ): void {

@@ -7,7 +7,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export const identify =
+export const identifyHandler =
   ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token, address }) => {
     const hashes = typedCodeHashes(vault, code)

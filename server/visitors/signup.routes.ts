@@ -6,7 +6,7 @@ import { refuseField } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export const signup =
+export const signupHandler =
   ({ companies, visitors }: Store): Handler<typeof calls.signup> =>
   async ({ site, occurredAt, ...visitor }, { token, once }) => {
     const at = lateBy(token, occurredAt, Date.now())

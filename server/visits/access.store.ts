@@ -16,7 +16,7 @@ import { databaseReport } from '#server/database/failure.ts'
 import { spend } from '#server/platform/limits.store.ts'
 
 /** An entry or exit as asked for. */
-export interface AccessRequest {
+export interface LiveAccessRequest {
   readonly direction: Direction
   readonly visitorId: string
   readonly hostId: string | null
@@ -31,7 +31,7 @@ export interface AccessRequest {
   readonly notice: ShownNotice | null
 }
 
-export interface Access {
+export interface StoredAccess {
   readonly visitId: string
   readonly direction: Direction
   readonly at: Date
@@ -64,9 +64,9 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
     /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
     async newAccess(
       token: Token,
-      request: AccessRequest,
+      request: LiveAccessRequest,
       once: Once | null,
-    ): Promise<Result<Access, Refusal>> {
+    ): Promise<Result<StoredAccess, Refusal>> {
       const values = [
         token.companyId,
         token.hash,
@@ -156,7 +156,7 @@ function given(row: AccessRow | undefined): AccessRow {
 const lackingFields = (list: string) => list.split(',').map((path) => ({ path, message: 'INPUT_REQUIRED' }))
 
 /** The refusals that the function raises; whatever else went wrong is thrown on. */
-function refusedAccess(error: unknown): Result<Access, Refusal> {
+function refusedAccess(error: unknown): Result<StoredAccess, Refusal> {
   const report = databaseReport(error)
   if (report?.constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
   if (report?.constraint === 'acceptances_version') return refuseField('acceptedCertificates')

@@ -111,7 +111,7 @@ const FOUND_MAX = 20
  * Visitors by the beginnings of their words; none while nothing is typed. An account of some sites finds visitors whom
  * these sites know, and reads nothing of other sites.
  */
-export async function findVisitors(tenant: Tenant, search: string) {
+export async function searchVisitors(tenant: Tenant, search: string) {
   const words = matching(search)
   if (words === null) return []
   const rows = await tenant

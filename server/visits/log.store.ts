@@ -3,7 +3,7 @@ import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { matching, namesOf, placeAfter, placeOf, type VisitRow, visitRows } from './visit-rows.store.ts'
 
-export interface LogFilter {
+export interface VisitFilter {
   readonly search: string
   readonly from: Date | null
   readonly to: Date | null
@@ -17,7 +17,7 @@ export interface LogFilter {
 const FEW_VISITORS = 3_000
 
 /** @param after the place of the page before. @returns one more than `rows` where there is another page */
-async function readLog(tenant: Tenant, filter: LogFilter, after: string | null, rows: number) {
+async function readLog(tenant: Tenant, filter: VisitFilter, after: string | null, rows: number) {
   const words = matching(filter.search)
   const few = words === null ? null : await fewVisitors(tenant, words)
   if (few?.length === 0) return []
@@ -75,7 +75,7 @@ export const logRow = (row: VisitRow) => ({
   isAnnulled: row.annulled_at !== null,
 })
 
-export async function readLogPage(tenant: Tenant, filter: LogFilter, after: string | null) {
+export async function readLogPage(tenant: Tenant, filter: VisitFilter, after: string | null) {
   const rows = await readLog(tenant, filter, after, CONSOLE_PAGE_ROWS)
   const page = rows.slice(0, CONSOLE_PAGE_ROWS)
   const last = page.at(-1)
@@ -83,13 +83,13 @@ export async function readLogPage(tenant: Tenant, filter: LogFilter, after: stri
   return { visits: page.map(logRow), next: hasMore ? placeOfRow(last, filter) : null }
 }
 
-const placeOfRow = (row: VisitRow, { direction }: LogFilter): string =>
+const placeOfRow = (row: VisitRow, { direction }: VisitFilter): string =>
   placeAfter((direction === 'exit' ? row.exited_at : null) ?? row.entered_at, row.visit_id)
 
 const BATCH = 5_000
 
 /** All that a filter finds; `null` if that is more than `most`. */
-export async function readWholeLog(tenant: Tenant, filter: LogFilter, most: number) {
+export async function readWholeLog(tenant: Tenant, filter: VisitFilter, most: number) {
   const all: VisitRow[] = []
   for (let after: string | null = null; ; ) {
     const rows = await readLog(tenant, filter, after, BATCH)

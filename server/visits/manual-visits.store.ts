@@ -46,7 +46,7 @@ export const endVisit = (
   })
 
 /** Annuls a visit. One that is still open ends now, because it counts as inside no more. */
-export const annulVisit = (
+export const storeAnnulment = (
   tenant: Tenant,
   visitId: string,
   action: ManualAction,

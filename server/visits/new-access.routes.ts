@@ -8,7 +8,7 @@ import type { SignatureReader } from '#server/files/signature-reader.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export const newAccess =
+export const newAccessHandler =
   (
     { access, offlineAccess, devices }: Store,
     vault: Vault,

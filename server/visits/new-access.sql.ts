@@ -6,7 +6,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  * met, VK001 for a key that belongs to another request, VK002 if it is full, VK003 for an exit of a visitor who is not
  * inside, and VK004 with the wire's names of the missing proofs.
  */
-export const newAccess: SqlFunction = {
+export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
   version: 1,

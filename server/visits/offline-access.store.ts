@@ -7,12 +7,12 @@ import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { demanding } from './visit-proofs.rules.ts'
-import type { Access, AccessRequest } from './access.store.ts'
+import type { StoredAccess, LiveAccessRequest } from './access.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import { placeOfflineEvent, type Transaction } from './history.store.ts'
 
-interface OfflineRequest extends AccessRequest {
+interface OfflineRequest extends LiveAccessRequest {
   /** When it happened. */
   readonly at: Date
 }
@@ -28,7 +28,11 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
      * Stores a late entry or exit where it belongs by its time, in one transaction. It is refused if this tablet never
      * met the visitor, or if it names what does not exist; the rules of who is inside only flag it (`visit_flags`).
      */
-    async take(token: Token, request: OfflineRequest, once: Once | null): Promise<Result<Access, Refusal>> {
+    async take(
+      token: Token,
+      request: OfflineRequest,
+      once: Once | null,
+    ): Promise<Result<StoredAccess, Refusal>> {
       for (let left = TRIES; ; left--) {
         try {
           return await query.transaction().execute((tx) => store(tx, token, request, once))
@@ -74,7 +78,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     return ok(await answered(tx, token, answer))
   }
 
-  async function answered(tx: Transaction, token: Token, answer: AccessAnswer): Promise<Access> {
+  async function answered(tx: Transaction, token: Token, answer: AccessAnswer): Promise<StoredAccess> {
     const { visitId, visitorId, direction, at } = answer
     const { rows } = await sql<{ code_sealed: Buffer }>`select v.code_sealed from visitors v
       where v.company_id = ${token.companyId} and v.visitor_id = ${visitorId} and ${hasMet(token, visitorId)}`.execute(

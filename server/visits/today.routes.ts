@@ -22,7 +22,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
     ok(await insideStore.readEvacuation(tenant, siteId))
 
   const findVisitors: CompanyHandler<Calls['findVisitors']> = async ({ search }, { tenant }) =>
-    ok(await insideStore.findVisitors(tenant, search))
+    ok(await insideStore.searchVisitors(tenant, search))
 
   const endVisitByHand: CompanyHandler<Calls['endVisitByHand']> = async (asked, request) => {
     const { tenant, account } = request
@@ -47,7 +47,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
 
   const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, request) => {
     const { tenant, account } = request
-    const annulled = await manualVisits.annulVisit(tenant, visitId, { accountId: account.id, why })
+    const annulled = await manualVisits.storeAnnulment(tenant, visitId, { accountId: account.id, why })
     if (!annulled.ok) return annulled
     request.afterwards(() => onByHand(tenant.companyId))
     return ok(null)

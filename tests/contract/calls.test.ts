@@ -5,7 +5,7 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
-import { makePairingCode } from '#server/devices/console-devices.store.ts'
+import { storePairingCode } from '#server/devices/console-devices.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
@@ -144,7 +144,7 @@ const cases: Record<CallName, Case> = {
       const { makeStore } = await import('#server/store.ts')
       const { database, vault } = server.adminAccess
       const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
-      const { code } = await makePairingCode(tenant, vault, { siteId: null, name: null })
+      const { code } = await storePairingCode(tenant, vault, { siteId: null, name: null })
       return { code, deviceId: 'paired' }
     },
     invalid: { code: '12345' },

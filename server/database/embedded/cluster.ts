@@ -9,7 +9,7 @@ export const SUPERUSER = 'kiosk'
 export const LOCALE = { LC_ALL: 'C.UTF-8' }
 const LOG_MAX_BYTES = 1024 * 1024
 
-export const settings: Readonly<Record<string, string>> = {
+export const clusterSettings: Readonly<Record<string, string>> = {
   listen_addresses: '',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -71,7 +71,7 @@ export interface Postgres {
 /** @param run tells this start from every other; the database repeats it as its `cluster_name`. */
 export function startPostgres(paths: ClusterPaths, binaries: string, run: string): Postgres {
   const given = Object.entries({
-    ...settings,
+    ...clusterSettings,
     unix_socket_directories: paths.socketDir,
     cluster_name: run,
   })

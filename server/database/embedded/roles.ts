@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataFolder, LOCALE, SUPERUSER, settings } from './cluster.ts'
+import { dataFolder, LOCALE, SUPERUSER, clusterSettings } from './cluster.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
 /** Owns the tables: migrations and a restore. */
@@ -68,7 +68,7 @@ export function closeCluster(paths: ClusterPaths, binaries: string, password: st
   const path = join(dataFolder(paths), 'pg_hba.conf')
   const rules = accessRules(password)
   if (readFileSync(path, 'utf8') === rules) return true
-  const flags = Object.entries({ ...settings, exit_on_error: 'on' }).flatMap(([name, value]) => [
+  const flags = Object.entries({ ...clusterSettings, exit_on_error: 'on' }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])

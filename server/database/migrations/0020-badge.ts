@@ -47,7 +47,7 @@ create table rate_limits (
 );
 `
 
-export const badge: Migration = {
+export const badgeMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw(tables).execute(db)
   },

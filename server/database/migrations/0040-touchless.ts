@@ -129,7 +129,7 @@ returns integer language sql as $$
 $$;
 `
 
-export const touchless: Migration = {
+export const touchlessMigration: Migration = {
   async up(db: Kysely<unknown>) {
     for (const part of [tables, countUp, guessCode]) await sql.raw(part).execute(db)
   },

@@ -28,7 +28,7 @@ create index print_jobs_by_time on print_jobs (company_id, created_at);
 create index commands_by_time on commands (company_id, created_at);
 `
 
-export const privacy: Migration = {
+export const privacyMigration: Migration = {
   async up(db: Kysely<unknown>) {
     await sql.raw(tables).execute(db)
   },

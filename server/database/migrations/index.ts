@@ -2,15 +2,15 @@ import type { Migration } from 'kysely'
 import { foundation } from './0001-foundation.ts'
 import { newAccessFunction } from './0002-new-access.ts'
 import { realtime } from './0010-realtime.ts'
-import { badge } from './0020-badge.ts'
+import { badgeMigration } from './0020-badge.ts'
 import { settingsAndNotice } from './0030-settings-and-notice.ts'
-import { touchless } from './0040-touchless.ts'
+import { touchlessMigration } from './0040-touchless.ts'
 import { printerNetworks } from './0050-printer-networks.ts'
 import { staffConsole } from './0060-console.ts'
 import { lateVisits } from './0070-late-visits.ts'
 import { todayAndLog } from './0080-today-and-log.ts'
 import { audit } from './0090-audit.ts'
-import { privacy } from './0091-privacy.ts'
+import { privacyMigration } from './0091-privacy.ts'
 import { exitsOfHosts } from './0092-exits-of-hosts.ts'
 import { capacityOffline } from './0110-capacity-offline.ts'
 import { installation } from './0120-installation.ts'
@@ -26,15 +26,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0001-foundation': foundation,
   '0002-new-access': newAccessFunction,
   '0010-realtime': realtime,
-  '0020-badge': badge,
+  '0020-badge': badgeMigration,
   '0030-settings-and-notice': settingsAndNotice,
-  '0040-touchless': touchless,
+  '0040-touchless': touchlessMigration,
   '0050-printer-networks': printerNetworks,
   '0060-console': staffConsole,
   '0070-late-visits': lateVisits,
   '0080-today-and-log': todayAndLog,
   '0090-audit': audit,
-  '0091-privacy': privacy,
+  '0091-privacy': privacyMigration,
   '0092-exits-of-hosts': exitsOfHosts,
   '0110-capacity-offline': capacityOffline,
   '0120-installation': installation,
