@@ -61,7 +61,7 @@ export function staff({ accounts, tokens }: Store, mailer: Mailer) {
     return key === null ? refuseField('siteId') : ok({ key })
   }
   const revokeKey: CompanyHandler<Calls['revokeKey']> = async ({ keyId }, { tenant }) =>
-    (await staffStore.deleteKey(tenant, keyId)) ? ok(null) : refuse('NOT_FOUND')
+    (await staffStore.storeKeyRevocation(tenant, keyId)) ? ok(null) : refuse('NOT_FOUND')
 
   return {
     listAccounts,

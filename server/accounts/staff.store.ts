@@ -127,7 +127,7 @@ export async function readKeys(tenant: Tenant) {
   )
 }
 
-export async function deleteKey(tenant: Tenant, id: string): Promise<boolean> {
+export async function storeKeyRevocation(tenant: Tenant, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .update('tokens')
     .set({ revoked_at: sql<Date>`now()` })
