@@ -39,9 +39,9 @@ const JOIN_MS = 10_000
 /** A client that is told to reconnect confirms it; one that has vanished never does. */
 const FAREWELL_MS = 2_000
 
-/** How long a revoked tablet has to hear so before its line ends. */
+/** Time for a revoked tablet to receive the message before its socket is closed. */
 const REVOKED_MS = 1_000
-/** How often lines are looked through for tokens that open nothing any more, should a message have been lost. */
+/** Interval of checking the tokens of open sockets, in case a message was lost. */
 const REVIEW_MS = 60_000
 
 /** The room of the registered tablet: commands go there. */
@@ -145,7 +145,7 @@ export function startRealtime(
     await store.commands.answerCommand({ companyId: token.companyId, deviceId: token.deviceId }, outcome)
   }
 
-  /** Ends the lines of this process whose tokens open nothing any more. */
+  /** Closes sockets of this process whose tokens are not valid any more. */
   async function review(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()]
     if (sockets.length === 0) return
@@ -177,7 +177,7 @@ export function startRealtime(
     announceChange: (companyId: string): void => {
       io.to(companyId).emit('configurationChanged')
     },
-    /** The tablet forgets all that it kept, and its line ends. */
+    /** The tablet deletes all stored data, and its sockets are closed. */
     dismiss: (companyId: string, deviceId: string): void => {
       const lines = socketsOf(companyId, deviceId)
       io.in(lines).socketsLeave([companyId, roomOf(companyId, deviceId)])
@@ -185,7 +185,7 @@ export function startRealtime(
       // Ended at once, some of them would not hear it.
       setTimeout(() => io.in(lines).disconnectSockets(true), REVOKED_MS).unref()
     },
-    /** The device gets a new token: its lines end, and it comes back with that. */
+    /** The device needs a new token: its sockets are closed, and it connects again with that. */
     renew: (companyId: string, deviceId: string): void => {
       io.in(socketsOf(companyId, deviceId)).disconnectSockets(true)
     },

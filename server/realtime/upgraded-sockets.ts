@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 
-/** Connections that have left HTTP for a line of their own. */
+/** Connections that were upgraded from HTTP to another protocol. */
 interface UpgradedSockets {
-  /** Ends whatever still stands, without a word. */
+  /** Destroys all that are still open, without a closing message. */
   destroyAll(): void
 }
 

@@ -17,7 +17,7 @@ export interface LocalAuthority {
   readonly issue: () => Promise<Pair>
 }
 
-interface House {
+interface AuthorityOptions {
   readonly dataDir: string
   /** Names of the server besides its host name and the addresses of its network cards. */
   readonly names: readonly string[]
@@ -32,10 +32,10 @@ const HOW = 'npm run authority -- next (docs/operate/keys.md)'
  * The authority of this installation, made at the first start and kept in the data folder.
  * @throws if its files are damaged: a new authority would lock every tablet out
  */
-export async function loadLocalAuthority(house: House): Promise<LocalAuthority> {
-  const { dataDir, names, masters } = house
+export async function loadLocalAuthority(options: AuthorityOptions): Promise<LocalAuthority> {
+  const { dataDir, names, masters } = options
   const known = await readAuthority(dataDir)
-  const text = known ?? (await makeAndKeep(house, currentIn(dataDir)))
+  const text = known ?? (await makeAndKeep(options, currentIn(dataDir)))
   const authority = pairIn(text, masters)
   if (authority === null) throw new Error(`${currentIn(dataDir)} is damaged: restore it from a backup`)
   if (isSealedBefore(text, masters)) await sealAuthorities(dataDir, masters)
@@ -71,10 +71,10 @@ export async function loadLocalAuthority(house: House): Promise<LocalAuthority> 
 }
 
 /** Prepares the authority that follows. @returns its fingerprint. @throws if there is one */
-export async function prepareNext(house: House): Promise<string> {
-  const path = nextIn(house.dataDir)
+export async function prepareNext(options: AuthorityOptions): Promise<string> {
+  const path = nextIn(options.dataDir)
   if ((await readText(path)) !== null) throw new Error(`${path} is prepared already`)
-  return fingerprintOf(certIn(await makeAndKeep(house, path)) ?? '')
+  return fingerprintOf(certIn(await makeAndKeep(options, path)) ?? '')
 }
 
 /** The prepared authority takes the place of the one before. @throws if none is prepared */
@@ -118,7 +118,7 @@ const readText = (path: string): Promise<string | null> =>
     throw error
   })
 
-async function makeAndKeep({ names, masters }: House, path: string): Promise<string> {
+async function makeAndKeep({ names, masters }: AuthorityOptions, path: string): Promise<string> {
   const text = sealed(await makeAuthority([...names, ...ownNames()]), masters)
   await write(path, text)
   return text
