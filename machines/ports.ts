@@ -124,7 +124,7 @@ interface Once {
   readonly idempotencyKey: string
 }
 
-export interface AccessRequest extends Once {
+export interface KioskAccessRequest extends Once {
   readonly direction: Direction
   readonly visitorId: string
   readonly signature: string | null
@@ -140,7 +140,7 @@ export interface AccessRequest extends Once {
   readonly visitorName?: string
 }
 
-export interface Access {
+export interface KioskAccess {
   readonly visitId: string
   readonly direction: Direction
   /** Empty for an access that is only recorded. */
@@ -183,7 +183,7 @@ export type VisitPorts = {
   readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
-  readonly submitAccess: Effect<AccessRequest, Access>
+  readonly submitAccess: Effect<KioskAccessRequest, KioskAccess>
 }
 
 export type OutboxPorts = {

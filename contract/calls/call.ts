@@ -8,7 +8,7 @@ import type { ErrorCode } from '../error-codes.ts'
  * another system, with a key of the right scope; `open`: no token needed. In the console `account` is any signed-in
  * account, and a policy names the staff of the company in the path.
  */
-export type Access = 'open' | readonly TokenKind[] | 'account' | Policy
+export type AllowedCallers = 'open' | readonly TokenKind[] | 'account' | Policy
 export type TokenKind = 'tablet' | 'temp' | 'integration'
 /** Permissions of an integration key. */
 export type Scope = 'access.open'
@@ -18,7 +18,7 @@ interface CallDefinition<Request extends v.GenericSchema, Answer extends v.Gener
   readonly method: 'GET' | 'POST'
   /** As in the specification, parameters in braces; each is a field of the request as well. */
   readonly path: string
-  readonly access: Access
+  readonly access: AllowedCallers
   /** The scope that an integration key needs as well. */
   readonly scope?: Scope
   /** Input: as on the wire. Output: as in the code. */

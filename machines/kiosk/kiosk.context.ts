@@ -63,7 +63,7 @@ export interface KioskContext extends KioskInput {
   readonly startedAt: number
 }
 
-export const startContext = (input: KioskInput): KioskContext => ({
+export const startKioskContext = (input: KioskInput): KioskContext => ({
   ...input,
   credentials: input.stored?.credentials ?? null,
   settings: input.stored?.settings ?? defaultSettings,

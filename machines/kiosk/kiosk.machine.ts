@@ -1,5 +1,5 @@
 import { assertDefined } from '../shared/assert-defined.ts'
-import { startContext } from './kiosk.context.ts'
+import { startKioskContext } from './kiosk.context.ts'
 import { kioskSetup } from './kiosk.setup.ts'
 import { pairing } from './states/pairing.state.ts'
 import { restoring } from './states/restoring.state.ts'
@@ -12,7 +12,7 @@ import { served } from './states/served.state.ts'
  */
 export const kioskMachine = kioskSetup.createMachine({
   id: 'kiosk',
-  context: ({ input }) => startContext(input),
+  context: ({ input }) => startKioskContext(input),
   type: 'parallel',
   on: {
     UPDATE_FOUND: { actions: 'noteUpdate' },

@@ -1,7 +1,7 @@
 import type { TouchlessPass } from '../ports.ts'
 import type { OperatorTask } from '../settings/settings.types.ts'
 import { addressOf, HOME_PATH } from '../visit/visit.steps.ts'
-import type { StepFrame, VisitStart } from '../visit/visit.types.ts'
+import type { StepFrameView, VisitStart } from '../visit/visit.types.ts'
 
 const starts: ReadonlyMap<string, VisitStart> = new Map([
   ['/app/flow/auth', 'enter'],
@@ -52,7 +52,7 @@ function decoded(part: string): string {
 /** The event that a typed URL asks for while the visit is at `place`; `null` = none, or none that is allowed. */
 export function requestAt(
   path: string,
-  place: Pick<StepFrame, 'path' | 'backToPath'> | null,
+  place: Pick<StepFrameView, 'path' | 'backToPath'> | null,
 ): 'BACK' | 'HOME_REQUESTED' | null {
   const asked = normal(path)
   const isAt = (known: string): boolean => asked === known || asked === addressOf(known)

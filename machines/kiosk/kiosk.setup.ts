@@ -15,7 +15,7 @@ import { settingsView } from '../settings/settings.view.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { withTap } from '../shared/tap-counter.ts'
-import { draftOf } from '../visit/visit.context.ts'
+import { visitDraftOf } from '../visit/visit.context.ts'
 import type { visitMachine } from '../visit/visit.machine.ts'
 import type { VisitEvent, VisitOutput, VisitStart } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
@@ -176,7 +176,7 @@ export const kioskSetup = kioskGuards.extend({
     ),
     keepDraft: enqueueActions(
       ({ context, enqueue }, { context: visit }: SnapshotFrom<typeof visitMachine>) => {
-        const draft = visit.access === null ? draftOf(visit) : null
+        const draft = visit.access === null ? visitDraftOf(visit) : null
         if (context.pass !== null)
           enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft })
       },

@@ -2,7 +2,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
-import type { AccessRequest } from '../ports.ts'
+import type { KioskAccessRequest } from '../ports.ts'
 import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
 import type { MultiScanInput, ScanAnswer } from './multi-scan.types.ts'
 
@@ -19,13 +19,13 @@ export interface MultiScanContext extends MultiScanInput {
   /** The code that is being tried. */
   readonly code: string
   readonly visitor: Visitor | null
-  readonly request: AccessRequest | null
+  readonly request: KioskAccessRequest | null
   readonly entryRefusal: FailureCode | null
   readonly answer: ScanAnswer | null
   readonly recent: readonly ScanAnswer[]
 }
 
-export const startContext = (input: MultiScanInput): MultiScanContext => ({
+export const startMultiScanContext = (input: MultiScanInput): MultiScanContext => ({
   ...input,
   seen: [],
   entries: [],

@@ -10,7 +10,7 @@ import {
   enteredJustNow,
   isTooSoon,
   type MultiScanContext,
-  startContext,
+  startMultiScanContext,
   wasObeyed,
   withAnswer,
   withCode,
@@ -92,7 +92,7 @@ const refuseAs = <Params>(params: Params) => ({ type: 'refuse', params }) as con
 /** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit (decisions §4). */
 export const multiScanMachine = multiScanSetup.createMachine({
   id: 'multiScan',
-  context: ({ input }) => startContext(input),
+  context: ({ input }) => startMultiScanContext(input),
   initial: 'ready',
   on: {
     BACK: '.over',

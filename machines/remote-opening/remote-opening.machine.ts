@@ -3,7 +3,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { Access, AccessRequest, Sources, VisitPorts } from '../ports.ts'
+import type { KioskAccess, KioskAccessRequest, Sources, VisitPorts } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 
@@ -25,8 +25,8 @@ export type RemoteOpeningOutput =
 
 interface RemoteOpeningContext extends RemoteOpeningInput {
   readonly visitor: Visitor | null
-  readonly request: AccessRequest | null
-  readonly access: Access | null
+  readonly request: KioskAccessRequest | null
+  readonly access: KioskAccess | null
   readonly failed: FailureCode
 }
 
@@ -52,7 +52,7 @@ const remoteOpeningSetup = setup({
         idempotencyKey: context.sources.newKey(),
       },
     })),
-    takeAccess: assign({ access: (_, access: Access) => access }),
+    takeAccess: assign({ access: (_, access: KioskAccess) => access }),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
   },
   actors: ports,

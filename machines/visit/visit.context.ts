@@ -13,7 +13,7 @@ import {
 } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { ShownBadge } from '../badge/badge.types.ts'
-import type { Access, AccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
+import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import type { Sighting } from '../shared/sightings.ts'
 import { ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
 import type { VisitInput } from './visit.types.ts'
@@ -46,9 +46,9 @@ export interface VisitContext extends VisitInput {
   /** Steps that the server reported missing; the visitor is asked for each once. */
   readonly demanded: readonly ProvenStep[]
   readonly signUpRequest: SignUpRequest | null
-  readonly accessRequest: AccessRequest | null
+  readonly accessRequest: KioskAccessRequest | null
   readonly failed: FailureCode | null
-  readonly access: Access | null
+  readonly access: KioskAccess | null
 }
 
 /** The empty values of everything that belongs to one visitor; a Back before identification restores them. */
@@ -64,7 +64,7 @@ const noVisitor = {
   failed: null,
 } as const satisfies Partial<VisitContext>
 
-export const startContext = (input: VisitInput): VisitContext => ({
+export const startVisitContext = (input: VisitInput): VisitContext => ({
   ...input,
   ...noVisitor,
   direction: input.start === 'exit' ? 'exit' : 'entry',
@@ -112,7 +112,7 @@ export function wantsBadge(context: VisitContext): boolean {
 }
 
 /** The answers that a phone keeps when its session ends before the visit does. */
-export const draftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({
+export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({
   direction,
   form: typed,
   reason,
@@ -180,8 +180,8 @@ export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']
     context.sources,
   )
 
-export const accessRequest = (context: VisitContext, visitor: Visitor): AccessRequest =>
-  keyed<Omit<AccessRequest, 'idempotencyKey'>>(
+export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAccessRequest =>
+  keyed<Omit<KioskAccessRequest, 'idempotencyKey'>>(
     {
       direction: context.direction,
       visitorId: visitor.id,

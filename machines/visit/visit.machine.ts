@@ -2,7 +2,7 @@ import { assign } from 'xstate'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { failureOf, successOf, surprise } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
-import { signUpRequest, startContext } from './visit.context.ts'
+import { signUpRequest, startVisitContext } from './visit.context.ts'
 import { visitSetup } from './visit.setup.ts'
 import { ID_CODE_PATH, SIGN_UP_PATH } from './visit.steps.ts'
 
@@ -18,7 +18,7 @@ const withPlace = (failed: Failure) => ({
 /** One visitor's visit (specification, section 4), from Enter or Exit on home to the welcome or farewell. */
 export const visitMachine = visitSetup.createMachine({
   id: 'visit',
-  context: ({ input }) => startContext(input),
+  context: ({ input }) => startVisitContext(input),
   initial: 'starting',
   output: ({ context }) =>
     context.access

@@ -5,7 +5,7 @@ import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contrac
 import type { Result } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
-import type { Access, VisitDraft, VisitPorts } from '../ports.ts'
+import type { KioskAccess, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
@@ -81,7 +81,8 @@ export const visitSetup = setup({
       context.step !== null && stepBefore(stopsOf(context), context.step) === step,
     knowsCertificates: ({ context }) => context.certificates !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
-    isOnlyRecorded: (_, result: Result<Access, Failure>) => result.ok && result.value.isRecorded === true,
+    isOnlyRecorded: (_, result: Result<KioskAccess, Failure>) =>
+      result.ok && result.value.isRecorded === true,
     isOurs: ({ context }, idempotencyKey: string) =>
       context.access?.isRecorded === true && context.access.visitId === idempotencyKey,
     canComplete: ({ context }, result: Result<unknown, Failure>) =>
@@ -125,7 +126,7 @@ export const visitSetup = setup({
     ),
     takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
-    takeAccess: assign(({ context }, access: Access) => ({
+    takeAccess: assign(({ context }, access: KioskAccess) => ({
       access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,
       failed: null,
     })),

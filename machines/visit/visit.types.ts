@@ -76,7 +76,7 @@ export type VisitOutput =
 export type VisitEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
 
 /** What every step's screen shows besides its own content. */
-export interface StepFrame {
+export interface StepFrameView {
   readonly direction: Direction
   /** The path that the URL shows in this state. */
   readonly path: string
@@ -95,7 +95,7 @@ export interface StepFrame {
 
 export type SignUpFieldName = keyof SignUpForm
 
-export type VisitView = StepFrame &
+export type VisitView = StepFrameView &
   (
     | { readonly screen: 'auth'; readonly offersSignUp: boolean }
     /** `failed`: why the previous code was refused. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
-import { startContext, type VisitContext } from './visit.context.ts'
+import { startVisitContext, type VisitContext } from './visit.context.ts'
 import { visitMachine } from './visit.machine.ts'
 import type { VisitStart } from './visit.types.ts'
 import { visitView } from './visit.view.ts'
@@ -20,7 +20,7 @@ const visitor: Visitor = {
 }
 
 const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
-  startContext({
+  startVisitContext({
     start,
     services: {
       greenpass: false,

@@ -15,7 +15,7 @@ import {
   stepBefore,
   stepPath,
 } from './visit.steps.ts'
-import type { StepFrame, VisitView } from './visit.types.ts'
+import type { StepFrameView, VisitView } from './visit.types.ts'
 
 /** The visitor's position in the visit, apart from the content of the screen. */
 interface Place {
@@ -107,7 +107,7 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
   }
 }
 
-type Frame = (place: Place, busy?: boolean) => StepFrame
+type Frame = (place: Place, busy?: boolean) => StepFrameView
 
 const codeView = (context: VisitContext, frame: Frame): VisitView => ({
   screen: 'idauth',
@@ -162,7 +162,7 @@ function lastPlaceOf(context: VisitContext): Place {
   }
 }
 
-function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: boolean): StepFrame {
+function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: boolean): StepFrameView {
   const stops = stopsOf(context)
   const step = at === 'identification' ? null : at
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Access, Scope, TokenKind } from '#contract/calls/call.ts'
+import type { AllowedCallers, Scope, TokenKind } from '#contract/calls/call.ts'
 import { TEMP_CALLS, UNKNOWN_TOKENS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { makeBuckets } from '#server/platform/buckets.rules.ts'
@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /** The callers that a route accepts. The server does not start if a route does not declare it. */
-    access?: Access
+    access?: AllowedCallers
     /** Needed besides, of integration keys. */
     scope?: Scope | null
   }
@@ -72,4 +72,4 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
 }
 
 /** The other routes that want to know who calls are the console's (see addStaff). */
-const isTokenKinds = (access: Access | undefined): access is readonly TokenKind[] => Array.isArray(access)
+const isTokenKinds = (access: AllowedCallers | undefined): access is readonly TokenKind[] => Array.isArray(access)

@@ -28,7 +28,7 @@ type AnswerOf<C> =
       : Uint8Array
     : never
 
-export interface Client {
+export interface ApiClient {
   /**
    * Makes one call; `request` is as on the wire, the answer as in the code. Never rejects, except with the reason of
    * an aborted `signal`.
@@ -40,7 +40,7 @@ export interface Client {
   ): Promise<Result<AnswerOf<C>, Failure>>
 }
 
-export function createClient({ baseUrl, token, language, onUnauthorized }: ClientOptions): Client {
+export function createClient({ baseUrl, token, language, onUnauthorized }: ClientOptions): ApiClient {
   return {
     async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options: CallOptions = {}) {
       const result = await send(call, request, options)

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPresence } from '#contract/calls/temp-token.ts'
 import { PRESENCE_RENEW_MS } from '#contract/limits.ts'
-import type { Client } from './client.ts'
+import type { ApiClient } from './client.ts'
 import { orThrow } from './queries.ts'
 
-export const presenceQuery = (client: Client) =>
+export const presenceQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: ['presence'],
     queryFn: ({ signal }) => orThrow(client, getPresence, {}, signal),

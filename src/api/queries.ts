@@ -5,7 +5,7 @@ import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
-import type { Client } from './client.ts'
+import type { ApiClient } from './client.ts'
 
 /** One query cache for the whole page; it is loaded with the first part that needs it, home does not. */
 export const queries = new QueryClient()
@@ -22,7 +22,7 @@ export class RefusedCall extends Error {
 }
 
 export async function orThrow<C extends AnyCall>(
-  client: Client,
+  client: ApiClient,
   call: C,
   request: v.InferInput<C['request']>,
   signal: AbortSignal,
@@ -32,7 +32,7 @@ export async function orThrow<C extends AnyCall>(
   return result.value
 }
 
-export const liveVisitsQuery = (client: Client) =>
+export const liveVisitsQuery = (client: ApiClient) =>
   queryOptions({
     queryKey: ['liveVisits'],
     queryFn: ({ signal }) => orThrow(client, liveVisits, {}, signal),
@@ -42,7 +42,7 @@ export const liveVisitsQuery = (client: Client) =>
   })
 
 const searchQuery = <C extends typeof getInternalStaff | typeof getAccessReasons | typeof searchCompany>(
-  client: Client,
+  client: ApiClient,
   call: C,
   input: string,
 ) =>
@@ -55,6 +55,6 @@ const searchQuery = <C extends typeof getInternalStaff | typeof getAccessReasons
     retry: 1,
   })
 
-export const hostsQuery = (client: Client, input: string) => searchQuery(client, getInternalStaff, input)
-export const reasonsQuery = (client: Client) => searchQuery(client, getAccessReasons, '')
-export const companiesQuery = (client: Client, input: string) => searchQuery(client, searchCompany, input)
+export const hostsQuery = (client: ApiClient, input: string) => searchQuery(client, getInternalStaff, input)
+export const reasonsQuery = (client: ApiClient) => searchQuery(client, getAccessReasons, '')
+export const companiesQuery = (client: ApiClient, input: string) => searchQuery(client, searchCompany, input)

@@ -11,7 +11,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from '#src/api/queries.ts'
-import { makeRouter } from './router.tsx'
+import { makeConsoleRouter } from './router.tsx'
 import { firstLocale, activateStaffLocale } from './words.ts'
 
 /** The composition root of the staff console; no kiosk loads it. */
@@ -24,7 +24,7 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={makeRouter()} />
+        <RouterProvider router={makeConsoleRouter()} />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

@@ -249,11 +249,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const makeRouter = () =>
+export const makeConsoleRouter = () =>
   createRouter({ routeTree, basepath: '/console', defaultPreload: 'intent', scrollRestoration: true })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof makeConsoleRouter>
   }
 }

@@ -31,7 +31,7 @@ export const frameSample = (locale: string, changes: Partial<FrameProps> = {}): 
 })
 
 /** A tablet that belongs to no company yet. */
-export const pairing = (locale: string): ComponentProps<typeof PairingScreen> => ({
+export const pairingSample = (locale: string): ComponentProps<typeof PairingScreen> => ({
   frame: frameSample(locale, { onBack: null, progress: null }),
   failed: null,
   rejected: null,

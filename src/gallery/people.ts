@@ -21,7 +21,7 @@ const host = (id: string, firstName: string, lastName: string, area: string): Ho
   image: null,
 })
 
-export const hosts: readonly Host[] = [
+export const sampleHosts: readonly Host[] = [
   host('1', 'Giulia', 'Bianchi', 'Acquisti'),
   host('2', 'Marco', 'De Santis', 'Produzione'),
   host('3', 'Anna', 'Ferri', 'Risorse umane'),
@@ -38,7 +38,7 @@ export const reasons = [
   'Corso',
 ]
 
-export const certificates: readonly Certificate[] = [
+export const sampleCertificates: readonly Certificate[] = [
   {
     id: 'safety',
     version: 3,
@@ -67,7 +67,7 @@ const card =
   '<svg xmlns="http://www.w3.org/2000/svg" width="732" height="1181"><path fill="#fff" d="M0 0h732v1181H0z"/><path fill="#0f5c63" d="M0 0h732v142H0z"/><path d="M420 860h264v264H420z"/></svg>'
 const image = `data:image/svg+xml,${encodeURIComponent(card)}`
 
-export const badge: Badge = { visitorId: '1', image, rotatedImage: image, width: 732, height: 1181 }
+export const galleryBadge: Badge = { visitorId: '1', image, rotatedImage: image, width: 732, height: 1181 }
 
 const at = (minute: number): number => new Date(2026, 10, 21, 9, minute).getTime()
 

@@ -31,11 +31,11 @@ import { QrAuthScreen } from '#src/kiosk/screens/qrauth/qrauth-screen.tsx'
 import type { CameraProps } from '#src/ui/camera/camera-view.tsx'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import { samplePdf } from './sample-pdf.ts'
-import { company, frameSample, pairing, tools } from './frame-sample.tsx'
+import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { badge, certificates, hosts, reasons, scans, visitorTypes } from './people.ts'
+import { galleryBadge, reasons, sampleCertificates, sampleHosts, scans, visitorTypes } from './people.ts'
 import { sent } from './played.tsx'
 import { troubleSamples } from './trouble-samples.tsx'
 
@@ -268,7 +268,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         onSignUp={nothing}
       />
       <BadgeDialog
-        shown={{ badge, printing: 'printed', isMobile: false }}
+        shown={{ badge: galleryBadge, printing: 'printed', isMobile: false }}
         onPrint={nothing}
         onClose={nothing}
       />
@@ -283,7 +283,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         onQr={nothing}
         onSignUp={nothing}
       />
-      <BadgeDialog shown={{ badge, printing: 'none', isMobile: true }} onPrint={nothing} onClose={nothing} />
+      <BadgeDialog
+        shown={{ badge: galleryBadge, printing: 'none', isMobile: true }}
+        onPrint={nothing}
+        onClose={nothing}
+      />
     </>
   ),
   getBadge: (locale) => (
@@ -296,7 +300,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   certificates: (locale) => (
     <CertificatesScreen
       frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
-      certificates={certificates}
+      certificates={sampleCertificates}
       loadPdf={samplePdf}
       accepted={[]}
       onRetry={() => {}}
@@ -306,7 +310,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   pdf: (locale) => (
     <CertificatesScreen
       frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
-      certificates={certificates.slice(1)}
+      certificates={sampleCertificates.slice(1)}
       loadPdf={samplePdf}
       accepted={[]}
       onRetry={() => {}}
@@ -319,7 +323,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
       asksHost
       asksReason
-      hosts={hosts}
+      hosts={sampleHosts}
       hostsLoading={false}
       minLetters={0}
       onHostQuery={nothing}
@@ -391,7 +395,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     </>
   ),
   booting: () => <BootingScreen />,
-  unconfigured: (locale) => <PairingScreen {...pairing(locale)} />,
+  unconfigured: (locale) => <PairingScreen {...pairingSample(locale)} />,
   unapproved: () => <UnapprovedScreen onOtherCodes={nothing} />,
   configureAnew: (locale) => (
     <UnconfiguredScreen

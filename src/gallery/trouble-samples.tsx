@@ -1,8 +1,7 @@
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { clientErrorCodes, errorCodes } from '#contract/error-codes.ts'
-import { MESSAGES_OF_SUCCESS, failureMessage, successMessage } from '#src/i18n/messages.ts'
-import { failure } from '#contract/error-codes.ts'
+import { clientErrorCodes, errorCodes, failure } from '#contract/error-codes.ts'
+import { failureMessage, MESSAGES_OF_SUCCESS, successMessage } from '#src/i18n/messages.ts'
 import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'
 import { BadgeDialog } from '#src/kiosk/screens/badge/badge-dialog.tsx'
 import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates-screen.tsx'
@@ -21,10 +20,10 @@ import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { SubmittingScreen } from '#src/kiosk/screens/submitting/submitting-screen.tsx'
 import { PairingScreen } from '#src/kiosk/screens/unconfigured/pairing-screen.tsx'
 import { UnconfiguredScreen } from '#src/kiosk/screens/unconfigured/unconfigured-screen.tsx'
-import { NoticeRegion, type ShownNotice } from '#src/ui/notices.tsx'
+import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { company, frameSample, pairing, tools } from './frame-sample.tsx'
-import { badge, certificates, hosts, ownNotice, reasons } from './people.ts'
+import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
+import { galleryBadge, ownNotice, reasons, sampleCertificates, sampleHosts } from './people.ts'
 import { Played, sent } from './played.tsx'
 
 const nothing = (): void => undefined
@@ -34,7 +33,7 @@ const auth = (locale: string) => (
   <AuthScreen frame={frameSample(locale)} offersSignUp onIdCode={nothing} onQr={nothing} onSignUp={nothing} />
 )
 
-const said = (locale: string, tone: ShownNotice['tone'], texts: readonly string[]) => (
+const said = (locale: string, tone: Toast['tone'], texts: readonly string[]) => (
   <>
     <NoticeRegion
       notices={[...new Set(texts)].map((text) => ({ id: text, tone, text, ms: FOR_EVER }))}
@@ -68,7 +67,7 @@ const certificatesWith = (
 ) => (
   <CertificatesScreen
     frame={frameSample(locale, { progress: { step: 2, of: 4 }, busy })}
-    certificates={certificates.slice(0, 1)}
+    certificates={sampleCertificates.slice(0, 1)}
     loadPdf={() => Promise.reject(new Error('No line'))}
     accepted={[]}
     onRetry={nothing}
@@ -96,7 +95,11 @@ const hostAndReason = (locale: string, changes: Partial<Parameters<typeof HostAn
 const badgeWhile = (locale: string, printing: Parameters<typeof BadgeDialog>[0]['shown']['printing']) => (
   <>
     {auth(locale)}
-    <BadgeDialog shown={{ badge, printing, isMobile: false }} onPrint={nothing} onClose={nothing} />
+    <BadgeDialog
+      shown={{ badge: galleryBadge, printing, isMobile: false }}
+      onPrint={nothing}
+      onClose={nothing}
+    />
   </>
 )
 
@@ -233,12 +236,12 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   certificatesLoading: (locale) => certificatesWith(locale, { certificates: null }, true),
   certificatesUnavailable: (locale) => certificatesWith(locale, { certificates: null }),
   certificateMissing: (locale) => sent(certificatesWith(locale, {})),
-  pdfFailed: (locale) => certificatesWith(locale, { certificates: certificates.slice(1) }),
+  pdfFailed: (locale) => certificatesWith(locale, { certificates: sampleCertificates.slice(1) }),
   hostsLoading: (locale) => hostAndReason(locale, { hostsLoading: true, reasons: null }),
   hostsNone: (locale) => hostAndReason(locale, { asksReason: false }),
   hostsHidden: (locale) => hostAndReason(locale, { minLetters: 3, reasons: [] }),
   hostChosen: (locale) =>
-    hostAndReason(locale, { hosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
+    hostAndReason(locale, { hosts: sampleHosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
   reasonOnly: (locale) => hostAndReason(locale, { asksHost: false }),
   signatureEmpty: (locale) => sent(signature(locale)),
   settingsOwing: settingsRefused,
@@ -275,12 +278,12 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   settingsRefused: (locale) => settings(locale, { failed: 'UNAUTHORIZED' }),
   configureWrong: (locale) => sent(unconfigured(locale, false)),
   configuring: (locale) => unconfigured(locale, true),
-  pairingShort: (locale) => sent(<PairingScreen {...pairing(locale)} />, '123'),
+  pairingShort: (locale) => sent(<PairingScreen {...pairingSample(locale)} />, '123'),
   pairingRefused: (locale) =>
-    sent(<PairingScreen {...pairing(locale)} failed={failure('FORBIDDEN')} />, '123456'),
+    sent(<PairingScreen {...pairingSample(locale)} failed={failure('FORBIDDEN')} />, '123456'),
   pairingTooOften: (locale) =>
-    sent(<PairingScreen {...pairing(locale)} failed={failure('TOO_MANY_REQUESTS')} />, '123456'),
-  pairingRejected: (locale) => <PairingScreen {...pairing(locale)} rejected="UNAUTHORIZED" />,
+    sent(<PairingScreen {...pairingSample(locale)} failed={failure('TOO_MANY_REQUESTS')} />, '123456'),
+  pairingRejected: (locale) => <PairingScreen {...pairingSample(locale)} rejected="UNAUTHORIZED" />,
 }
 
 const wrongSettings = {

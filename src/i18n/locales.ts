@@ -41,7 +41,7 @@ const catalogues = {
 
 export type Locale = keyof typeof catalogues
 
-export const DEFAULT_LOCALE: Locale = 'it'
+export const DEFAULT_KIOSK_LOCALE: Locale = 'it'
 
 /** The specification's eight codes; its `jp` and `in` are not language codes (decisions §5). */
 export const localesByCode = (aliasIn: 'hi' | 'id') =>
@@ -60,11 +60,11 @@ const isLocale = (name: string): name is Locale => Object.hasOwn(catalogues, nam
 
 /** The locale of one of the eight codes, or of a locale name; the default for anything else. */
 export function localeFrom(code: string | null): Locale {
-  if (code === null) return DEFAULT_LOCALE
-  return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_LOCALE)
+  if (code === null) return DEFAULT_KIOSK_LOCALE
+  return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_KIOSK_LOCALE)
 }
 
-let wanted: Locale = DEFAULT_LOCALE
+let wanted: Locale = DEFAULT_KIOSK_LOCALE
 
 /** Loads and activates the catalogue; `<html lang>` follows with a valid BCP 47 tag. */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -6,14 +6,14 @@ import { createActor } from 'xstate'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import { operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
-import { type Client, createClient } from '#src/api/client.ts'
+import { type ApiClient, createClient } from '#src/api/client.ts'
 import { App } from '#src/kiosk/app/app.tsx'
-import { makeRouter } from '#src/kiosk/app/router.tsx'
+import { makeKioskRouter } from '#src/kiosk/app/router.tsx'
 import { syncUrl } from '#src/kiosk/app/sync-url.ts'
 import { isPhone } from '#src/kiosk/effects/device/device.ts'
 import { fetchLazyCalls, lazyPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
-import type { Offline, Place } from '#src/kiosk/effects/offline/offline.ts'
-import { monitored, monitorConnection } from '#src/kiosk/effects/offline/connection-monitor.ts'
+import type { Offline, ServedSite } from '#src/kiosk/effects/offline/offline.ts'
+import { monitorConnection, monitored } from '#src/kiosk/effects/offline/connection-monitor.ts'
 import { outboxPorts } from '#src/kiosk/effects/offline/outbox-port.ts'
 import { lockPage } from '#src/kiosk/effects/device/lock-page.ts'
 import { newId } from '#src/api/new-id.ts'
@@ -42,7 +42,7 @@ import {
 import { offlineClient } from '#src/kiosk/effects/offline/offline-client.ts'
 import { TEXT_SIZES } from '#contract/limits.ts'
 import { setTextSize } from '#src/ui/text-size.ts'
-import { activateLocale, DEFAULT_LOCALE } from '#src/i18n/locales.ts'
+import { activateLocale, DEFAULT_KIOSK_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and connects the parts of the page. */
 
@@ -86,7 +86,7 @@ const offline: Promise<Offline> | null = isMobile
           now: clock.now,
           isReady: () => token() !== null,
           isOffline: () => monitor.isOffline() || !navigator.onLine,
-          place: (): Place | null => {
+          place: (): ServedSite | null => {
             const { configuration, credentials } = kiosk.getSnapshot().context
             return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }
           },
@@ -101,7 +101,7 @@ const offline: Promise<Offline> | null = isMobile
         }),
     )
 offline?.catch(() => {})
-const client: Client = offline === null ? line : offlineClient(line, offline)
+const client: ApiClient = offline === null ? line : offlineClient(line, offline)
 const late = lazyPorts(client)
 const sources = {
   now: clock.now,
@@ -169,12 +169,12 @@ const effects = {
     later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),
 }
 
-const router = makeRouter()
+const router = makeKioskRouter()
 const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
 
 // Must run first, since keys that leave the app may be pressed on the first picture.
 if (!isMobile) lockPage()
-await activateLocale(DEFAULT_LOCALE)
+await activateLocale(DEFAULT_KIOSK_LOCALE)
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
@@ -182,7 +182,7 @@ watchPage(kiosk.send)
 if (!isMobile) {
   kiosk.on('LEFT_ALONE', () => {
     setTextSize(TEXT_SIZES[0])
-    void activateLocale(DEFAULT_LOCALE)
+    void activateLocale(DEFAULT_KIOSK_LOCALE)
   })
   const version = fetchTablet().then(({ watchVersion }) =>
     watchVersion({

@@ -5,7 +5,7 @@ import * as css from './notices.css.ts'
 
 type NoticeTone = 'success' | 'info' | 'warning' | 'offline' | 'online'
 
-export interface ShownNotice {
+export interface Toast {
   readonly id: string
   readonly tone: NoticeTone
   readonly text: string
@@ -19,7 +19,7 @@ export interface ShownNotice {
 
 type Voice = 'assertive' | 'polite' | 'off'
 
-const voiceOf = ({ tone, isOnScreen }: ShownNotice): Voice =>
+const voiceOf = ({ tone, isOnScreen }: Toast): Voice =>
   isOnScreen ? 'off' : tone === 'warning' ? 'assertive' : 'polite'
 
 const icons = {
@@ -31,7 +31,7 @@ const icons = {
 }
 
 interface NoticeRegionProps {
-  readonly notices: readonly ShownNotice[]
+  readonly notices: readonly Toast[]
   /** Called when its time is over, or it was closed by a touch. */
   readonly onGone: (id: string) => void
 }
@@ -69,7 +69,7 @@ export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
 type Attention = 'passing' | 'held' | 'kept'
 
 interface NoticeLineProps {
-  readonly notice: ShownNotice
+  readonly notice: Toast
   readonly onGone: (id: string) => void
 }
 

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { consoleCalls } from '#contract/console/index.ts'
-import type { Access } from '#contract/calls/call.ts'
+import type { AllowedCallers } from '#contract/calls/call.ts'
 import { type Policy, roles } from '#contract/console/policy.ts'
 import { addStaff } from '#server/accounts/staff-plugin.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -139,7 +139,7 @@ test('a route of the console without a policy stops the server from starting', (
     membershipsIn: () => Promise.reject(new Error('Not called')),
     isOwnOrigin: () => false,
   })
-  const route = (url: string, access: Access) => () =>
+  const route = (url: string, access: AllowedCallers) => () =>
     app.route({ method: 'GET', url, config: { access }, handler: () => null })
   expect(route('/api/console/companies/:companyId/secrets', 'open')).toThrow('has no policy')
   expect(route('/api/console/companies/:companyId/secrets', 'account')).toThrow('has no policy')

@@ -75,7 +75,9 @@ test('every word on every screen is a message', async ({ page, gallery }) => {
 /** Texts of the gallery's company, and names of languages, which come from the browser. */
 const madeUp = [
   JSON.stringify(people).replace(/<[^>]*>/g, '\n'),
-  ...people.hosts.map(({ firstName, lastName }) => `${firstName[0]}${lastName[0]} ${firstName} ${lastName}`),
+  ...people.sampleHosts.map(
+    ({ firstName, lastName }) => `${firstName[0]}${lastName[0]} ${firstName} ${lastName}`,
+  ),
   ...[
     'Officine Aurora',
     'Costruiamo macchine che durano.',

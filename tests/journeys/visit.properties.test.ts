@@ -7,7 +7,7 @@ import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
-import { type AccessRequest, noPrinting, noTries } from '#machines/ports.ts'
+import { type KioskAccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
   configuration,
   flagsWith,
@@ -180,7 +180,7 @@ function seesLegally(view: KioskView): void {
 }
 
 /** A key is one body: the server would refuse anything else. */
-function keysAreKept(requests: readonly AccessRequest[]): void {
+function keysAreKept(requests: readonly KioskAccessRequest[]): void {
   const bodies = new Map<string, string>()
   for (const request of requests) {
     const body = JSON.stringify(request)

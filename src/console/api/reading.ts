@@ -70,7 +70,7 @@ export function usePages<C extends PagedCall>(
   })
 }
 
-export const failureOf = (error: unknown): Failure['code'] =>
+export const failureCodeOf = (error: unknown): Failure['code'] =>
   error instanceof RefusedCall ? error.failure.code : 'ERROR_RETRY'
 
 /** Changes data of the open company; everything on the screen is then read again. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { type Client, createClient } from '#src/api/client.ts'
+import { type ApiClient, createClient } from '#src/api/client.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
 const plain = createClient({
@@ -11,13 +11,13 @@ const plain = createClient({
 })
 
 /** The client without the sign-in dialog, for the page that finds out whether a person is signed in. */
-export const withoutAsking: Client = plain
+export const withoutAsking: ApiClient = plain
 
 /**
  * A session that has ended, or is too old for a dangerous call, does not lose typed input: the person signs in on the
  * same page, and the call is repeated.
  */
-export const staffClient: Client = {
+export const staffClient: ApiClient = {
   async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options = {}) {
     const first = await plain.call(call, request, options)
     if (first.ok || first.error.code !== 'UNAUTHORIZED' || call.access === 'open') return first

@@ -16,7 +16,7 @@ import { FormDialog, SavingForm } from '../parts/form-parts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { actions } from '../parts/page.css.ts'
 import { Card, Note, Page } from '../parts/page.tsx'
-import { Rows, RowWords } from '../parts/rows.tsx'
+import { ItemRows, RowWords } from '../parts/rows.tsx'
 import { SiteField, useSiteName } from '../parts/site-field.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
@@ -67,7 +67,7 @@ export function PrintersPage() {
       <Loaded query={printers}>
         {({ printers: list, networks }) => (
           <>
-            <Rows
+            <ItemRows
               label={i18n._('NAV_PRINTERS')}
               items={list}
               keyOf={({ id }) => id}
@@ -110,7 +110,7 @@ export function PrintersPage() {
                   }
                 />
               )}
-            </Rows>
+            </ItemRows>
             <Networks networks={networks} />
           </>
         )}

@@ -8,7 +8,7 @@ import { type Asked, useMay, useRead, useWrite } from '../api/reading.ts'
 import { ConfirmDialog, FormDialog, SavingForm } from '../parts/form-parts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Card, Page } from '../parts/page.tsx'
-import { MoveButtons, Rows, RowWords } from '../parts/rows.tsx'
+import { MoveButtons, ItemRows, RowWords } from '../parts/rows.tsx'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
 
@@ -35,7 +35,7 @@ export function ReasonsPage() {
       <WriteTrouble writes={[order, remove]} />
       <Loaded query={reasons}>
         {(list) => (
-          <Rows
+          <ItemRows
             label={i18n._('NAV_REASONS')}
             items={list}
             keyOf={({ id }) => id}
@@ -62,7 +62,7 @@ export function ReasonsPage() {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {edited && <ReasonDialog initial={edited} onClose={() => setEdited(null)} />}

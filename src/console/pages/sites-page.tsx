@@ -10,7 +10,7 @@ import { Loaded } from '../parts/loaded.tsx'
 import { NumberField } from '../parts/number-field.tsx'
 import { Page } from '../parts/page.tsx'
 import { fields } from '../parts/page.css.ts'
-import { Rows, RowWords } from '../parts/rows.tsx'
+import { ItemRows, RowWords } from '../parts/rows.tsx'
 import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
 
@@ -44,7 +44,12 @@ export function SitesPage() {
     >
       <Loaded query={sites}>
         {(list) => (
-          <Rows label={i18n._('NAV_SITES')} items={list} keyOf={({ id }) => id} empty={i18n._('SITES_EMPTY')}>
+          <ItemRows
+            label={i18n._('NAV_SITES')}
+            items={list}
+            keyOf={({ id }) => id}
+            empty={i18n._('SITES_EMPTY')}
+          >
             {({ id, inside, ...site }) => (
               <RowWords
                 name={site.name}
@@ -63,7 +68,7 @@ export function SitesPage() {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {edited && <SiteDialog initial={edited} onClose={() => setEdited(null)} />}

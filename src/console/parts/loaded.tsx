@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { failureOf } from '../api/reading.ts'
+import { failureCodeOf } from '../api/reading.ts'
 import { Note } from './page.tsx'
 import { actions } from './page.css.ts'
 import { troubleMessage } from './trouble.ts'
@@ -25,7 +25,7 @@ export function Loaded<Data>({ query, rows = 3, children }: LoadedProps<Data>) {
       {error && (
         <Note tone="danger" role="alert">
           <div className={actions}>
-            {troubleMessage(i18n, failure(failureOf(error)))}
+            {troubleMessage(i18n, failure(failureCodeOf(error)))}
             <Button busy={isFetching} onClick={() => void refetch()}>
               {i18n._('TRY_AGAIN')}
             </Button>

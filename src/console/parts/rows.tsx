@@ -16,7 +16,7 @@ interface RowsProps<Item> {
 }
 
 /** A list with one line for each item on a desktop, and one block on a phone. */
-export function Rows<Item>({ label, items, keyOf, empty, children }: RowsProps<Item>) {
+export function ItemRows<Item>({ label, items, keyOf, empty, children }: RowsProps<Item>) {
   if (items.length === 0) return <p className={`${css.list} ${css.empty}`}>{empty}</p>
   return (
     <ul className={css.list} aria-label={label}>

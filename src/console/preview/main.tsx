@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { activateLocale, localeFrom } from '#src/i18n/locales.ts'
 import { applyPalette } from '#src/ui/apply-palette.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
-import { type PreviewContent, READY } from './preview-content.ts'
+import { type PreviewContent, PREVIEW_READY } from './preview-content.ts'
 import { PreviewedScreen } from './previewed-screen.tsx'
 
 /** The page in the preview frame: it shows what the console sends it, and cannot do anything else. */
@@ -18,7 +18,7 @@ addEventListener('message', ({ source, origin, data }: MessageEvent) => {
   if (source !== parent || origin !== location.origin) return
   void show(data as PreviewContent)
 })
-parent.postMessage(READY, location.origin)
+parent.postMessage(PREVIEW_READY, location.origin)
 
 async function show(content: PreviewContent): Promise<void> {
   await activateLocale(localeFrom(content.locale))

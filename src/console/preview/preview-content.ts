@@ -35,4 +35,4 @@ export interface PreviewContent {
 }
 
 /** Message of the frame: its page is loaded and waits for content. */
-export const READY = 'preview ready'
+export const PREVIEW_READY = 'preview ready'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
-import { type PreviewContent, READY } from './preview-content.ts'
+import { type PreviewContent, PREVIEW_READY } from './preview-content.ts'
 import * as css from './preview-frame.css.ts'
 
 /** CSS px of the previewed tablet. */
@@ -16,7 +16,7 @@ export function PreviewFrame({ content }: { readonly content: PreviewContent }) 
 
   useEffect(() => {
     const onMessage = ({ source, data }: MessageEvent) => {
-      if (source === frame.current?.contentWindow && data === READY) setReady(true)
+      if (source === frame.current?.contentWindow && data === PREVIEW_READY) setReady(true)
     }
     addEventListener('message', onMessage)
     return () => removeEventListener('message', onMessage)

@@ -5,7 +5,7 @@ import { queries } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { LinkButton } from '#src/ui/link-button.tsx'
 import { accountCalls } from '../api/account-calls.ts'
-import { failureOf } from '../api/reading.ts'
+import { failureCodeOf } from '../api/reading.ts'
 import { troubleMessage } from '../parts/trouble.ts'
 import { SessionPage } from '../session/session-page.tsx'
 
@@ -13,7 +13,7 @@ import { SessionPage } from '../session/session-page.tsx'
 export function CrashPage({ error }: ErrorComponentProps) {
   const { i18n } = useLingui()
   return (
-    <SessionPage title={i18n._('STAFF_CRASH')} intro={troubleMessage(i18n, failure(failureOf(error)))}>
+    <SessionPage title={i18n._('STAFF_CRASH')} intro={troubleMessage(i18n, failure(failureCodeOf(error)))}>
       <Button variant="primary" onClick={() => location.reload()}>
         {i18n._('TRY_AGAIN')}
       </Button>

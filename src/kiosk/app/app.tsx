@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { type ComponentProps, useLayoutEffect } from 'react'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import { EffectsProvider } from '#src/kiosk/connect/effects-context.tsx'
 import { type KioskActor, KioskProvider, useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
 import { ClientProvider } from '#src/kiosk/routes/services.tsx'
@@ -11,7 +11,7 @@ import { paletteFrom } from '#src/ui/palette.ts'
 
 interface AppProps {
   readonly effects: ComponentProps<typeof EffectsProvider>['effects']
-  readonly client: Client
+  readonly client: ApiClient
   readonly kiosk: KioskActor
   readonly router: AnyRouter
 }

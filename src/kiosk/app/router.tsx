@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
 import { NOT_FOUND_MS } from '#contract/limits.ts'
-import { Desk } from '#src/kiosk/routes/desk.tsx'
+import { CurrentScreen } from '#src/kiosk/routes/desk.tsx'
 import { NoticeBoard } from '#src/kiosk/routes/notice-board.tsx'
 import { lazyScreen } from '#src/kiosk/routes/lazy-screen.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
@@ -30,7 +30,7 @@ const rootRoute = createRootRoute({
 })
 
 /** One component for all routes, so that it stays mounted when the URL follows the machine. */
-const deskRoute = createRoute({ getParentRoute: () => rootRoute, id: 'desk', component: Desk })
+const deskRoute = createRoute({ getParentRoute: () => rootRoute, id: 'desk', component: CurrentScreen })
 const standsAt = <const Path extends string>(path: Path) =>
   createRoute({ getParentRoute: () => deskRoute, path })
 
@@ -69,11 +69,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const makeRouter = () => createRouter({ routeTree, defaultErrorComponent: CrashScreen })
+export const makeKioskRouter = () => createRouter({ routeTree, defaultErrorComponent: CrashScreen })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: ReturnType<typeof makeKioskRouter>
   }
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { makeRouter } from './router.tsx'
+import { makeKioskRouter } from './router.tsx'
 import { forgetPaths } from './sync-url.ts'
 
 test('home keeps no path of those who were there before', () => {
-  const router = makeRouter()
+  const router = makeKioskRouter()
   const path = '/app/flow/end/ABCD1234'
   const { matchCache } = router.processedTree
   const kept = () => matchCache.get(path) ?? matchCache.get(`nofuzz\0${path}`)

@@ -17,7 +17,7 @@ interface CertificatesProps {
   readonly view: Extract<VisitView, { screen: 'certificates' }>
 }
 
-export function Certificates({ frame, view }: CertificatesProps) {
+export function CertificatesStep({ frame, view }: CertificatesProps) {
   const send = useSend()
   const client = useClient()
   const loadPdf = useCallback(

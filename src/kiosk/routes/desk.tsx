@@ -53,7 +53,7 @@ const MultiScan = lazyScreen(async () => {
 const noCompany = { name: '', logo: null }
 
 /** Shows the kiosk's current view. The machine decides; the URL only follows. */
-export function Desk() {
+export function CurrentScreen() {
   const view = useKioskView()
   return (
     <>

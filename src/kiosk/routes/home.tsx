@@ -10,9 +10,9 @@ import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
 import { useLastSaid } from './notice-board.tsx'
 import { Tools } from './tools.tsx'
 
-const Occupancy = lazyScreen(async () => {
-  const { Occupancy } = await import('./occupancy.tsx')
-  return Occupancy
+const LiveOccupancy = lazyScreen(async () => {
+  const { LiveOccupancy } = await import('./occupancy.tsx')
+  return LiveOccupancy
 })
 const Touchless = lazyScreen(async () => {
   const { Touchless } = await import('./touchless.tsx')
@@ -46,7 +46,7 @@ export function Home(props: HomeProps) {
       motto={configuration.motto}
       occupancy={
         <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
-          <Occupancy showsCounter={showsCounter} />
+          <LiveOccupancy showsCounter={showsCounter} />
         </Suspense>
       }
       unsent={unsent}

@@ -7,18 +7,18 @@ import { illegal } from '#contract/result.ts'
 import { useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
 import { type Announcement, type Said, useNotices } from '#src/kiosk/connect/use-notices.ts'
 import { failureMessage, successMessage } from '#src/i18n/messages.ts'
-import { NoticeRegion, type ShownNotice } from '#src/ui/notices.tsx'
+import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
 
-const LastSaid = createContext<Said<ShownNotice> | null>(null)
+const LastSaid = createContext<Said<Toast> | null>(null)
 
 /** The last notice, to be read on home after it has disappeared (A05). */
-export const useLastSaid = (): Said<ShownNotice> | null => use(LastSaid)
+export const useLastSaid = (): Said<Toast> | null => use(LastSaid)
 
 /** Shows the notices (toasts) on every screen. */
 export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui()
   const say = useCallback(
-    ({ id, what }: Announcement): ShownNotice => {
+    ({ id, what }: Announcement): Toast => {
       const [tone, text, ms = TOAST_MS] = inWords(i18n, what)
       return { id, tone, text, ms, isOnScreen: what.kind === 'warning' && what.isOnScreen }
     },
@@ -26,7 +26,7 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   )
   const { shown, last, dismiss } = useNotices(say)
   const { online } = useKioskView()
-  const offline: readonly ShownNotice[] = online
+  const offline: readonly Toast[] = online
     ? []
     : [{ id: 'offline', tone: 'offline', text: i18n._('OFFLINE'), ms: null }]
   return (
@@ -37,7 +37,7 @@ export function NoticeBoard({ children }: { readonly children: ReactNode }) {
   )
 }
 
-type Words = readonly [tone: ShownNotice['tone'], text: string, ms?: number]
+type Words = readonly [tone: Toast['tone'], text: string, ms?: number]
 
 function inWords(i18n: I18n, what: Announcement['what']): Words {
   switch (what.kind) {

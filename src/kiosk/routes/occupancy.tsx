@@ -9,7 +9,7 @@ interface OccupancyProps {
 }
 
 /** The number of people inside, read again every few seconds. */
-export function Occupancy({ showsCounter }: OccupancyProps) {
+export function LiveOccupancy({ showsCounter }: OccupancyProps) {
   const { data = null } = useQuery(liveVisitsQuery(useClient()), queries)
   return <OccupancyNumbers occupancy={data} showsCounter={showsCounter} />
 }

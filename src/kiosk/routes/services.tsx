@@ -1,20 +1,20 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 
 /** Gives the HTTP client to the routes. */
-const ClientContext = createContext<Client | null>(null)
+const ClientContext = createContext<ApiClient | null>(null)
 
 export function ClientProvider({
   client,
   children,
 }: {
-  readonly client: Client
+  readonly client: ApiClient
   readonly children: ReactNode
 }) {
   return <ClientContext value={client}>{children}</ClientContext>
 }
 
-export function useClient(): Client {
+export function useClient(): ApiClient {
   const client = use(ClientContext)
   if (!client) throw new Error('A route was rendered outside of ClientProvider')
   return client

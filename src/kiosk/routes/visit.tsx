@@ -4,7 +4,7 @@ import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
-import { Certificates } from './certificates.tsx'
+import { CertificatesStep } from './certificates.tsx'
 import { HostAndReason } from './host-and-reason.tsx'
 import { SignUp } from './sign-up.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
@@ -101,7 +101,7 @@ function Step({ configuration, visit }: VisitProps) {
         />
       )
     case 'certificates':
-      return <Certificates frame={frame} view={visit} />
+      return <CertificatesStep frame={frame} view={visit} />
     case 'hostAndReason':
       return <HostAndReason frame={frame} view={visit} />
     case 'signature':

@@ -7,8 +7,8 @@ import { type Failure, type FailureCode, failure } from '#contract/error-codes.t
 import { TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type {
-  Access,
-  AccessRequest,
+  KioskAccess,
+  KioskAccessRequest,
   BadgePorts,
   Configuration,
   Effect,
@@ -43,7 +43,7 @@ export interface Company {
   readonly badges: number
   readonly prints: number
   /** Every access that was asked for, repeats included. */
-  readonly requests: readonly AccessRequest[]
+  readonly requests: readonly KioskAccessRequest[]
   /**
    * The next answer of this port is that refusal. ECONNABORTED: the request is obeyed and only its answer is
    * lost; every other code: nothing happened.
@@ -56,9 +56,9 @@ const answering = <Input, Output>(answer: (input: Input) => Result<Output, Failu
 
 export function company({ configuration, known, inside, certificates, now }: CompanyOptions): Company {
   const failures = new Map<FailingPort, FailureCode>()
-  const answers = new Map<string, Result<Access, Failure>>()
+  const answers = new Map<string, Result<KioskAccess, Failure>>()
   const accesses: Direction[] = []
-  const requests: AccessRequest[] = []
+  const requests: KioskAccessRequest[] = []
   let isInside = inside
   let signUps = 0
   let certificateLists = 0
@@ -79,7 +79,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
     return isInside ? null : 'NO_VISIT_OPEN'
   }
 
-  function take(request: AccessRequest): Result<Access, Failure> {
+  function take(request: KioskAccessRequest): Result<KioskAccess, Failure> {
     const { direction } = request
     const code = refusal(direction)
     if (code) return err(failure(code))
@@ -89,7 +89,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
   }
 
   /** Repeats the server's rule: the same key gives the same answer, and nothing happens twice. */
-  function once(request: AccessRequest): Result<Access, Failure> {
+  function once(request: KioskAccessRequest): Result<KioskAccess, Failure> {
     const stored = answers.get(request.idempotencyKey)
     if (stored) return stored
     const answer = take(request)

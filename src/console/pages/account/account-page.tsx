@@ -15,7 +15,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Card, Note, Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { troubleMessage } from '../../parts/trouble.ts'
 import { useForm } from '../../parts/use-form.ts'
 import { PasskeyCard, TotpCard, UsePasskeyCard, UseTotpCard } from '../../session/second-factor.tsx'
@@ -84,7 +84,7 @@ function Sessions() {
       )}
       <Loaded query={sessions}>
         {(list) => (
-          <Rows
+          <ItemRows
             label={i18n._('SESSIONS')}
             items={list}
             keyOf={({ id }) => id}
@@ -104,7 +104,7 @@ function Sessions() {
                 actions={!isThis && <Button onClick={() => void end(id)}>{i18n._('SESSION_END')}</Button>}
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
     </Card>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Button } from '#src/ui/button.tsx'
 import { accountCalls } from '../../api/account-calls.ts'
-import { Rows, RowWords } from '../../parts/rows.tsx'
+import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { ME, meQuery } from '../../shell/me.ts'
 
 const PASSKEYS = ['passkeys']
@@ -27,13 +27,13 @@ export function Passkeys() {
   }
   if (!data || data.length === 0) return null
   return (
-    <Rows label={i18n._('PASSKEY')} items={data} keyOf={({ id }) => id} empty="">
+    <ItemRows label={i18n._('PASSKEY')} items={data} keyOf={({ id }) => id} empty="">
       {({ id, name }) => (
         <RowWords
           name={name ?? i18n._('PASSKEY')}
           actions={<Button onClick={() => void remove(id)}>{i18n._('REMOVE')}</Button>}
         />
       )}
-    </Rows>
+    </ItemRows>
   )
 }

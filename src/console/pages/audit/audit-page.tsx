@@ -6,7 +6,7 @@ import { type Answered, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { actions } from '../../parts/page.css.ts'
 import { Note, Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import * as css from './audit.css.ts'
 import { deedName } from './deed-words.ts'
 import { detailSaid } from './detail-words.ts'
@@ -39,14 +39,14 @@ export function AuditPage() {
       <Loaded query={log} rows={6}>
         {({ lines, next }) => (
           <>
-            <Rows
+            <ItemRows
               label={i18n._('NAV_AUDIT')}
               items={lines}
               keyOf={({ position }) => String(position)}
               empty={i18n._('AUDIT_EMPTY')}
             >
               {(line) => <LineWords line={line} />}
-            </Rows>
+            </ItemRows>
             {(places.length > 1 || next !== null) && (
               <div className={actions}>
                 <Button disabled={places.length === 1} onClick={() => setPlaces(places.slice(0, -1))}>

@@ -17,7 +17,7 @@ export const emptyText = (language: ContentLanguage): Text => ({
 })
 
 /** The draft for editing a stored certificate: an existing PDF stays. */
-export function draftOf(stored: Stored | null, language: ContentLanguage): CertificateDraft {
+export function certificateDraftOf(stored: Stored | null, language: ContentLanguage): CertificateDraft {
   if (!stored) {
     return { certificateId: null, ask: 'every_visit', isActive: true, texts: [emptyText(language)] }
   }

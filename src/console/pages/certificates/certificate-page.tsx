@@ -14,7 +14,7 @@ import { beside, fields, stack, sticky } from '../../parts/page.css.ts'
 import { Card, Note, Page } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
-import { type CertificateDraft, draftOf, emptyText, NEW, type Text } from './certificate-draft.ts'
+import { type CertificateDraft, certificateDraftOf, emptyText, NEW, type Text } from './certificate-draft.ts'
 import { CertificatePreview } from './certificate-preview.tsx'
 import { TextFields } from './text-fields.tsx'
 import { Versions } from './versions.tsx'
@@ -40,7 +40,7 @@ export function CertificatePage() {
         {(list) => {
           const stored = list.find(({ id }) => id === certificateId) ?? null
           if (!stored && !isNew) return <Note tone="warning">{i18n._('STAFF_GONE')}</Note>
-          const initial = draftOf(stored, language)
+          const initial = certificateDraftOf(stored, language)
           return <Editor key={certificateId} initial={initial} version={stored?.current.version ?? 0} />
         }}
       </Loaded>

@@ -7,7 +7,7 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { MoveButtons, Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { MoveButtons, Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { NEW } from './certificate-draft.ts'
@@ -39,7 +39,7 @@ export function CertificatesPage() {
       <WriteTrouble writes={[order]} />
       <Loaded query={certificates}>
         {(list) => (
-          <Rows
+          <ItemRows
             label={i18n._('NAV_CERTIFICATES')}
             items={list}
             keyOf={({ id }) => id}
@@ -85,7 +85,7 @@ export function CertificatesPage() {
                 />
               )
             }}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
     </Page>

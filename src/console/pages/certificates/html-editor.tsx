@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { cleanHtml } from '#src/kiosk/screens/certificates/clean-html.ts'
+import { cleanFragment } from '#src/kiosk/screens/certificates/clean-html.ts'
 import { label as labelStyle } from '#src/ui/field.css.ts'
 import { FieldError } from '#src/ui/field.tsx'
 import * as css from './html-editor.css.ts'
@@ -28,7 +28,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
   const { i18n } = useLingui()
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
-  const report = () => onContent(asHtml(cleanHtml(field.current?.innerHTML ?? '')))
+  const report = () => onContent(asHtml(cleanFragment(field.current?.innerHTML ?? '')))
   const edit = (command: string, value?: string) => {
     field.current?.focus()
     document.execCommand(command, false, value)
@@ -37,7 +37,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault()
     const html = event.clipboardData.getData('text/html')
-    if (html) edit('insertHTML', asHtml(cleanHtml(html)))
+    if (html) edit('insertHTML', asHtml(cleanFragment(html)))
     else edit('insertText', event.clipboardData.getData('text/plain'))
   }
   // Used once: afterwards the field itself holds the text.
@@ -45,7 +45,7 @@ export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEdito
   useEffect(() => {
     // Enter makes a paragraph, as on the kiosk; the browser's default is a `div`.
     document.execCommand('defaultParagraphSeparator', false, 'p')
-    field.current?.replaceChildren(cleanHtml(first))
+    field.current?.replaceChildren(cleanFragment(first))
   }, [first])
   const tools = [
     { name: i18n._('EDITOR_BOLD'), run: () => edit('bold') },

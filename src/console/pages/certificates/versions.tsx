@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { type ContentLanguage, listCertificateVersions } from '#contract/console/certificates.ts'
-import { CertificateText } from '#src/kiosk/screens/certificates/certificate-text.tsx'
+import { CertificateBody } from '#src/kiosk/screens/certificates/certificate-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { type Answered, useRead } from '../../api/reading.ts'
@@ -9,7 +9,7 @@ import { dialogFoot } from '../../parts/form.css.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { PdfLink } from './pdf-link.tsx'
 
 type Version = Answered<typeof listCertificateVersions>[number]
@@ -24,7 +24,7 @@ export function Versions({ certificateId }: { readonly certificateId: string }) 
     <Card title={i18n._('VERSIONS')} hint={i18n._('VERSIONS_HINT')}>
       <Loaded query={versions} rows={2}>
         {(list) => (
-          <Rows label={i18n._('VERSIONS')} items={list} keyOf={({ version }) => String(version)} empty="">
+          <ItemRows label={i18n._('VERSIONS')} items={list} keyOf={({ version }) => String(version)} empty="">
             {(version, index) => (
               <RowWords
                 name={i18n._('VERSION_OF', { version: version.version })}
@@ -38,7 +38,7 @@ export function Versions({ certificateId }: { readonly certificateId: string }) 
                 actions={<Button onClick={() => setShown(version)}>{i18n._('SHOW')}</Button>}
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {shown && (
@@ -53,7 +53,7 @@ export function Versions({ certificateId }: { readonly certificateId: string }) 
                   language={text.language as ContentLanguage}
                 />
               ) : (
-                <CertificateText
+                <CertificateBody
                   certificate={{ ...text, id: certificateId, version: shown.version, file: null }}
                   loadPdf={noPdf}
                 />

@@ -9,13 +9,19 @@ import { useWrite } from '../../api/reading.ts'
 import { dialogFoot, form } from '../../parts/form.css.ts'
 import { Note } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import type { Person } from './person.ts'
+import type { FoundPerson } from './person.ts'
 
 const isSame = (typed: string, name: string): boolean =>
   typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase()
 
 /** Asks for the person's name first, so that no data is erased by accident. */
-export function EraseDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+export function EraseDialog({
+  person,
+  onClose,
+}: {
+  readonly person: FoundPerson
+  readonly onClose: () => void
+}) {
   const { i18n } = useLingui()
   const erase = useWrite(erasePerson)
   const [typed, setTyped] = useState('')

@@ -7,12 +7,12 @@ import { useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import * as css from './data.css.ts'
 import { EraseDialog } from './erase-dialog.tsx'
-import type { Person } from './person.ts'
-import { ExportDialog, HoldDialog } from './person-dialogs.tsx'
+import type { FoundPerson } from './person.ts'
+import { ExportPersonDialog, HoldDialog } from './person-dialogs.tsx'
 
 /** Finds a person who asks what is stored about them, or asks for its deletion. */
 export function PeopleCard() {
@@ -44,14 +44,21 @@ function Found({ search }: { readonly search: string }) {
   const { i18n } = useLingui()
   const people = useRead(findPeople, { search })
   const hold = useWrite(holdPerson)
-  const [asking, setAsking] = useState<{ what: 'export' | 'erase' | 'hold'; person: Person } | null>(null)
+  const [asking, setAsking] = useState<{ what: 'export' | 'erase' | 'hold'; person: FoundPerson } | null>(
+    null,
+  )
   const close = () => setAsking(null)
   return (
     <>
       <WriteTrouble writes={[hold]} />
       <Loaded query={people}>
         {(list) => (
-          <Rows label={i18n._('PEOPLE')} items={list} keyOf={({ id }) => id} empty={i18n._('PEOPLE_NOBODY')}>
+          <ItemRows
+            label={i18n._('PEOPLE')}
+            items={list}
+            keyOf={({ id }) => id}
+            empty={i18n._('PEOPLE_NOBODY')}
+          >
             {(person) => (
               <RowWords
                 name={person.name}
@@ -96,10 +103,10 @@ function Found({ search }: { readonly search: string }) {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
-      {asking?.what === 'export' && <ExportDialog person={asking.person} onClose={close} />}
+      {asking?.what === 'export' && <ExportPersonDialog person={asking.person} onClose={close} />}
       {asking?.what === 'hold' && <HoldDialog person={asking.person} onClose={close} />}
       {asking?.what === 'erase' && <EraseDialog person={asking.person} onClose={close} />}
     </>

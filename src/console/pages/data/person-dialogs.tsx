@@ -5,15 +5,15 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import type { Person } from './person.ts'
+import type { FoundPerson } from './person.ts'
 
 interface PersonDialogProps {
-  readonly person: Person
+  readonly person: FoundPerson
   readonly onClose: () => void
 }
 
 /** Exports all data that is stored of a person, as a file. */
-export function ExportDialog({ person, onClose }: PersonDialogProps) {
+export function ExportPersonDialog({ person, onClose }: PersonDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(
     exportPerson,

@@ -2,4 +2,4 @@ import type { findPeople } from '#contract/console/privacy.ts'
 import type { Answered } from '../../api/reading.ts'
 
 /** A person in the search results. */
-export type Person = Answered<typeof findPeople>[number]
+export type FoundPerson = Answered<typeof findPeople>[number]

@@ -8,7 +8,14 @@ interface Words {
 }
 
 /** The switches of steps; those of the form follow below. */
-export const stepFlags = ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'autoExit'] as const
+export const stepSwitches = [
+  'certificates',
+  'host',
+  'reason',
+  'signOnEntry',
+  'signOnExit',
+  'autoExit',
+] as const
 export const fieldFlags = ['company', 'phone', 'sex', 'birthday', 'document'] as const
 
 export const flowWords: Readonly<Record<FlowFlag, Words>> = {

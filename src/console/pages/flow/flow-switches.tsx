@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import { SwitchRow } from '../../parts/form-parts.tsx'
 import { hint } from '../../parts/page.css.ts'
-import { fieldFlags, flowWords, stepFlags } from './flag-words.ts'
+import { fieldFlags, flowWords, stepSwitches } from './flag-words.ts'
 
 interface FlowSwitchesProps {
   readonly flags: FlowFlags
@@ -24,7 +24,7 @@ export function FlowSwitches({ flags, onFlags }: FlowSwitchesProps) {
     ))
   return (
     <>
-      <div>{rows(stepFlags)}</div>
+      <div>{rows(stepSwitches)}</div>
       <h3>{i18n._('FLOW_FIELDS')}</h3>
       <p className={hint}>{i18n._('FLOW_FIELDS_HINT')}</p>
       <div>{rows(fieldFlags)}</div>

@@ -12,7 +12,7 @@ import { SwitchRow } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { fields } from '../../parts/page.css.ts'
 import { Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import type { ListedHost } from './listed-host.ts'
@@ -57,7 +57,7 @@ export function HostsPage() {
         {({ pages }) => (
           <>
             <p role="status">{i18n._('HOSTS_COUNT', { count: pages[0]?.total ?? 0 })}</p>
-            <Rows
+            <ItemRows
               label={i18n._('NAV_HOSTS')}
               items={pages.flatMap((page) => page.hosts)}
               keyOf={({ id }) => id}
@@ -77,7 +77,7 @@ export function HostsPage() {
                   actions={may && <Button onClick={() => setEdited(host)}>{i18n._('EDIT')}</Button>}
                 />
               )}
-            </Rows>
+            </ItemRows>
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { type Answered, useWrite } from '../../api/reading.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { actions } from '../../parts/page.css.ts'
 import { Card, Note, Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { columnName, rowTrouble } from './import-words.ts'
@@ -92,7 +92,7 @@ function Found({ preview, busy, onImport }: FoundProps) {
       )}
       {errors.length > 0 && (
         <Card title={i18n._('IMPORT_ERRORS')} hint={i18n._('IMPORT_ERRORS_HINT')}>
-          <Rows
+          <ItemRows
             label={i18n._('IMPORT_ERRORS')}
             items={errors.slice(0, SHOWN_ERRORS)}
             keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
@@ -101,11 +101,11 @@ function Found({ preview, busy, onImport }: FoundProps) {
             {(error) => (
               <RowWords name={i18n._('IMPORT_ROW', { row: error.row })} detail={rowTrouble(i18n, error)} />
             )}
-          </Rows>
+          </ItemRows>
         </Card>
       )}
       <Card title={i18n._('IMPORT_SAMPLE')}>
-        <Rows
+        <ItemRows
           label={i18n._('IMPORT_SAMPLE')}
           items={sample}
           keyOf={({ row }) => String(row)}
@@ -123,7 +123,7 @@ function Found({ preview, busy, onImport }: FoundProps) {
               }
             />
           )}
-        </Rows>
+        </ItemRows>
       </Card>
       {errors.length === 0 && rows > 0 && (
         <div>

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import { asked, type LogFilter } from './log-filter.ts'
+import { asked, type LogSearch } from './log-filter.ts'
 
 /** Gives a file to the browser, which saves it. */
 function download({ content, fileName, mediaType }: Answered<typeof exportLog>): void {
@@ -18,11 +18,11 @@ function download({ content, fileName, mediaType }: Answered<typeof exportLog>):
 }
 
 interface ExportDialogProps {
-  readonly filter: LogFilter
+  readonly filter: LogSearch
   readonly onClose: () => void
 }
 
-export function ExportDialog({ filter, onClose }: ExportDialogProps) {
+export function ExportLogDialog({ filter, onClose }: ExportDialogProps) {
   const { i18n } = useLingui()
   const initial = { ...asked(filter), format: 'xlsx' as const, why: '' }
   const form = useCompanyForm(

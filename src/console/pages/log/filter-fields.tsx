@@ -7,18 +7,18 @@ import { useRead } from '../../api/reading.ts'
 import { HostField } from '../../parts/host-field.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { filters } from './log.css.ts'
-import type { LogFilter } from './log-filter.ts'
+import type { LogSearch } from './log-filter.ts'
 
 interface FilterFieldsProps {
-  readonly filter: LogFilter
-  readonly onFilter: (filter: LogFilter) => void
+  readonly filter: LogSearch
+  readonly onFilter: (filter: LogSearch) => void
 }
 
 export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
   const { i18n } = useLingui()
   const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
-  const set = (change: Partial<LogFilter>) => onFilter({ ...filter, ...change })
+  const set = (change: Partial<LogSearch>) => onFilter({ ...filter, ...change })
   return (
     <search className={filters}>
       <TextField

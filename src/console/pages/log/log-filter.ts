@@ -2,7 +2,7 @@ import type { listLog } from '#contract/console/log.ts'
 import type { Asked } from '../../api/reading.ts'
 
 /** The search as its form fields hold it. */
-export interface LogFilter {
+export interface LogSearch {
   readonly search: string
   /** ISO days by the reader's clock; '' = any. */
   readonly from: string
@@ -14,7 +14,7 @@ export interface LogFilter {
   readonly direction: 'entry' | 'exit'
 }
 
-export const noFilter: LogFilter = {
+export const noFilter: LogSearch = {
   ...{ search: '', from: '', to: '', siteId: null, hostId: null, visitorTypeId: null },
   direction: 'entry',
 }
@@ -26,7 +26,7 @@ function midnight(day: string, later = 0): string | null {
   return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
 }
 
-export const asked = ({ from, to, ...rest }: LogFilter): Omit<Asked<typeof listLog>, 'after'> => ({
+export const asked = ({ from, to, ...rest }: LogSearch): Omit<Asked<typeof listLog>, 'after'> => ({
   ...rest,
   from: midnight(from),
   to: midnight(to, 1),

@@ -7,9 +7,9 @@ import { sizes, variants } from '#src/ui/button.css.ts'
 import { useMay, usePages } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Rows } from '../../parts/rows.tsx'
+import { ItemRows } from '../../parts/rows.tsx'
 import { useCompany } from '../../shell/company.tsx'
-import { ExportDialog } from './export-dialog.tsx'
+import { ExportLogDialog } from './export-dialog.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { asked, noFilter } from './log-filter.ts'
 import { LogRow } from './log-row.tsx'
@@ -46,14 +46,14 @@ export function LogPage() {
       <FilterFields filter={filter} onFilter={setFilter} />
       <Loaded query={log} rows={6}>
         {({ pages }) => (
-          <Rows
+          <ItemRows
             label={i18n._('NAV_LOG')}
             items={pages.flatMap(({ visits }) => visits)}
             keyOf={({ visitId }) => visitId}
             empty={wanted === noFilter ? i18n._('LOG_EMPTY') : i18n._('LOG_NOT_FOUND')}
           >
             {(visit) => <LogRow visit={visit} />}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {log.hasNextPage && (
@@ -63,7 +63,7 @@ export function LogPage() {
           </Button>
         </div>
       )}
-      {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
+      {isExporting && <ExportLogDialog filter={filter} onClose={() => setExporting(false)} />}
     </Page>
   )
 }

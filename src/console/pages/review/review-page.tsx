@@ -9,7 +9,7 @@ import { flagName } from '../../parts/flag-names.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 
@@ -26,14 +26,14 @@ export function ReviewPage() {
       {sites.length > 1 && <SiteField value={siteId} onValue={setSiteId} />}
       <Loaded query={review} rows={4}>
         {({ pages }) => (
-          <Rows
+          <ItemRows
             label={i18n._('NAV_REVIEW')}
             items={pages.flatMap(({ findings }) => findings)}
             keyOf={({ subjectId }) => subjectId}
             empty={i18n._('REVIEW_EMPTY')}
           >
             {(finding) => <FindingRow finding={finding} />}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {review.hasNextPage && (

@@ -5,13 +5,13 @@ import { detail } from '../../parts/rows.css.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
 import * as css from './roll-call.css.ts'
 
-export type Person = RollCall['people'][number]
+export type RollCallPerson = RollCall['people'][number]
 
 /** The person was ticked, or left through a tablet. */
-export const isFound = ({ isSafe, leftAt }: Person): boolean => isSafe || leftAt !== null
+export const isFound = ({ isSafe, leftAt }: RollCallPerson): boolean => isSafe || leftAt !== null
 
 interface PersonRowProps {
-  readonly person: Person
+  readonly person: RollCallPerson
   readonly showsSite: boolean
   /** `null`: the row is read-only. */
   readonly onTick: ((isSafe: boolean) => void) | null

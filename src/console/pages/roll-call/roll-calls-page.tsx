@@ -14,7 +14,7 @@ import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
@@ -70,7 +70,7 @@ export function RollCallsPage() {
       )}
       <Loaded query={rollCalls}>
         {(list) => (
-          <Rows
+          <ItemRows
             label={i18n._('ROLL_CALL_REPORTS')}
             items={list}
             keyOf={({ rollCallId }) => rollCallId}
@@ -98,7 +98,7 @@ export function RollCallsPage() {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
     </Page>

@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Card, Note } from '../../parts/page.tsx'
-import { Rows, RowWords } from '../../parts/rows.tsx'
+import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 
@@ -45,7 +45,7 @@ function Keys({ may }: { readonly may: boolean }) {
       )}
       <Loaded query={keys}>
         {(list) => (
-          <Rows label={i18n._('KEYS')} items={list} keyOf={({ id }) => id} empty={i18n._('KEYS_EMPTY')}>
+          <ItemRows label={i18n._('KEYS')} items={list} keyOf={({ id }) => id} empty={i18n._('KEYS_EMPTY')}>
             {(key) => (
               <RowWords
                 name={i18n._('KEY_OPENS', { site: siteName(key.siteId) })}
@@ -57,7 +57,7 @@ function Keys({ may }: { readonly may: boolean }) {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       {may && (

@@ -9,10 +9,16 @@ import { Note } from '../../parts/page.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { RoleField } from './role-field.tsx'
-import type { Person } from './person.ts'
+import type { StaffMember } from './person.ts'
 
 /** One role for all sites, or one for each; without any the person is no longer staff. */
-export function RolesDialog({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+export function RolesDialog({
+  person,
+  onClose,
+}: {
+  readonly person: StaffMember
+  readonly onClose: () => void
+}) {
   const { i18n } = useLingui()
   const explain = () => i18n._('ROLES_WRONG')
   const form = useCompanyForm(saveRoles, { accountId: person.id, roles: [...person.roles] }, onClose, explain)

@@ -12,12 +12,12 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment, roleName } from '../../parts/names.ts'
 import { Card, Page } from '../../parts/page.tsx'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { KeysCard } from './keys-card.tsx'
-import type { Person } from './person.ts'
+import type { StaffMember } from './person.ts'
 import { RolesDialog } from './roles-dialog.tsx'
 
 /** The company's console users, and the keys of other systems. */
@@ -29,7 +29,7 @@ export function StaffPage() {
   const takeBack = useWrite(revokeInvitation)
   const siteName = useSiteName()
   const [isInviting, setInviting] = useState(false)
-  const [edited, setEdited] = useState<Person | null>(null)
+  const [edited, setEdited] = useState<StaffMember | null>(null)
   return (
     <Page
       title={i18n._('NAV_STAFF')}
@@ -47,7 +47,7 @@ export function StaffPage() {
       <Loaded query={accounts}>
         {({ accounts: people, invitations }) => (
           <>
-            <Rows label={i18n._('NAV_STAFF')} items={people} keyOf={({ id }) => id} empty="">
+            <ItemRows label={i18n._('NAV_STAFF')} items={people} keyOf={({ id }) => id} empty="">
               {(person) => (
                 <RowWords
                   name={person.name}
@@ -79,10 +79,10 @@ export function StaffPage() {
                   }
                 />
               )}
-            </Rows>
+            </ItemRows>
             {invitations.length > 0 && (
               <Card title={i18n._('INVITATIONS')}>
-                <Rows label={i18n._('INVITATIONS')} items={invitations} keyOf={({ id }) => id} empty="">
+                <ItemRows label={i18n._('INVITATIONS')} items={invitations} keyOf={({ id }) => id} empty="">
                   {({ id, email, role, siteId, expiresAt }) => (
                     <RowWords
                       name={email}
@@ -101,7 +101,7 @@ export function StaffPage() {
                       }
                     />
                   )}
-                </Rows>
+                </ItemRows>
               </Card>
             )}
           </>

@@ -8,7 +8,7 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Rows } from '../../parts/rows.tsx'
+import { ItemRows } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { Device } from './device.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
@@ -56,7 +56,7 @@ export function TabletsPage() {
       <WriteTrouble writes={[revoke]} />
       <Loaded query={devices}>
         {(list) => (
-          <Rows
+          <ItemRows
             label={i18n._('NAV_TABLETS')}
             items={list.toSorted((one, other) => rank(one) - rank(other))}
             keyOf={({ id }) => id}
@@ -92,7 +92,7 @@ export function TabletsPage() {
                 }
               />
             )}
-          </Rows>
+          </ItemRows>
         )}
       </Loaded>
       <PinCard />

@@ -11,7 +11,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { HostField } from '../../parts/host-field.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import { Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 
@@ -43,7 +43,7 @@ export function EnterDialog({ siteId, onClose }: EnterDialogProps) {
       {search.trim() !== '' && (
         <Loaded query={found}>
           {(visitors) => (
-            <Rows
+            <ItemRows
               label={i18n._('VISITOR_FIND')}
               items={visitors}
               keyOf={({ visitorId }) => visitorId}
@@ -68,7 +68,7 @@ export function EnterDialog({ siteId, onClose }: EnterDialogProps) {
                   }
                 />
               )}
-            </Rows>
+            </ItemRows>
           )}
         </Loaded>
       )}

@@ -12,7 +12,13 @@ import { VisitLink } from '../../parts/visit-link.tsx'
 export type Inside = Answered<typeof listInside>['people'][number]
 
 /** A visitor who is inside, and how certain that is. */
-export function InsideRow({ person, actions }: { readonly person: Inside; readonly actions: ReactNode }) {
+export function VisitorInsideRow({
+  person,
+  actions,
+}: {
+  readonly person: Inside
+  readonly actions: ReactNode
+}) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
   const { firstName, lastName, enteredAt, isOverdue } = person

@@ -15,12 +15,12 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
 import { fields } from '../../parts/page.css.ts'
 import { Note, Page } from '../../parts/page.tsx'
-import { Rows } from '../../parts/rows.tsx'
+import { ItemRows } from '../../parts/rows.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
-import { type Inside, InsideRow } from './inside-row.tsx'
+import { type Inside, VisitorInsideRow } from './inside-row.tsx'
 import * as css from './today-page.css.ts'
 import { EndDialog } from './why-dialog.tsx'
 
@@ -97,14 +97,14 @@ export function TodayPage() {
                 ? i18n._('INSIDE_OF', { most: pages[0].most })
                 : i18n._('INSIDE_NOW', { count: pages[0]?.inside ?? 0 })}
             </p>
-            <Rows
+            <ItemRows
               label={i18n._('NAV_TODAY')}
               items={pages.flatMap(({ people }) => people)}
               keyOf={({ visitId }) => visitId}
               empty={search === '' ? i18n._('INSIDE_NOBODY') : i18n._('INSIDE_NOT_FOUND')}
             >
               {(person) => (
-                <InsideRow
+                <VisitorInsideRow
                   person={person}
                   actions={
                     mayEnd && (
@@ -127,7 +127,7 @@ export function TodayPage() {
                   }
                 />
               )}
-            </Rows>
+            </ItemRows>
           </>
         )}
       </Loaded>

@@ -7,7 +7,7 @@ import { PlusIcon } from '#src/ui/icons.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Note, Page } from '../../parts/page.tsx'
-import { MoveButtons, Pill, Rows, RowWords } from '../../parts/rows.tsx'
+import { MoveButtons, Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { drawnSteps } from '../flow/flow-steps.ts'
 import { TypeDialog } from './type-dialog.tsx'
@@ -53,7 +53,7 @@ export function TypesPage() {
             {!serviceFlags.visitorTypes && <Note>{i18n._('TYPES_OFF')}</Note>}
             <Loaded query={types}>
               {(list) => (
-                <Rows
+                <ItemRows
                   label={i18n._('NAV_TYPES')}
                   items={list}
                   keyOf={({ id }) => id}
@@ -84,7 +84,7 @@ export function TypesPage() {
                       }
                     />
                   )}
-                </Rows>
+                </ItemRows>
               )}
             </Loaded>
             {edited && (

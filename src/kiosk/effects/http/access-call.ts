@@ -4,10 +4,10 @@ import type { signup } from '#contract/calls/signup.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Access, AccessRequest, SignUpRequest } from '#machines/ports.ts'
-import type { Client } from '#src/api/client.ts'
+import type { KioskAccess, KioskAccessRequest, SignUpRequest } from '#machines/ports.ts'
+import type { ApiClient } from '#src/api/client.ts'
 
-export const accessToWire = (input: AccessRequest): v.InferInput<(typeof newAccess)['request']> => ({
+export const accessToWire = (input: KioskAccessRequest): v.InferInput<(typeof newAccess)['request']> => ({
   direction: directionToWire(input.direction),
   visitorId: input.visitorId,
   signature: input.signature,
@@ -25,10 +25,10 @@ export const signUpToWire = ({
 }: SignUpRequest): v.InferInput<(typeof signup)['request']> => ({ ...form, visitorTypeId, notice })
 
 export async function submitAccess(
-  client: Client,
-  input: AccessRequest,
+  client: ApiClient,
+  input: KioskAccessRequest,
   signal: AbortSignal,
-): Promise<Result<Access, Failure>> {
+): Promise<Result<KioskAccess, Failure>> {
   const { idempotencyKey } = input
   const result = await client.call(newAccess, accessToWire(input), { signal, idempotencyKey })
   if (!result.ok) return result

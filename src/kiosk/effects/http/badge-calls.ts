@@ -1,4 +1,4 @@
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import {
   getPrintJob,
   printBadge,
@@ -10,10 +10,10 @@ import { PRINT_JOB_POLL_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { BadgePorts } from '#machines/ports.ts'
 import { notePrinter } from '../device/tablet-state.ts'
-import type { Calls } from './lazy-calls.types.ts'
+import type { LazyCalls } from './lazy-calls.types.ts'
 
 /** The effects of a badge, as calls to the server. */
-export const badgeCalls = (client: Client): Calls<BadgePorts> => ({
+export const badgeCalls = (client: ApiClient): LazyCalls<BadgePorts> => ({
   makeBadge: ({ visitorId }, signal) => client.call(visitorBadge, { id: visitorId }, { signal }),
 
   findBadge: (input, signal) => client.call(visitorBadgeFromEmail, input, { signal }),

@@ -1,4 +1,4 @@
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { pair } from '#contract/calls/pair.ts'
@@ -6,13 +6,13 @@ import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { ok } from '#contract/result.ts'
 import { badgeCalls } from './badge-calls.ts'
 import type { Credentials } from '#machines/ports.ts'
-import type { Calls, LazyPorts } from './lazy-calls.types.ts'
+import type { LazyCalls, LazyPorts } from './lazy-calls.types.ts'
 import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 import { tabletState } from '../device/tablet-state.ts'
 import { visitCalls } from './visit-calls.ts'
 
 /** The calls that the machines need after home is shown. */
-export const lateCalls = (client: Client): Calls<LazyPorts> => ({
+export const lateCalls = (client: ApiClient): LazyCalls<LazyPorts> => ({
   ...visitCalls(client),
   ...badgeCalls(client),
   async restoreTablet(_, signal) {

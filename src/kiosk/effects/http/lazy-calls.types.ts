@@ -9,12 +9,12 @@ import type {
   VisitPorts,
 } from '#machines/ports.ts'
 
-export type Call<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>
+export type LazyCall<Input, Output> = (input: Input, signal: AbortSignal) => Promise<Result<Output, Failure>>
 
 /** The functions that implement such ports. */
-export type Calls<Ports> = {
+export type LazyCalls<Ports> = {
   readonly [Name in keyof Ports]: Ports[Name] extends Effect<infer Input, infer Output>
-    ? Call<Input, Output>
+    ? LazyCall<Input, Output>
     : never
 }
 

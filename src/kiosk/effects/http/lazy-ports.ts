@@ -2,16 +2,16 @@ import { fromPromise } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { err } from '#contract/result.ts'
 import type { Effect } from '#machines/ports.ts'
-import type { Client } from '#src/api/client.ts'
-import type { Call, Calls, LazyPorts } from './lazy-calls.types.ts'
+import type { ApiClient } from '#src/api/client.ts'
+import type { LazyCall, LazyCalls, LazyPorts } from './lazy-calls.types.ts'
 
 /** Loads the calls; home does so when it is idle, so that a visitor does not wait for them. */
 export const fetchLazyCalls = () => import('./lazy-calls.ts')
 
 /** The ports of a visit, a badge and an operator; their calls are in a chunk of their own. */
-export function lazyPorts(client: Client): LazyPorts {
+export function lazyPorts(client: ApiClient): LazyPorts {
   const late = <Input, Output>(
-    pick: (calls: Calls<LazyPorts>) => Call<Input, Output>,
+    pick: (calls: LazyCalls<LazyPorts>) => LazyCall<Input, Output>,
   ): Effect<Input, Output> =>
     fromPromise(async ({ input, signal }) => {
       const fetched = await fetchLazyCalls().catch(() => null)

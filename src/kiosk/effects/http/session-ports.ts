@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import {
   getColors,
   getCompany,
@@ -24,16 +24,16 @@ import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 import { NO_TOKEN } from '../offline/offline-client.ts'
 
 interface SessionClients {
-  readonly client: Client
+  readonly client: ApiClient
   /** A client that asks only the server, never the offline cache. */
-  readonly line: Client
+  readonly line: ApiClient
   /** Called with the server's time. */
   readonly learnTime: (serverNow: number) => void
 }
 
 /** @param asksSite the site is sent also without codes: an operator wants to move the tablet */
 async function login(
-  client: Client,
+  client: ApiClient,
   input: Credentials | TouchlessPass,
   signal: AbortSignal,
   asksSite = false,
@@ -56,7 +56,7 @@ async function login(
   return ok({ ...known, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
 }
 
-async function openTouchless(client: Client, pass: TouchlessPass, signal: AbortSignal) {
+async function openTouchless(client: ApiClient, pass: TouchlessPass, signal: AbortSignal) {
   const { companyId, site, presence } = pass
   const result = await client.call(
     getTempToken,

@@ -1,7 +1,7 @@
 import { isConnectionFailure } from '#contract/error-codes.ts'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 
 /**
  * Decides whether the server can be reached by the results of the last calls, not by what the browser reports: offline
@@ -33,9 +33,9 @@ type Monitor = ReturnType<typeof monitorConnection>
 const SLACK_MS = 2_000
 
 /** A client that reports its results to the monitor; of calls that ran in parallel only the first one counts. */
-export function monitored(client: Client, monitor: Monitor): Client {
+export function monitored(client: ApiClient, monitor: Monitor): ApiClient {
   let heardAt = Number.NEGATIVE_INFINITY
-  const call = async (...asked: Parameters<Client['call']>) => {
+  const call = async (...asked: Parameters<ApiClient['call']>) => {
     const began = performance.now()
     const result = await client.call<AnyCall>(...asked)
     const ended = performance.now()
@@ -47,5 +47,5 @@ export function monitored(client: Client, monitor: Monitor): Client {
     monitor.note(!result.ok && isConnectionFailure(result.error.code), ended - began)
     return result
   }
-  return { call: call as Client['call'] }
+  return { call: call as ApiClient['call'] }
 }

@@ -12,18 +12,18 @@ export interface EncryptedRow {
 /** Browsers encrypt only on a secure page. */
 export const canEncrypt = (): boolean => globalThis.isSecureContext && Boolean(globalThis.indexedDB)
 
-export async function encrypt(bytes: Uint8Array<ArrayBuffer>): Promise<EncryptedRow> {
+export async function encryptRow(bytes: Uint8Array<ArrayBuffer>): Promise<EncryptedRow> {
   const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, ['encrypt', 'decrypt'])
   const nonce = crypto.getRandomValues(new Uint8Array(12))
   return { key, nonce, sealed: await crypto.subtle.encrypt({ name: CIPHER, iv: nonce }, key, bytes) }
 }
 
 /** @throws if the data was changed */
-export const decrypt = async ({ key, nonce, sealed }: EncryptedRow): Promise<Uint8Array<ArrayBuffer>> =>
+export const decryptRow = async ({ key, nonce, sealed }: EncryptedRow): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await crypto.subtle.decrypt({ name: CIPHER, iv: nonce }, key, sealed))
 
 export const encryptJson = (value: unknown): Promise<EncryptedRow> =>
-  encrypt(new TextEncoder().encode(JSON.stringify(value)))
+  encryptRow(new TextEncoder().encode(JSON.stringify(value)))
 
 export const decryptJson = async <Value>(row: EncryptedRow): Promise<Value> =>
-  JSON.parse(new TextDecoder().decode(await decrypt(row)))
+  JSON.parse(new TextDecoder().decode(await decryptRow(row)))

@@ -1,5 +1,12 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { canEncrypt, type EncryptedRow, encrypt, encryptJson, decrypt, decryptJson } from './encrypted-row.ts'
+import {
+  canEncrypt,
+  decryptJson,
+  decryptRow,
+  type EncryptedRow,
+  encryptJson,
+  encryptRow,
+} from './encrypted-row.ts'
 
 interface Row extends EncryptedRow {
   /** Epoch milliseconds, server's clock. */
@@ -29,7 +36,7 @@ const reserveStore = (db: IDBPDatabase<Schema>) => ({
   },
 
   async keepBytes(name: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<void> {
-    await db.put('kept', { at, ...(await encrypt(bytes)) }, name)
+    await db.put('kept', { at, ...(await encryptRow(bytes)) }, name)
   },
 
   async read<Value>(name: string): Promise<Value | null> {
@@ -39,7 +46,7 @@ const reserveStore = (db: IDBPDatabase<Schema>) => ({
 
   async readBytes(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const row = await db.get('kept', name)
-    return row ? decrypt(row) : null
+    return row ? decryptRow(row) : null
   },
 
   names: (): Promise<readonly string[]> => db.getAllKeys('kept'),

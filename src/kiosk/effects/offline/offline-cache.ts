@@ -28,7 +28,7 @@ import {
   TOKEN_REFRESH_AHEAD_MS,
 } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import { certificatesIn, visitorIn } from './known-visitors.ts'
 import { isLocal } from './local-id.ts'
 import { deviceId } from '../storage/session-store.ts'
@@ -36,11 +36,11 @@ import { openReserveStore } from './offline-cache-store.ts'
 
 interface CacheOptions {
   /** A client that asks only the server, never this cache. */
-  readonly client: Client
+  readonly client: ApiClient
   /** Epoch milliseconds, server's clock. */
   readonly now: () => number
   /** The company and site that this tablet serves now; `null` without a session. */
-  readonly place: () => Place | null
+  readonly place: () => ServedSite | null
   readonly language: () => string
   /** True: hosts are listed only after some letters were typed, so their names are not stored. */
   readonly hidesHosts: () => boolean
@@ -49,13 +49,13 @@ interface CacheOptions {
 }
 
 /** The company and site of a tablet. */
-export interface Place {
+export interface ServedSite {
   readonly companyId: string
   readonly site: string | null
 }
 
 /** Data of the last session that was online. */
-interface Kept extends Place {
+interface Kept extends ServedSite {
   readonly answers: Readonly<Record<string, unknown>>
 }
 

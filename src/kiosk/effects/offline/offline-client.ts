@@ -2,7 +2,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { type Failure, failure, isConnectionFailure } from '#contract/error-codes.ts'
 import { err, type Result } from '#contract/result.ts'
-import type { Client } from '#src/api/client.ts'
+import type { ApiClient } from '#src/api/client.ts'
 
 /** The token of a session that began offline. */
 export const NO_TOKEN = ''
@@ -26,7 +26,10 @@ interface OfflineCache {
 }
 
 /** Asks the server first, and the tablet's cache if the server does not answer. */
-export function offlineClient(line: Client, offline: Promise<{ readonly cache: OfflineCache }>): Client {
+export function offlineClient(
+  line: ApiClient,
+  offline: Promise<{ readonly cache: OfflineCache }>,
+): ApiClient {
   let cache: OfflineCache | null = null
   offline.then(
     (made) => {
@@ -34,7 +37,7 @@ export function offlineClient(line: Client, offline: Promise<{ readonly cache: O
     },
     () => {},
   )
-  const call = async (...[asked, request, options]: Parameters<Client['call']>) => {
+  const call = async (...[asked, request, options]: Parameters<ApiClient['call']>) => {
     const isOwn = options?.token === NO_TOKEN
     const kept = async () => (await offline).cache.answer(asked, request, isOwn).catch(() => null)
     if (isOwn || cache?.isCacheFirst(asked, request)) return (await kept()) ?? err(failure('ERR_NETWORK'))
@@ -50,5 +53,5 @@ export function offlineClient(line: Client, offline: Promise<{ readonly cache: O
     const made = await offline.catch(() => null)
     return made?.cache.isOffline() ? ((await kept()) ?? result) : result
   }
-  return { call: call as Client['call'] }
+  return { call: call as ApiClient['call'] }
 }

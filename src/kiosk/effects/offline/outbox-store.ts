@@ -2,12 +2,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
-import type { AccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
-import { canEncrypt, type EncryptedRow, encryptJson, decryptJson } from './encrypted-row.ts'
+import type { KioskAccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
+import { canEncrypt, decryptJson, type EncryptedRow, encryptJson } from './encrypted-row.ts'
 
 /** A request for the server. */
 export type Item =
-  | { readonly kind: 'access'; readonly request: AccessRequest }
+  | { readonly kind: 'access'; readonly request: KioskAccessRequest }
   | { readonly kind: 'signUp'; readonly request: SignUpRequest }
 
 /** A request that this tablet has recorded, and the server has not accepted yet. */

@@ -11,7 +11,7 @@ import { type FailureCode, failure } from '#contract/error-codes.ts'
 import { OUTBOX_KEEP_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { OutboxCount } from '#machines/ports.ts'
-import { type Client, createClient } from '#src/api/client.ts'
+import { type ApiClient, createClient } from '#src/api/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeOutbox } from './outbox.ts'
 
@@ -61,7 +61,7 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
 }
 
 const lineThat = (says: () => FailureCode) =>
-  ({ call: async () => err(failure(says())) }) as unknown as Client
+  ({ call: async () => err(failure(says())) }) as unknown as ApiClient
 
 /** The outbox may be in the middle of a try when the first one is due. */
 const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
@@ -133,7 +133,7 @@ test('who signed up without a line and enters when all is sent is known to the s
       visitorIds.push(request.visitorId)
       return ok({ authcode: 'C' })
     },
-  } as unknown as Client
+  } as unknown as ApiClient
   const { outbox, pass, counts } = outboxWith({ client, isOffline: () => isOffline })
   outbox.becomeLeader()
   const form = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@visitor.example' } as SignUpForm

@@ -16,15 +16,21 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
-import type { Access, AccessRequest, OutboxCount, RefusedItem, SignUpRequest } from '#machines/ports.ts'
-import type { Client } from '#src/api/client.ts'
+import type {
+  KioskAccess,
+  KioskAccessRequest,
+  OutboxCount,
+  RefusedItem,
+  SignUpRequest,
+} from '#machines/ports.ts'
+import type { ApiClient } from '#src/api/client.ts'
 import { noteQueued } from '../device/tablet-state.ts'
 import { accessToWire, signUpToWire, submitAccess } from '../http/access-call.ts'
 import { isLocal, localIdOf } from './local-id.ts'
-import { type Item, openOutboxStore, type OutboxStore, type Recorded } from './outbox-store.ts'
+import { type Item, type OutboxStore, openOutboxStore, type Recorded } from './outbox-store.ts'
 
 interface OutboxOptions {
-  readonly client: Client
+  readonly client: ApiClient
   /** Epoch milliseconds, server's clock. */
   readonly now: () => number
   /** True while there is a token to send with. */
@@ -209,8 +215,8 @@ export function makeOutbox(options: OutboxOptions) {
     },
 
     /** The server's answer, or a recorded access. */
-    submitAccess: (request: AccessRequest, signal: AbortSignal): Promise<Result<Access, Failure>> =>
-      submit<Access>(
+    submitAccess: (request: KioskAccessRequest, signal: AbortSignal): Promise<Result<KioskAccess, Failure>> =>
+      submit<KioskAccess>(
         { kind: 'access', request },
         () => submitAccess(client, request, signal),
         { visitId: request.idempotencyKey, direction: request.direction, visitorCode: '', isRecorded: true },

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { cleanHtml } from './clean-html.ts'
+import { cleanFragment } from './clean-html.ts'
 import { html as htmlStyle, paper } from './certificates-screen.css.ts'
 
 // Most certificates are HTML: the PDF renderer is loaded only for a PDF.
@@ -12,7 +12,7 @@ interface CertificateTextProps {
   readonly loadPdf: (url: string) => Promise<Uint8Array>
 }
 
-export function CertificateText({ certificate, loadPdf }: CertificateTextProps) {
+export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) {
   const { language, name, content, file } = certificate
   if (content === null && file === null) return null
   const look = content === null ? paper.pdf : paper.html
@@ -32,6 +32,6 @@ export function CertificateText({ certificate, loadPdf }: CertificateTextProps) 
 
 /** The server cleaned the HTML when it was stored; it is cleaned again here, where it could do harm. */
 function HtmlDocument({ html }: { readonly html: string }) {
-  const fill = (element: HTMLDivElement | null) => element?.replaceChildren(cleanHtml(html))
+  const fill = (element: HTMLDivElement | null) => element?.replaceChildren(cleanFragment(html))
   return <div ref={fill} className={htmlStyle} />
 }

@@ -6,7 +6,7 @@ import { verbatim } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { CertificateText } from './certificate-text.tsx'
+import { CertificateBody } from './certificate-text.tsx'
 import * as css from './certificates-screen.css.ts'
 
 interface CertificatesScreenProps {
@@ -70,7 +70,7 @@ export function CertificatesScreen({
                   {description}
                 </p>
               )}
-              <CertificateText certificate={certificate} loadPdf={loadPdf} />
+              <CertificateBody certificate={certificate} loadPdf={loadPdf} />
               <CheckboxRow
                 label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
                 {...(customAccept !== null && { lang: language })}

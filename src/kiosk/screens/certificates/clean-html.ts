@@ -5,7 +5,7 @@ import { certificateAttributes, certificateTags } from '#contract/entities/certi
  * Cleans HTML in the browser. The server has cleaned it already; this is for pasted text, and for a compromised
  * server.
  */
-export const cleanHtml = (html: string): DocumentFragment =>
+export const cleanFragment = (html: string): DocumentFragment =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...certificateTags],
     ALLOWED_ATTR: Object.values(certificateAttributes).flat(),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type PDFDocumentProxy, type RenderTask, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef } from 'react'
-import { page as pageStyle, pageCanvas, pageText } from './certificates-screen.css.ts'
+import { pageCanvas, page as pageStyle, pageText } from './certificates-screen.css.ts'
 
 interface PdfPageProps {
   readonly pdf: PDFDocumentProxy

@@ -2,7 +2,7 @@ import { getStroke } from 'perfect-freehand'
 
 /** Coordinates as a share of the pad's width, on both axes, so that a stroke keeps its shape when the pad is resized. */
 export type Point = readonly [x: number, y: number]
-export type Drawing =
+export type SignatureDrawing =
   | { readonly kind: 'strokes'; readonly strokes: readonly (readonly Point[])[] }
   | { readonly kind: 'name'; readonly name: string }
 
@@ -11,11 +11,11 @@ const PEN_WIDTH = 0.009
 const NAME_FONT = "italic 500 100px 'Segoe Script', 'Snell Roundhand', cursive"
 const MARGIN = 0.06
 
-export const isEmpty = (drawing: Drawing): boolean =>
+export const isEmpty = (drawing: SignatureDrawing): boolean =>
   drawing.kind === 'strokes' ? drawing.strokes.length === 0 : drawing.name.trim().length < 2
 
 /** Clears the canvas and paints the drawing. */
-export function paint(canvas: HTMLCanvasElement, drawing: Drawing): void {
+export function paint(canvas: HTMLCanvasElement, drawing: SignatureDrawing): void {
   const context = canvas.getContext('2d')
   if (!context) return
   context.fillStyle = '#ffffff'
@@ -59,14 +59,14 @@ function paintName(context: CanvasRenderingContext2D, name: string): void {
 const PICTURE_WIDTH_PX = 1_000
 
 /** The picture's height as a share of its width: as high as the ink, between a wide pad and a square. */
-function depth(drawing: Drawing): number {
+function depth(drawing: SignatureDrawing): number {
   if (drawing.kind === 'name') return 0.5
   const lowest = Math.max(...drawing.strokes.flat().map(([, y]) => y))
   return Math.min(1, Math.max(0.5, lowest + MARGIN))
 }
 
 /** The final picture as a PNG data URL; the points themselves are not sent. */
-export function toPicture(drawing: Drawing): string {
+export function toPicture(drawing: SignatureDrawing): string {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_WIDTH_PX
   canvas.height = Math.round(PICTURE_WIDTH_PX * depth(drawing))

@@ -1,12 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { type Drawing, type Point, paint } from './ink.ts'
+import { type Point, paint, type SignatureDrawing } from './ink.ts'
 import { pad, paper } from './signature-screen.css.ts'
 
 interface SignaturePadProps {
   readonly label: string
   readonly invalid: boolean
   readonly describedBy: string | undefined
-  readonly drawing: Drawing
+  readonly drawing: SignatureDrawing
   /** Called with each finished stroke. `null` if the pad is read-only. */
   readonly onStroke: ((stroke: readonly Point[]) => void) | null
 }

@@ -7,7 +7,7 @@ import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { EraseIcon, KeyboardIcon, PenIcon } from '#src/ui/icons-steps.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { type Drawing, isEmpty, toPicture } from './ink.ts'
+import { isEmpty, type SignatureDrawing, toPicture } from './ink.ts'
 import { SignaturePad } from './signature-pad.tsx'
 import * as css from './signature-screen.css.ts'
 
@@ -17,18 +17,18 @@ interface SignatureScreenProps {
   readonly onSigned: (signature: string) => void
 }
 
-const blank: Drawing = { kind: 'strokes', strokes: [] }
-const unnamed: Drawing = { kind: 'name', name: '' }
+const blank: SignatureDrawing = { kind: 'strokes', strokes: [] }
+const unnamed: SignatureDrawing = { kind: 'name', name: '' }
 const ERROR_ID = 'signature-error'
 
 export function SignatureScreen({ frame, onSigned }: SignatureScreenProps) {
   const { i18n } = useLingui()
-  const [drawing, setDrawing] = useState<Drawing>(blank)
+  const [drawing, setDrawing] = useState<SignatureDrawing>(blank)
   const [tried, setTried] = useState(false)
 
   const isTyped = drawing.kind === 'name'
   const error = tried && isEmpty(drawing) ? i18n._('SIGNATURE_EMPTY') : null
-  const start = (fresh: Drawing) => {
+  const start = (fresh: SignatureDrawing) => {
     setDrawing(fresh)
     setTried(false)
   }

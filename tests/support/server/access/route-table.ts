@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { randomUUID } from 'node:crypto'
-import type { Access } from '#contract/calls/call.ts'
+import type { AllowedCallers } from '#contract/calls/call.ts'
 import type { Settings } from '#tests/support/e2e/start-server.ts'
 
 export interface Route {
   readonly method: string
   /** The URL pattern of Fastify, with `:name` for parameters. */
   readonly url: string
-  readonly access: Access | null
+  readonly access: AllowedCallers | null
 }
 
 /** Settings for a server under test that make it tell its routes, and the way to read them once it runs. */
