@@ -72,4 +72,5 @@ export function addTokens(app: FastifyInstance, findToken: (text: string) => Pro
 }
 
 /** The other routes that want to know who calls are the console's (see addStaff). */
-const isTokenKinds = (access: AllowedCallers | undefined): access is readonly TokenKind[] => Array.isArray(access)
+const isTokenKinds = (access: AllowedCallers | undefined): access is readonly TokenKind[] =>
+  Array.isArray(access)
