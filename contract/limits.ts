@@ -30,7 +30,7 @@ export const LINE_FAILURES = 2
 /** This average duration within the window means offline as well. */
 export const LINE_SLOW_MS = 4_000
 
-// What a tablet keeps for the time without a line
+// What a tablet keeps for the time offline
 /** Visitors in the pack: those inside, and those who were there within this time. */
 export const PACK_VISITED_MS = 7 * 24 * 3_600_000
 export const PACK_VISITORS_MAX = 1_000

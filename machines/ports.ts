@@ -198,6 +198,9 @@ export interface OutboxCount {
   readonly refused: number
 }
 
+/** Sends the oldest recorded request once; `empty` = none waits, a failure = the server gave no final answer. */
+export type SendOldest = Effect<null, 'answered' | 'empty'>
+
 /** A recorded request that the server refused; staff decide what to do with it. */
 export interface RefusedItem {
   readonly id: number

@@ -1,4 +1,4 @@
-/** `npm run authority -- next`, `npm run authority -- switch`: replaces the house's certificate authority. */
+/** `npm run authority -- next`, `npm run authority -- switch`: replaces the private certificate authority. */
 import { runBuilt } from './prepare.mjs'
 
 await runBuilt('authority')

@@ -23,6 +23,10 @@ test('a key that a language does not know, or knows no words for, is missing', (
   expect(check({ ...en, TITLE: '' })).toEqual(['en: TITLE is missing'])
 })
 
+test('a key whose text is its id has not been translated', () => {
+  expect(check({ ...en, TITLE: 'TITLE' })).toEqual(['en: TITLE has its id as its text'])
+})
+
 test('a key that no code asks for is unused', () => {
   expect(check({ ...en, BYE: 'Goodbye' })).toEqual(['en: BYE is not used'])
 })

@@ -46,6 +46,8 @@ export function complaintsAbout(
 function textComplaints(locale: string, id: string, text: string, original: string): string[] {
   const own = placeholders(text)
   if (own === null) return [`${locale}: ${id} cannot be read: ${text}`]
+  // Lingui writes the id of a new message as its text in the source language.
+  if (text === id) return [`${locale}: ${id} has its id as its text`]
   const wanted = placeholders(original)
   return text === '' || wanted === null || own === wanted
     ? []

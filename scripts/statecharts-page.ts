@@ -1,9 +1,12 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { badgeMachine } from '#machines/badge/badge.machine.ts'
+import { cameraMachine } from '#machines/camera/camera.machine.ts'
 import { deviceMachine } from '#machines/device/device.machine.ts'
 import { idleMachine } from '#machines/idle/idle.machine.ts'
 import { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
 import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
+import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import { outboxMachine } from '#machines/outbox/outbox.machine.ts'
 import { reloadSchedulerMachine } from '#machines/reload-scheduler/reload-scheduler.machine.ts'
 import { remoteOpeningMachine } from '#machines/remote-opening/remote-opening.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -16,10 +19,13 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   session: sessionMachine,
   visit: visitMachine,
   'multi-scan': multiScanMachine,
+  camera: cameraMachine,
   settings: settingsMachine,
   badge: badgeMachine,
   'remote-opening': remoteOpeningMachine,
+  notices: noticesMachine,
   device: deviceMachine,
+  outbox: outboxMachine,
   idle: idleMachine,
   'reload-scheduler': reloadSchedulerMachine,
 }

@@ -11,7 +11,7 @@ interface Facts {
   /** `null` if the company has an owner already. */
   readonly setUpLink: string | null
   readonly remark: string | null
-  /** One of this house, which devices have to be told to trust. */
+  /** The installation's own, which devices have to be told to trust. */
   readonly authority: { readonly fingerprint: string; readonly remarks: readonly string[] } | null
   /** It was made at this start, beside a database that devices may have used with another one. */
   readonly isAuthorityReplaced: boolean

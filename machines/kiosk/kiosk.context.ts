@@ -1,6 +1,5 @@
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { OpenAccessCommand } from '#contract/socket.ts'
-import type { BadgeView } from '../badge/badge.types.ts'
 import {
   type Configuration,
   type Credentials,
@@ -10,8 +9,8 @@ import {
   type OutboxCount,
   type VisitDraft,
 } from '../ports.ts'
-import type { OperatorTask, SettingsView } from '../settings/settings.types.ts'
-import type { VisitStart, VisitView } from '../visit/visit.types.ts'
+import type { OperatorTask } from '../settings/settings.types.ts'
+import type { VisitStart } from '../visit/visit.types.ts'
 import { operatorTaskAt } from './kiosk.paths.ts'
 import type { KioskInput, Opened } from './kiosk.types.ts'
 
@@ -34,12 +33,9 @@ export interface KioskContext extends KioskInput {
   readonly configuration: Configuration | null
   /** Why there is no session. */
   readonly failed: FailureCode | null
-  /** All quick retries have failed. */
-  readonly isUnreachable: boolean
   /** Times of the last taps on home's background, in epoch milliseconds. */
   readonly taps: readonly number[]
   readonly operatorTask: OperatorTask
-  readonly isEnding: boolean
   /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
   readonly start: VisitStart
@@ -48,13 +44,9 @@ export interface KioskContext extends KioskInput {
    * visit did.
    */
   readonly draft: VisitDraft | null
-  /** `null` without a visit, and until the visit has sent its first view. */
-  readonly visit: VisitView | null
-  readonly badge: BadgeView | null
   /** A command from staff or another system to open for a visitor, and the visitor whom the tablet then greets. */
   readonly command: OpenAccessCommand | null
   readonly opened: Opened | null
-  readonly operator: SettingsView | null
   readonly idleWarned: boolean
   readonly outbox: OutboxCount
   /** A newer version of the app is available. */
@@ -75,18 +67,13 @@ export const startKioskContext = (input: KioskInput): KioskContext => ({
   isNew: false,
   configuration: null,
   failed: null,
-  isUnreachable: false,
   taps: [],
   operatorTask: { kind: 'settings' },
-  isEnding: false,
   knownCode: null,
   start: 'enter',
   draft: null,
-  visit: null,
-  badge: null,
   command: null,
   opened: null,
-  operator: null,
   idleWarned: false,
   outbox: { waiting: 0, refused: 0 },
   updateWaits: false,

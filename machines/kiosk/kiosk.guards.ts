@@ -1,4 +1,4 @@
-import { type ActorRefFrom, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import { type AnyActorRef, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, isRetryable } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
@@ -12,10 +12,11 @@ import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { SettingsOutput } from '../settings/settings.types.ts'
 import { unprovided, unprovidedLine } from '../shared/effect.ts'
-import type { Notice } from '../shared/notice.types.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { reloadSchedulerMachine } from '../reload-scheduler/reload-scheduler.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
+import type { VisitEmitted } from '../visit/visit.types.ts'
+import { visitView } from '../visit/visit.view.ts'
 import { isAlreadySo, isServed, isUnapproved, type KioskContext, placeAt } from './kiosk.context.ts'
 import {
   asksFor,
@@ -28,15 +29,10 @@ import {
 } from './kiosk.paths.ts'
 import type { KioskEmitted, KioskEvent, KioskInput } from './kiosk.types.ts'
 
-/** Passes the notices of the visit and the badge on, so that subscribers of the kiosk hear every notice. */
-const relayNotices = fromCallback<
-  { readonly type: 'NOTICE_RAISED'; readonly notice: Notice },
-  { readonly of: 'visit' | 'badge' }
->(({ sendBack, system, input }) => {
-  const speaker: ActorRefFrom<typeof visitMachine | typeof badgeMachine> | undefined = system.get(input.of)
-  return speaker?.on('NOTICE', ({ notice }: { notice: Notice }) =>
-    sendBack({ type: 'NOTICE_RAISED', notice }),
-  ).unsubscribe
+/** Passes on what the visit or the badge emits. */
+const relay = fromCallback<EventObject, { readonly of: 'visit' | 'badge' }>(({ sendBack, system, input }) => {
+  const speaker: AnyActorRef | undefined = system.get(input.of)
+  return speaker?.on('*', sendBack).unsubscribe
 })
 
 /** Without a visit, Back and home are the same. */
@@ -56,7 +52,7 @@ export const kioskGuards = setup({
       | KioskEvent
       /** The last notice for the previous visitor is over: home starts anew for the next one. */
       | { readonly type: 'PARTED' }
-      | { readonly type: 'NOTICE_RAISED'; readonly notice: Notice }
+      | VisitEmitted
     emitted: KioskEmitted
     input: KioskInput
     children: {
@@ -64,7 +60,7 @@ export const kioskGuards = setup({
       visit: 'visit'
       badge: 'badge'
       settings: 'settings'
-      notices: 'relayNotices'
+      relay: 'relay'
       idle: 'idle'
       reloadScheduler: 'reloadScheduler'
       device: 'device'
@@ -88,9 +84,9 @@ export const kioskGuards = setup({
     mayNotListen: ({ context }) => !isServed(context),
     isUnattended: (_, reloadScheduler: SnapshotFrom<typeof reloadSchedulerMachine>) =>
       reloadScheduler.matches('unattended'),
-    isSubmitting: ({ context }) => context.visit?.screen === 'submitting',
-    /** A visit with a visitor in it is never given up for a command to open for another visitor. */
-    hasNoVisitor: ({ context }) => context.visit !== null && !context.visit.hasVisitor,
+    isSubmitting: (_, visit: SnapshotFrom<typeof visitMachine>) => visit.matches('submission'),
+    hasVisitor: (_, visit: SnapshotFrom<typeof visitMachine>) =>
+      visit.status === 'active' && visitView(visit).hasVisitor,
     wasOpened: (_, { outcome }: RemoteOpeningOutput) => outcome === 'done',
     isServedTablet: ({ context }) => !context.isMobile && context.configuration !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
@@ -108,6 +104,9 @@ export const kioskGuards = setup({
     isSaved: (_, { outcome }: SettingsOutput) => outcome === 'saved',
     /** An operator who is about to set the tablet up does not want the old set-up restored. */
     mayRestore: ({ context }) => !context.isMobile && context.demo !== null,
+    /** A visitor whose code this phone has not stored yet. */
+    isOtherCode: ({ context }, code: string) => context.isMobile && code !== context.knownCode,
+    isKnownCode: ({ context }, code: string) => context.isMobile && code === context.knownCode,
     succeeded: (_, { ok }: Result<Credentials, Failure>) => ok,
     isUnknownTablet: (_, result: Result<Credentials, Failure>) =>
       !result.ok && !isRetryable(result.error.code),
@@ -122,15 +121,9 @@ export const kioskGuards = setup({
     asksForMultiScan: (_, path: string) => asksFor(path, MULTI_SCAN_PATH),
     isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
     beginsVisit: (_, path: string) => startAt(path) !== null,
-    asksForHome: ({ context }, path: string) =>
-      requestAt(path, context.visit ?? noVisit) === 'HOME_REQUESTED',
-    asksForBack: ({ context }, path: string) => requestAt(path, context.visit) === 'BACK',
+    asksForHome: (_, path: string) => requestAt(path, noVisit) === 'HOME_REQUESTED',
     isFirstConfiguration: ({ context }, session: SnapshotFrom<typeof sessionMachine>) =>
       context.configuration === null && session.context.configuration !== null,
-    isRunning: (
-      _,
-      { status }: SnapshotFrom<typeof visitMachine | typeof badgeMachine | typeof settingsMachine>,
-    ) => status === 'active',
   },
   actors: {
     session: sessionMachine,
@@ -140,7 +133,7 @@ export const kioskGuards = setup({
     idle: idleMachine,
     reloadScheduler: reloadSchedulerMachine,
     device: deviceMachine,
-    relayNotices,
+    relay,
     opening: remoteOpeningMachine,
     ...ports,
   },

@@ -18,6 +18,8 @@ export const kioskMachine = kioskSetup.createMachine({
     UPDATE_FOUND: { actions: 'noteUpdate' },
     OUTBOX_CHANGED: { actions: { type: 'takeOutbox', params: ({ event }) => event.count } },
     TRIES_CHANGED: { actions: { type: 'takeTries', params: ({ event }) => event.tries } },
+    // What no state of the kiosk handles is for the child whose screen is shown.
+    '*': { actions: 'forward' },
   },
   states: {
     device: {
@@ -31,7 +33,7 @@ export const kioskMachine = kioskSetup.createMachine({
       initial: 'online',
       states: {
         online: { on: { WENT_OFFLINE: 'offline' } },
-        offline: { on: { WENT_ONLINE: 'online' } },
+        offline: { on: { WENT_ONLINE: { target: 'online', actions: 'announceOnline' } } },
       },
     },
     realtime: {

@@ -1,9 +1,7 @@
 import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
-import type { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
-import { badgeView } from '../badge/badge.view.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
 import type { RemoteOpeningOutput } from '../remote-opening/remote-opening.machine.ts'
 import { type Credentials, isPass, type OperatorTries, type OutboxCount, type VisitDraft } from '../ports.ts'
@@ -11,16 +9,16 @@ import type { sessionMachine } from '../session/session.machine.ts'
 import type { settingsMachine } from '../settings/settings.machine.ts'
 import type { OperatorTask, SettingsOutput } from '../settings/settings.types.ts'
 import { isSame } from '../settings/settings.setup.ts'
-import { settingsView } from '../settings/settings.view.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { withTap } from '../shared/tap-counter.ts'
 import { visitDraftOf } from '../visit/visit.context.ts'
 import type { visitMachine } from '../visit/visit.machine.ts'
-import type { VisitEvent, VisitOutput, VisitStart } from '../visit/visit.types.ts'
+import type { VisitOutput, VisitStart } from '../visit/visit.types.ts'
 import { visitView } from '../visit/visit.view.ts'
 import { companyOf, placeAt } from './kiosk.context.ts'
 import { kioskGuards } from './kiosk.guards.ts'
+import { requestAt } from './kiosk.paths.ts'
 import type { Opened } from './kiosk.types.ts'
 
 const outcomeOf = (
@@ -30,10 +28,6 @@ const outcomeOf = (
   type: 'COMMAND_ENDED',
   outcome: { id, outcome: errorCode === null ? 'done' : 'refused', errorCode },
 })
-
-/** A network failure says nothing about whether a code is valid. */
-const isRefusal = (code: FailureCode | null): boolean =>
-  code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 const noDraft: VisitDraft = { direction: 'entry', form: {}, reason: null }
 
@@ -69,9 +63,10 @@ export const kioskSetup = kioskGuards.extend({
     ),
     endPass: assign({ pass: 'over' as const, configuration: null }),
     dropPass: emit({ type: 'PASS_CHANGED', pass: 'over' }),
-    forgetMe: enqueueActions(({ context, enqueue }) => {
-      enqueue.assign({ knownCode: null })
-      enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code: null })
+    /** Stores the visitor code of this phone; `null` deletes it. */
+    keepKnownCode: enqueueActions(({ context, enqueue }, code: string | null) => {
+      enqueue.assign({ knownCode: code })
+      enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code })
     }),
     takeRestored: assign((_, credentials: Credentials) => ({ credentials, failed: null })),
     noteFailure: assign((_, { code }: Failure) => ({ failed: code })),
@@ -87,12 +82,10 @@ export const kioskSetup = kioskGuards.extend({
     dropPairingCode: assign({ pairingCode: '' }),
     notePairingFailure: assign((_, pairingFailed: Failure) => ({ pairingFailed })),
     forgetCredentials: assign({ credentials: null, failed: null, isNew: false }),
-    forgetSession: assign({ configuration: null, failed: null, isUnreachable: false }),
+    forgetSession: assign({ configuration: null, failed: null }),
     followSession: assign((_, session: SnapshotFrom<typeof sessionMachine>) => ({
       configuration: session.context.configuration,
       failed: session.context.failed,
-      isUnreachable: session.matches('unreachable'),
-      isEnding: session.matches({ active: 'ending' }) || session.matches({ active: 'extending' }),
     })),
     keepSession: emit(({ context: { credentials, settings, cameraId } }) => ({
       type: 'SESSION_CHANGED',
@@ -138,12 +131,12 @@ export const kioskSetup = kioskGuards.extend({
     countTap: assign({ taps: ({ context }) => withTap(context.taps, context.sources.now()) }),
     forgetTaps: assign({ taps: [] }),
     takeOperatorTask: assign({ operatorTask: (_, operatorTask: OperatorTask) => operatorTask }),
-    followOperator: enqueueActions(({ context, enqueue }, settings: SnapshotFrom<typeof settingsMachine>) => {
-      const { tries } = settings.context
-      if (tries !== context.tries) enqueue.emit({ type: 'TRIES_CHANGED', tries })
-      enqueue.assign({ operator: settingsView(settings), tries })
-    }),
-    forgetOperator: assign({ operator: null }),
+    keepTries: enqueueActions(
+      ({ context, enqueue }, { context: { tries } }: SnapshotFrom<typeof settingsMachine>) => {
+        if (tries !== context.tries) enqueue.emit({ type: 'TRIES_CHANGED', tries })
+        enqueue.assign({ tries })
+      },
+    ),
     takeSaved: assign(({ context }, output: SettingsOutput) => {
       if (output.outcome === 'closed') return {}
       const credentials = output.credentials ?? context.credentials
@@ -152,35 +145,18 @@ export const kioskSetup = kioskGuards.extend({
     }),
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
-    forwardToSettings: sendTo('settings', ({ event }) => event),
     begin: assign((_, start: VisitStart) => ({ start, draft: null })),
     beginAs: assign((_, output: BadgeOutput) => ({
       start: 'signUp' as const,
       draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,
     })),
-    followVisit: assign((_, visit: SnapshotFrom<typeof visitMachine>) => ({ visit: visitView(visit) })),
-    /**
-     * A phone stores its visitor's code once the server knows the visitor, and deletes it once the server does not
-     * know it any more.
-     */
-    keepKnownCode: enqueueActions(
-      ({ context, enqueue }, { context: visit, value }: SnapshotFrom<typeof visitMachine>) => {
-        if (!context.isMobile) return
-        const isRefused =
-          value === 'enteringCode' && visit.code === context.knownCode && isRefusal(visit.failed)
-        const knownCode = isRefused ? null : (visit.visitor?.code ?? context.knownCode)
-        if (knownCode === context.knownCode) return
-        enqueue.assign({ knownCode })
-        enqueue.emit({ type: 'KNOWN_CODE_CHANGED', companyId: companyOf(context), code: knownCode })
-      },
-    ),
-    keepDraft: enqueueActions(
-      ({ context, enqueue }, { context: visit }: SnapshotFrom<typeof visitMachine>) => {
-        const draft = visit.access === null ? visitDraftOf(visit) : null
-        if (context.pass !== null)
-          enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft })
-      },
-    ),
+    /** A child has a new snapshot, so the kiosk has one too: who shows the kiosk reads the child's view from it. */
+    noteChild: assign({}),
+    keepDraft: enqueueActions(({ context, enqueue }, visit: SnapshotFrom<typeof visitMachine>) => {
+      if (context.pass === null || visit.status !== 'active') return
+      const draft = visit.context.access === null ? visitDraftOf(visit.context) : null
+      enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft })
+    }),
     dropDraft: enqueueActions(({ context, enqueue }) => {
       if (context.pass !== null)
         enqueue.emit({ type: 'DRAFT_CHANGED', companyId: companyOf(context), draft: null })
@@ -192,9 +168,7 @@ export const kioskSetup = kioskGuards.extend({
       // A visitor who is recorded only on this tablet has no code yet.
       if (visitorCode !== '') enqueue.emit({ type: 'VISIT_ENDED', direction, visitorCode })
     }),
-    forgetVisit: assign({ visit: null, draft: null }),
-    followBadge: assign((_, badge: SnapshotFrom<typeof badgeMachine>) => ({ badge: badgeView(badge) })),
-    forgetBadge: assign({ badge: null }),
+    forgetDraft: assign({ draft: null }),
     takeCommand: assign({ command: (_, command: OpenAccessCommand) => command, opened: null }),
     forgetCommand: assign({ command: null, opened: null }),
     greet: assign({
@@ -211,7 +185,6 @@ export const kioskSetup = kioskGuards.extend({
       enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } })
       enqueue.sendTo('tabletSocket', outcomeOf(command, 'BUSY'))
     }),
-    forwardToBadge: sendTo('badge', ({ event }) => event),
     followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
       const idleWarned = idle.matches('warned')
       if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })
@@ -221,6 +194,7 @@ export const kioskSetup = kioskGuards.extend({
     stay: cancel('parted'),
     beginAnew: emit({ type: 'LEFT_ALONE' }),
     reload: emit({ type: 'RELOAD_DUE' }),
+    announceOnline: emit({ type: 'BACK_ONLINE' }),
     noteUpdate: assign({ updateWaits: true }),
     forwardToIdle: sendTo('idle', ({ event }) => event),
     forwardToReloadScheduler: sendTo('reloadScheduler', ({ event }) => event),
@@ -230,7 +204,19 @@ export const kioskSetup = kioskGuards.extend({
     refreshSession: sendTo('session', { type: 'TOKEN_REFUSED' }),
     extendSession: sendTo('session', { type: 'EXTEND' }),
     retrySession: sendTo('session', { type: 'RETRY' }),
-    tellVisit: sendTo('visit', (_, event: VisitEvent) => event),
-    forward: sendTo('visit', ({ event }) => event),
+    /** A typed URL, or the browser's Back, may ask the visit to go back or to end. */
+    askVisit: enqueueActions(({ enqueue, self }, path: string) => {
+      const visit = self.getSnapshot().children.visit?.getSnapshot()
+      const type = visit?.status === 'active' ? requestAt(path, visitView(visit)) : null
+      if (type) enqueue.sendTo('visit', { type })
+    }),
+    /** To the child whose screen is shown, if there is one. */
+    forward: enqueueActions(({ enqueue, event, self }) => {
+      const { children } = self.getSnapshot()
+      const shown = (['visit', 'badge', 'settings'] as const).find(
+        (child) => children[child]?.getSnapshot().status === 'active',
+      )
+      if (shown) enqueue.sendTo(shown, event)
+    }),
   },
 })

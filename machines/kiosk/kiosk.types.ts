@@ -100,6 +100,8 @@ export type KioskEmitted =
   | { readonly type: 'KNOWN_CODE_CHANGED'; readonly companyId: string; readonly code: string | null }
   /** `null` = there are no unfinished answers any more. */
   | { readonly type: 'DRAFT_CHANGED'; readonly companyId: string; readonly draft: VisitDraft | null }
+  /** The network is back. */
+  | { readonly type: 'BACK_ONLINE' }
   /** New credentials work. */
   | { readonly type: 'CONFIGURED' }
   /** Stored on the device, so that the lock outlives a reload. */

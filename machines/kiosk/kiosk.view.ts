@@ -1,17 +1,26 @@
 import type { SnapshotFrom } from 'xstate'
+import { badgeView } from '../badge/badge.view.ts'
+import { settingsView } from '../settings/settings.view.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
+import { visitView } from '../visit/visit.view.ts'
 import { isUnapproved } from './kiosk.context.ts'
 import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
 
 /**
- * The view that screens and the URL follow. Subscribing to the kiosk is enough: its view includes the visit's, and the
- * objects in it stay the same until they change.
+ * The view that screens and the URL follow. Subscribing to the kiosk is enough: it has a new snapshot whenever a child
+ * that is shown has one, and its view includes the child's.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, visit, badge, operator, isMobile, idleWarned, outbox } = snapshot.context
+  const { configuration, failed, isMobile, idleWarned, outbox } = snapshot.context
+  const session = activeOf(snapshot.children.session)
+  const isEnding =
+    session !== null && (session.matches({ active: 'ending' }) || session.matches({ active: 'extending' }))
+  const visit = activeOf(snapshot.children.visit)
+  const badge = activeOf(snapshot.children.badge)
+  const settings = activeOf(snapshot.children.settings)
   const frame = {
     path: HOME_PATH,
     online: snapshot.matches({ connection: 'online' }),
@@ -19,7 +28,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     idleWarned,
     outbox,
     isReading: snapshot.matches({ desk: { served: 'reading' } }),
-    isEnding: snapshot.context.isEnding && (visit !== null || badge !== null),
+    isEnding: isEnding && (visit !== null || badge !== null),
   }
   if (snapshot.matches({ desk: 'rescanning' })) {
     return { screen: 'rescan', ...frame, path: RESCAN_PATH, needsPresence: failed === 'FORBIDDEN' }
@@ -28,8 +37,9 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
   if (snapshot.matches({ desk: 'pairing' })) return unconfigured(snapshot, frame, true)
   if (snapshot.matches({ desk: { served: 'booting' } })) {
-    const { isConfiguring, isUnreachable } = snapshot.context
-    if (isConfiguring) return unconfigured(snapshot, frame, !isUnreachable)
+    // Once all quick retries have failed, other codes can be typed.
+    if (snapshot.context.isConfiguring)
+      return unconfigured(snapshot, frame, session?.matches('unreachable') !== true)
     if (isUnapproved(snapshot.context)) return { screen: 'unapproved', ...frame }
     return { screen: 'booting', ...frame, failed }
   }
@@ -39,11 +49,12 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       ...frame,
       path: GET_BADGE_PATH,
       configuration: assertDefined(configuration),
-      badge,
+      badge: badgeView(badge),
     }
   }
-  if (operator !== null) {
+  if (settings !== null) {
     const { operatorTask } = snapshot.context
+    const operator = settingsView(settings)
     const became = operator.stage === 'configuring' && operatorTask.kind === 'setup'
     const path = pathOf(became ? { ...operatorTask, kind: 'configure' } : operatorTask)
     return { screen: 'settings', ...frame, path, configuration: assertDefined(configuration), operator }
@@ -70,7 +81,7 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       cameraId,
     }
   }
-  // A visit that has not sent its first view is not shown: home stays for that moment.
+  // A visit that is over is not shown: home follows by itself.
   if (visit === null) {
     return {
       screen: 'home',
@@ -83,7 +94,22 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       offersSettings: snapshot.matches({ desk: { served: { home: 'tapped' } } }),
     }
   }
-  return { screen: 'visit', ...frame, path: visit.path, configuration: assertDefined(configuration), visit }
+  const shown = visitView(visit)
+  return {
+    screen: 'visit',
+    ...frame,
+    path: shown.path,
+    configuration: assertDefined(configuration),
+    visit: shown,
+  }
+}
+
+/** The snapshot of a child that runs. */
+function activeOf<Snapshot extends { readonly status: string }>(
+  child: { readonly getSnapshot: () => Snapshot } | undefined,
+): Snapshot | null {
+  const snapshot = child?.getSnapshot()
+  return snapshot?.status === 'active' ? snapshot : null
 }
 
 /** A set-up without stored codes becomes a configuration: the operator types them. */

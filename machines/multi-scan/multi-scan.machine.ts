@@ -1,7 +1,7 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type Failure, isTransient } from '#contract/error-codes.ts'
-import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import { NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
@@ -40,7 +40,6 @@ const multiScanSetup = setup({
     nextScanLock: NEXT_SCAN_LOCK_MS,
     /** How long an answer stays on the screen if no other visitor follows. */
     answerShown: SCAN_ANSWER_MS,
-    cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
   },
   guards: {
     isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
@@ -98,10 +97,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
     BACK: '.over',
     HOME_REQUESTED: '.over',
     CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } },
-    CAMERA_CHOSEN: {
-      target: '.switchingCamera',
-      actions: { type: 'takeCamera', params: ({ event }) => event.cameraId },
-    },
+    CAMERA_CHOSEN: { actions: { type: 'takeCamera', params: ({ event }) => event.cameraId } },
   },
   states: {
     ready: {
@@ -129,7 +125,6 @@ export const multiScanMachine = multiScanSetup.createMachine({
     },
     tryingEntry: {
       tags: 'busy',
-      on: { CAMERA_CHOSEN: undefined },
       initial: 'identifying',
       states: {
         identifying: {
@@ -199,7 +194,6 @@ export const multiScanMachine = multiScanSetup.createMachine({
     },
     tryingExit: {
       tags: 'busy',
-      on: { CAMERA_CHOSEN: undefined },
       initial: 'identifying',
       states: {
         identifying: {
@@ -279,10 +273,6 @@ export const multiScanMachine = multiScanSetup.createMachine({
     },
     accepted: { after: { nextScanLock: 'ready' } },
     rejected: { after: { nextScanLock: 'ready' } },
-    switchingCamera: {
-      on: { CAMERA_CHOSEN: undefined },
-      after: { cameraSwitchLock: 'ready' },
-    },
     over: { type: 'final' },
   },
 })

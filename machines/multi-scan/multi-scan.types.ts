@@ -41,8 +41,6 @@ export interface MultiScanView {
   readonly canGoBack: boolean
   /** The server is being asked about a code. */
   readonly busy: boolean
-  /** Show a spinner, and offer no other camera yet. */
-  readonly switchingCamera: boolean
   readonly cameraId: string | null
   /** Shown large; `null` once it was shown for long enough, or while the next answer is awaited. */
   readonly answer: ScanAnswer | null

@@ -12,7 +12,6 @@ export function multiScanView(snapshot: SnapshotFrom<typeof multiScanMachine>): 
     path: MULTI_SCAN_PATH,
     canGoBack: snapshot.can({ type: 'BACK' }),
     busy: snapshot.hasTag('busy'),
-    switchingCamera: snapshot.matches('switchingCamera'),
     cameraId: context.cameraId,
     answer: context.answer,
     recent: context.recent,

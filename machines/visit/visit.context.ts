@@ -12,7 +12,6 @@ import {
   stepsFor,
 } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
-import type { ShownBadge } from '../badge/badge.types.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import type { Sighting } from '../shared/sightings.ts'
 import { ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
@@ -32,8 +31,7 @@ export interface VisitContext extends VisitInput {
   readonly identifiedAt: string
   readonly visitor: Visitor | null
   readonly issues: readonly FieldIssue[]
-  /** `null` until it has been made; `badgeOf` is kept over a Back, so that no visitor gets two. */
-  readonly badge: ShownBadge | null
+  /** The visitor who was offered a badge; kept over a Back, so that no visitor gets two. */
   readonly badgeOf: string | null
   /** The last step that was reached; `null` = identification. */
   readonly step: Reached | null
@@ -76,7 +74,6 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   code: input.knownCode ?? '',
   identifiedAt: ID_CODE_PATH,
   issues: [],
-  badge: null,
   badgeOf: null,
   signUpRequest: null,
   accessRequest: null,
@@ -106,9 +103,9 @@ export function wantsBadge(context: VisitContext): boolean {
   const { print, isMobile, identifiedAt, direction, visitor, badgeOf } = context
   if (!visitor?.id || visitor.id === badgeOf) return false
   if (identifiedAt === SIGN_UP_PATH) return print.onSignUp || isMobile
-  const { certificates, reason, signOnEntry, signOnExit } = context.flagsInForce
-  const isStepOn = direction === 'entry' ? certificates || reason || signOnEntry : signOnExit
-  return (print.onSignIn || isMobile) && isStepOn
+  // The specification does not count the host here.
+  const following = stepsFor(direction, { ...context.flagsInForce, host: false })
+  return (print.onSignIn || isMobile) && following.length > 0
 }
 
 /** The answers that a phone keeps when its session ends before the visit does. */

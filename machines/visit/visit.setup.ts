@@ -1,7 +1,7 @@
-import { assign, emit, enqueueActions, type SnapshotFrom, sendTo, setup } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { CAMERA_SWITCH_LOCK_MS, END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
@@ -9,7 +9,6 @@ import type { KioskAccess, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
-import { badgeView } from '../badge/badge.view.ts'
 import type { Notice } from '../shared/notice.types.ts'
 import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings.ts'
 import {
@@ -35,6 +34,10 @@ const finalRefusals: readonly FailureCode[] = [
   'VISITOR_NOT_FOUND',
 ]
 
+/** A network failure says nothing about whether a code is valid. */
+const isRefusal = (code: FailureCode | null): boolean =>
+  code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
+
 /** A failure, and whether the screen shows it where it went wrong. */
 type Warning = Failure & { readonly isOnScreen?: boolean }
 
@@ -58,7 +61,6 @@ export const visitSetup = setup({
   delays: {
     /** How long the welcome or farewell is shown. */
     endScreen: END_SCREEN_MS,
-    cameraSwitchLock: CAMERA_SWITCH_LOCK_MS,
     /** The same after the visitor asked for more time (A05). */
     endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
   },
@@ -110,14 +112,21 @@ export const visitSetup = setup({
       failed: null,
     })),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
-    takeVisitor: assign(({ context }, visitor: Visitor) => withVisitor(context, visitor)),
+    takeVisitor: enqueueActions(({ context, enqueue }, visitor: Visitor) => {
+      enqueue.assign(withVisitor(context, visitor))
+      enqueue.emit({ type: 'VISITOR_FOUND', code: visitor.code })
+    }),
+    tellRefusal: enqueueActions(({ context: { code, failed }, enqueue }) => {
+      if (isRefusal(failed)) enqueue.emit({ type: 'CODE_REFUSED', code })
+    }),
     /** The flags of the visitor type decide which fields the form shows. */
     takeVisitorType: assign(({ context }, id: string | undefined) => {
       const type = context.visitorTypes.find((offered) => offered.id === id)
       return { visitorTypeId: type?.id ?? null, flagsInForce: type?.flowFlags ?? context.flowFlags }
     }),
-    beginBadge: assign(({ context }) => ({ badge: null, badgeOf: context.visitor?.id ?? null })),
-    followBadge: assign({ badge: (_, badge: SnapshotFrom<typeof badgeMachine>) => badgeView(badge).shown }),
+    noteBadge: assign({ badgeOf: ({ context }) => context.visitor?.id ?? null }),
+    /** The badge has a new snapshot, so the visit has one too: its view reads the badge's. */
+    noteChild: assign({}),
     tellBadge: sendTo('badge', ({ event }) => event),
     takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
     reach: assign({ step: (_, step: Reached) => step }),

@@ -73,7 +73,12 @@ export type VisitOutput =
   | { readonly outcome: 'left' }
 
 /** What the machine tells its listeners; the screen puts it into words. */
-export type VisitEmitted = { readonly type: 'NOTICE'; readonly notice: Notice }
+export type VisitEmitted =
+  | { readonly type: 'NOTICE'; readonly notice: Notice }
+  /** The server knows the visitor now, by this visitor code. */
+  | { readonly type: 'VISITOR_FOUND'; readonly code: string }
+  /** The server does not accept this code. */
+  | { readonly type: 'CODE_REFUSED'; readonly code: string }
 
 /** What every step's screen shows besides its own content. */
 export interface StepFrameView {
@@ -103,8 +108,6 @@ export type VisitView = StepFrameView &
     | {
         readonly screen: 'qrauth'
         readonly cameraId: string | null
-        /** Show a spinner, and offer no other camera yet. */
-        readonly switchingCamera: boolean
         /** Why the previous code was refused. */
         readonly failed: FailureCode | null
       }

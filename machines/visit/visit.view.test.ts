@@ -47,16 +47,19 @@ const show = (value: Value, context: VisitContext) => visitView(visitMachine.res
 
 describe('what a visitor is shown', () => {
   test('the choice offers to register on an entry only', () => {
-    expect(show('choosingMethod', started('enter'))).toMatchObject({ offersSignUp: true })
-    expect(show('choosingMethod', started('signIn'))).toMatchObject({ offersSignUp: false })
-    expect(show('choosingMethod', started('exit'))).toMatchObject({ offersSignUp: false, direction: 'exit' })
+    expect(show({ identification: 'method' }, started('enter'))).toMatchObject({ offersSignUp: true })
+    expect(show({ identification: 'method' }, started('signIn'))).toMatchObject({ offersSignUp: false })
+    expect(show({ identification: 'method' }, started('exit'))).toMatchObject({
+      offersSignUp: false,
+      direction: 'exit',
+    })
   })
 
   test('a call in flight keeps the screen, and has no Back', () => {
     const context = started('enter', 'reason')
-    const before = show('enteringCode', context)
+    const before = show({ identification: 'code' }, context)
     expect(before).toMatchObject({ screen: 'idauth', busy: false, canGoBack: true, isLastPage: false })
-    expect(show('identifying', context)).toEqual({
+    expect(show({ identification: 'identifying' }, context)).toEqual({
       ...before,
       busy: true,
       canGoBack: false,
@@ -66,15 +69,18 @@ describe('what a visitor is shown', () => {
 
   test('progress counts identification and the steps that stop the visitor', () => {
     const context = { ...started('enter', 'certificates', 'reason', 'signOnEntry'), visitor }
-    expect(show('enteringCode', context).progress).toEqual({ step: 1, of: 4 })
-    expect(show('signature', context).progress).toEqual({ step: 4, of: 4 })
-    expect(show('signature', { ...context, certificates: [] }).progress).toEqual({ step: 3, of: 3 })
-    expect(show('choosingMethod', context).progress).toBeNull()
+    expect(show({ identification: 'code' }, context).progress).toEqual({ step: 1, of: 4 })
+    expect(show({ steps: 'signature' }, context).progress).toEqual({ step: 4, of: 4 })
+    expect(show({ steps: 'signature' }, { ...context, certificates: [] }).progress).toEqual({
+      step: 3,
+      of: 3,
+    })
+    expect(show({ identification: 'method' }, context).progress).toBeNull()
   })
 
   test('what was given before a Back is still there', () => {
     const context = { ...started('enter', 'host', 'reason'), visitor, hostId: 'host-1', reason: 'Meeting' }
-    expect(show('hostAndReason', context)).toMatchObject({
+    expect(show({ steps: 'hostAndReason' }, context)).toMatchObject({
       asksHost: true,
       asksReason: true,
       given: { hostId: 'host-1', reason: 'Meeting' },
@@ -83,18 +89,23 @@ describe('what a visitor is shown', () => {
 
   test('an access in flight keeps the URL of the last step that was shown', () => {
     const context = { ...started('enter', 'reason'), visitor }
-    expect(show('submitting', context)).toMatchObject({ path: '/app/flow/reason', backToPath: null })
-    expect(show('failed', { ...context, failed: 'ERR_NETWORK' })).toMatchObject({
+    expect(show({ submission: 'sending' }, context)).toMatchObject({
+      path: '/app/flow/reason',
+      backToPath: null,
+    })
+    expect(show({ submission: 'failed' }, { ...context, failed: 'ERR_NETWORK' })).toMatchObject({
       path: '/app/flow/reason',
       backToPath: '/app/flow/reason',
       failed: 'ERR_NETWORK',
     })
-    expect(show('submitting', { ...started('enter'), visitor })).toMatchObject({ path: '/app/flow/idauth' })
+    expect(show({ submission: 'sending' }, { ...started('enter'), visitor })).toMatchObject({
+      path: '/app/flow/idauth',
+    })
   })
 
   test('the end greets by first name and shows the code', () => {
     const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
-    expect(show('ended', { ...started('enter'), visitor, access })).toMatchObject({
+    expect(show({ ended: 'greeting' }, { ...started('enter'), visitor, access })).toMatchObject({
       screen: 'end',
       path: '/app/flow/end/ABCD1234',
       firstName: 'Ada',

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { illegal } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
+import { badgeView } from '../badge/badge.view.ts'
 import { stopsOf, type VisitContext } from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
 import {
@@ -25,117 +26,145 @@ interface Place {
   readonly at: 'identification' | Step | null
 }
 
+type Value = SnapshotFrom<typeof visitMachine>['value']
+type Inside<Region extends string> = Extract<Value, Readonly<Record<Region, unknown>>>[Region]
+
+/** What the functions below need of the snapshot. */
+interface Shown {
+  readonly context: VisitContext
+  readonly busy: boolean
+}
+
 /**
  * Maps the machine's state to what the visit's screens show.
  * @throws for states that are never shown: those between two others, and the end
  */
 export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitView {
   const { context, value } = snapshot
-  const frame: Frame = (place, busy = snapshot.hasTag('busy')) => frameOf(context, place, busy)
-  switch (value) {
-    case 'choosingMethod':
+  const shown = { context, busy: snapshot.hasTag('busy') }
+  if (value === 'over') return nothing(value)
+  if ('identification' in value) return identificationView(shown, value.identification)
+  if ('badge' in value) {
+    const { badge } = snapshot.children
+    if (value.badge === 'deciding' || !badge) return nothing('badge')
+    const made = badgeView(badge.getSnapshot()).shown
+    if (made === null) return askedView(shown)
+    return {
+      screen: 'badge',
+      ...frameOf({ context, busy: false }, noStep(context.identifiedAt)),
+      shown: made,
+    }
+  }
+  if ('steps' in value) return stepView(shown, value.steps)
+  if ('submission' in value)
+    return { screen: 'submitting', ...frameOf(shown, lastPlaceOf(context)), failed: context.failed }
+  if ('ended' in value) {
+    const { access, visitor } = context
+    const visitorCode = access?.visitorCode ?? ''
+    return {
+      screen: 'end',
+      ...frameOf(shown, noStep(endPath(visitorCode))),
+      visitorCode,
+      firstName: visitor?.firstName ?? '',
+      isRecorded: access?.isRecorded === true,
+      offersMoreTime: value.ended === 'greeting',
+    }
+  }
+  return illegal(value)
+}
+
+function nothing(state: string): never {
+  throw new Error(`A visit shows nothing in the state ${state}`)
+}
+
+function identificationView(shown: Shown, state: Inside<'identification'>): VisitView {
+  const { context } = shown
+  if (typeof state === 'object') {
+    if (state.signUp === 'deciding') return nothing(state.signUp)
+    if (state.signUp !== 'visitorType') return signUpView(shown)
+    return {
+      screen: 'visitorType',
+      ...frameOf(shown, { path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: null }),
+      visitorTypes: context.visitorTypes,
+    }
+  }
+  switch (state) {
+    case 'method':
       return {
         screen: 'auth',
-        ...frame({ path: choicePath[context.start], backToPath: HOME_PATH, at: null }),
+        ...frameOf(shown, { path: choicePath[context.start], backToPath: HOME_PATH, at: null }),
         offersSignUp: context.start === 'enter' || context.start === 'signUp',
       }
-    case 'enteringCode':
-      return codeView(context, frame)
-    case 'scanning':
-      return qrView(context, frame)
-    case 'switchingCamera':
-      return { ...qrView(context, frame), switchingCamera: true }
+    case 'code':
+      return codeView(shown)
+    case 'camera':
+      return qrView(shown)
     case 'identifying':
-      return identificationView(context, frame)
-    case 'choosingVisitorType':
-      return {
-        screen: 'visitorType',
-        ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: null }),
-        visitorTypes: context.visitorTypes,
-      }
-    case 'badge':
-      return context.badge === null
-        ? identificationView(context, frame)
-        : { screen: 'badge', ...frame(noStep(context.identifiedAt), false), shown: context.badge }
-    case 'fillingForm':
-    case 'signingUp':
-      return signUpView(context, frame)
-    case 'loadingCertificates':
-    case 'certificatesUnavailable':
-    case 'acceptingCertificates':
-      return {
-        screen: 'certificates',
-        ...frame(placeOf(context, 'certificates')),
-        certificates: context.certificates,
-        accepted: context.accepted,
-      }
+      return askedView(shown)
+    case 'deciding':
+    case 'askingAgain':
+      return nothing(state)
+    default:
+      return illegal(state)
+  }
+}
+
+function stepView(shown: Shown, state: Inside<'steps'>): VisitView {
+  const { context } = shown
+  if (state === 'stepping' || state === 'steppingBack') return nothing(state)
+  const step = typeof state === 'object' ? 'certificates' : state
+  const frame = frameOf(shown, placeOf(context, step))
+  switch (step) {
+    case 'certificates':
+      return { screen: step, ...frame, certificates: context.certificates, accepted: context.accepted }
     case 'hostAndReason':
       return {
-        screen: 'hostAndReason',
-        ...frame(placeOf(context, 'hostAndReason')),
+        screen: step,
+        ...frame,
         asksHost: context.flagsInForce.host,
         hidesHosts: context.hostPrivacy || context.isMobile,
         asksReason: context.flagsInForce.reason,
         given: { hostId: context.hostId, reason: context.reason },
       }
     case 'signature':
-      return { screen: 'signature', ...frame(placeOf(context, 'signature')) }
-    case 'submitting':
-    case 'failed':
-      return { screen: 'submitting', ...frame(lastPlaceOf(context)), failed: context.failed }
-    case 'ended':
-    case 'endedSlowly':
-      return {
-        screen: 'end',
-        ...frame({ path: endPath(context.access?.visitorCode ?? ''), backToPath: null, at: null }),
-        visitorCode: context.access?.visitorCode ?? '',
-        firstName: context.visitor?.firstName ?? '',
-        isRecorded: context.access?.isRecorded === true,
-        offersMoreTime: value === 'ended',
-      }
-    case 'starting':
-    case 'askingAgain':
-    case 'beginningSignUp':
-    case 'offeringBadge':
-    case 'stepping':
-    case 'steppingBack':
-    case 'openingCertificates':
-    case 'over':
-      throw new Error(`A visit shows nothing in the state ${value}`)
+      return { screen: step, ...frame }
     default:
-      return illegal(value)
+      return illegal(step)
   }
 }
 
-type Frame = (place: Place, busy?: boolean) => StepFrameView
-
-const codeView = (context: VisitContext, frame: Frame): VisitView => ({
-  screen: 'idauth',
-  ...frame({ path: ID_CODE_PATH, backToPath: choicePath[context.start], at: 'identification' }),
-  failed: context.failed,
+const atIdentification = ({ context }: Shown, path: string): Place => ({
+  path,
+  backToPath: path === SIGN_UP_PATH ? beforeSignUp(context) : choicePath[context.start],
+  at: 'identification',
 })
 
-const qrView = (context: VisitContext, frame: Frame) =>
-  ({
-    screen: 'qrauth',
-    ...frame({ path: QR_PATH, backToPath: choicePath[context.start], at: 'identification' }),
-    cameraId: context.cameraId,
-    switchingCamera: false,
-    failed: context.failed,
-  }) as const satisfies VisitView
+const codeView = (shown: Shown): VisitView => ({
+  screen: 'idauth',
+  ...frameOf(shown, atIdentification(shown, ID_CODE_PATH)),
+  failed: shown.context.failed,
+})
 
-const signUpView = (context: VisitContext, frame: Frame): VisitView => ({
+const qrView = (shown: Shown): VisitView => ({
+  screen: 'qrauth',
+  ...frameOf(shown, atIdentification(shown, QR_PATH)),
+  cameraId: shown.context.cameraId,
+  failed: shown.context.failed,
+})
+
+const signUpView = (shown: Shown): VisitView => ({
   screen: 'signup',
-  ...frame({ path: SIGN_UP_PATH, backToPath: beforeSignUp(context), at: 'identification' }),
-  fields: signUpFieldsFor(context.flagsInForce),
-  given: context.typed,
-  issues: context.issues,
+  ...frameOf(shown, atIdentification(shown, SIGN_UP_PATH)),
+  fields: signUpFieldsFor(shown.context.flagsInForce),
+  given: shown.context.typed,
+  issues: shown.context.issues,
 })
 
 /** While an answer is awaited, the screen that asked who the visitor is stays. */
-function identificationView(context: VisitContext, frame: Frame): VisitView {
-  if (context.identifiedAt === SIGN_UP_PATH) return signUpView(context, frame)
-  return context.identifiedAt === QR_PATH ? qrView(context, frame) : codeView(context, frame)
+function askedView(shown: Shown): VisitView {
+  const { identifiedAt } = shown.context
+  if (identifiedAt === SIGN_UP_PATH) return signUpView(shown)
+  return identifiedAt === QR_PATH ? qrView(shown) : codeView(shown)
 }
 
 const noStep = (path: string): Place => ({ path, backToPath: null, at: null })
@@ -162,7 +191,7 @@ function lastPlaceOf(context: VisitContext): Place {
   }
 }
 
-function frameOf(context: VisitContext, { path, backToPath, at }: Place, busy: boolean): StepFrameView {
+function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): StepFrameView {
   const stops = stopsOf(context)
   const step = at === 'identification' ? null : at
   return {

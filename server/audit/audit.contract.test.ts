@@ -169,7 +169,7 @@ describe('the audit log contains', () => {
 describe('an entry', () => {
   test('is not changed, removed or emptied by a statement', async () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
-    await writeAuditEvent(tenant(companyId), server.adminAccess.vault, deed)
+    await writeAuditEvent(tenant(companyId), server.adminAccess.vault, event)
     for (const statement of ["update audit_log set action = 'x'", 'delete from audit_log']) {
       await expect(sql(`${statement} where company_id = $1`, [companyId])).rejects.toThrow('only ever added')
     }
@@ -180,17 +180,17 @@ describe('an entry', () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { vault } = server.adminAccess
     for (let day = 1; day <= 9; day++)
-      await writeAuditEvent(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
+      await writeAuditEvent(tenant(companyId), vault, event, new Date(`2026-01-0${day}`))
     const { checkpoint } = await seen(companyId)
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-01-05'))).toBe(4)
     expect(await verify(companyId, checkpoint)).toEqual({ lines: 5, found: [] })
     expect(await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))).toBe(5)
-    await writeAuditEvent(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, event)
     expect(await verify(companyId, checkpoint)).toEqual({ lines: 1, found: [] })
   })
 })
 
-const deed = { actor: atServer, action: 'test', details: { visitId: 'v1' }, address: null }
+const event = { actor: atServer, action: 'test', details: { visitId: 'v1' }, address: null }
 
 const seen = async (companyId: string) => {
   const last = (await lines(companyId)).at(-1)
@@ -378,14 +378,14 @@ describe('the server', () => {
     const { companyId } = await makeCompany(server.adminAccess, {})
     const { vault } = server.adminAccess
     for (let day = 1; day <= 3; day++)
-      await writeAuditEvent(tenant(companyId), vault, deed, new Date(`2026-01-0${day}`))
+      await writeAuditEvent(tenant(companyId), vault, event, new Date(`2026-01-0${day}`))
     const { after: first } = await log().checkpoint({})
     expect(first[companyId]?.position).toBe(3)
     await purgeAudit(tenant(companyId), vault, new Date('2026-02-01'))
-    await writeAuditEvent(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, event)
     const { after, lost } = await log().checkpoint(first)
     expect([after[companyId]?.position, lost.includes(companyId)]).toEqual([4, false])
-    await writeAuditEvent(tenant(companyId), vault, deed)
+    await writeAuditEvent(tenant(companyId), vault, event)
     const { after: later } = await log().checkpoint(after)
     await cutLastLine(companyId)
     expect((await log().checkpoint(later)).lost).toContain(companyId)

@@ -13,7 +13,7 @@ interface ClientOptions {
   readonly onUnauthorized?: () => void
 }
 
-interface CallOptions {
+export interface CallOptions {
   readonly signal?: AbortSignal
   /** A UUID that is kept over retries; for calls that are marked idempotent. */
   readonly idempotencyKey?: string
@@ -21,7 +21,11 @@ interface CallOptions {
   readonly token?: string
 }
 
-type AnswerOf<C> =
+/** A request as on the wire. */
+export type RequestOf<C extends AnyCall> = v.InferInput<C['request']>
+
+/** An answer as in the code. */
+export type AnswerOf<C> =
   C extends Call<infer _Request, infer Answer>
     ? Answer extends v.GenericSchema
       ? v.InferOutput<Answer>
@@ -35,14 +39,14 @@ export interface ApiClient {
    */
   call<C extends AnyCall>(
     call: C,
-    request: v.InferInput<C['request']>,
+    request: RequestOf<C>,
     options?: CallOptions,
   ): Promise<Result<AnswerOf<C>, Failure>>
 }
 
 export function createClient({ baseUrl, token, language, onUnauthorized }: ClientOptions): ApiClient {
   return {
-    async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options: CallOptions = {}) {
+    async call<C extends AnyCall>(call: C, request: RequestOf<C>, options: CallOptions = {}) {
       const result = await send(call, request, options)
       if (!result.ok && result.error.code === 'UNAUTHORIZED' && call.access !== 'open') onUnauthorized?.()
       return result as Result<AnswerOf<C>, Failure>

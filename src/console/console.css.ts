@@ -1,7 +1,7 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { paletteFrom } from '#src/ui/palette.ts'
-import { color, layout, size } from '#src/ui/theme.css.ts'
-import { media, radius, space } from '#src/ui/tokens.ts'
+import { color, density, layout, size } from '#src/ui/theme.css.ts'
+import { media, space } from '#src/ui/tokens.ts'
 
 /** The console is read from half a metre: the same parts as the kiosk's, in smaller type. */
 const DESK = ':root[data-desk]'
@@ -26,6 +26,13 @@ globalStyle(DESK, {
     [size.title]: '1.75rem',
     [size.display]: '2.5rem',
     [layout.gutter]: '32px',
+    [layout.dialog]: space(3),
+    // A mouse is more precise than a visitor's finger: 48 px, the minimum for a phone.
+    [density.height]: '48px',
+    [density.inset]: space(1.5),
+    [density.radius]: '10px',
+    // As wide as the text that is typed in them; the width of a whole card says nothing about it.
+    [density.width]: '560px',
   },
   '@media': {
     [media.phone]: { vars: { [size.title]: '1.5rem', [layout.gutter]: '16px' } },
@@ -38,22 +45,5 @@ globalStyle(DESK, {
   },
 })
 
-// A mouse is more precise than a visitor's finger: controls of 48 px, the minimum for a phone.
-globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), select, textarea)`, {
-  minHeight: '48px',
-  padding: `${space(1)} ${space(1.5)}`,
-  borderRadius: '10px',
-})
-// As wide as the text that is typed in them; the width of a whole card says nothing about it.
-globalStyle(`${DESK} :is(input:not([type=checkbox], [type=color]), span:has(> select))`, {
-  display: 'block',
-  maxWidth: '560px',
-})
-globalStyle(`${DESK} select`, { paddingInlineEnd: space(5) })
+// Text on a button may be selected and copied.
 globalStyle(`${DESK} button`, { userSelect: 'auto' })
-globalStyle(`${DESK} [role=dialog]`, { padding: space(3), borderRadius: radius })
-globalStyle(`${DESK} fieldset`, { border: 0, minWidth: 0 })
-// The router gives the page's own links a class.
-globalStyle(`${DESK} :is(a:not([class]), a[class=active])`, { color: color.focus })
-// Beside a button, a select is wide enough for the chosen text and its arrow.
-globalStyle(`${DESK} span:has(> select)`, { minWidth: 'min(100%, 12rem)' })

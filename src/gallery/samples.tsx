@@ -52,7 +52,8 @@ const camera: CameraProps = {
     isRear: false,
   },
   isTorchOn: false,
-  showIn: nothing,
+  video: nothing,
+  choose: nothing,
   openAgain: nothing,
   turnTorch: nothing,
 }
@@ -61,27 +62,16 @@ const qrAuth = (
   locale: string,
   changes: Partial<CameraProps> = {},
   failed: 'VISITOR_NOT_FOUND' | null = null,
-  isSwitching = false,
-) => (
-  <QrAuthScreen
-    frame={frameSample(locale)}
-    camera={{ ...camera, ...changes }}
-    isSwitching={isSwitching}
-    failed={failed}
-    onCamera={nothing}
-  />
-)
+) => <QrAuthScreen frame={frameSample(locale)} camera={{ ...camera, ...changes }} failed={failed} />
 
 const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAnswer[] = scans) => (
   <MultiScanScreen
     frame={frameSample(locale, { progress: null })}
     camera={camera}
-    isSwitching={false}
     answer={answer}
     recent={recent}
     isLoud
     onLoud={nothing}
-    onCamera={nothing}
     onCode={nothing}
   />
 )
@@ -186,7 +176,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   qrauth: (locale) => qrAuth(locale),
   qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
   cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
-  cameraSwitching: (locale) => qrAuth(locale, {}, null, true),
+  cameraSwitching: (locale) => qrAuth(locale, { picture: { state: 'switching', cameras: [] } }),
   cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
   cameraRefused: (locale) => qrAuth(locale, { picture: { state: 'permission-refused' } }),
   cameraInsecure: (locale) => qrAuth(locale, { picture: { state: 'insecure-page' } }),

@@ -11,10 +11,10 @@ import { App } from '#src/kiosk/app/app.tsx'
 import { makeKioskRouter } from '#src/kiosk/app/router.tsx'
 import { syncUrl } from '#src/kiosk/app/sync-url.ts'
 import { isPhone } from '#src/kiosk/effects/device/device.ts'
-import { fetchLazyCalls, lazyPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
-import type { Offline, ServedSite } from '#src/kiosk/effects/offline/offline.ts'
+import { fetchHttpPorts, lazyPorts, outboxPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
+import type { Offline } from '#src/kiosk/effects/offline/offline.ts'
+import type { ServedSite } from '#src/kiosk/effects/offline/offline-answers.ts'
 import { monitorConnection, monitored } from '#src/kiosk/effects/offline/connection-monitor.ts'
-import { outboxPorts } from '#src/kiosk/effects/offline/outbox-port.ts'
 import { lockPage } from '#src/kiosk/effects/device/lock-page.ts'
 import { newId } from '#src/api/new-id.ts'
 import { watchPage } from '#src/kiosk/effects/device/page.ts'
@@ -75,14 +75,14 @@ const server = createClient({
   language: () => document.documentElement.lang,
   onUnauthorized: () => kiosk.send({ type: 'TOKEN_REFUSED' }),
 })
-const line = isMobile ? server : monitored(server, monitor)
+const monitoredServer = isMobile ? server : monitored(server, monitor)
 /** A phone is used for five minutes: it works online only. */
 const offline: Promise<Offline> | null = isMobile
   ? null
   : fetchTablet().then(
       ({ goOffline }): Offline =>
         goOffline({
-          client: line,
+          client: monitoredServer,
           now: clock.now,
           isReady: () => token() !== null,
           isOffline: () => monitor.isOffline() || !navigator.onLine,
@@ -101,8 +101,8 @@ const offline: Promise<Offline> | null = isMobile
         }),
     )
 offline?.catch(() => {})
-const client: ApiClient = offline === null ? line : offlineClient(line, offline)
-const late = lazyPorts(client)
+const client: ApiClient = offline === null ? monitoredServer : offlineClient(monitoredServer, offline)
+const ports = lazyPorts(client)
 const sources = {
   now: clock.now,
   newKey: newId,
@@ -113,15 +113,15 @@ const kiosk = createActor(
   kioskWith({
     ...sessionPorts({
       client,
-      line,
+      server: monitoredServer,
       learnTime: (serverNow) => {
         clock.learn(serverNow)
         writeClockOffset(clock.offset())
       },
     }),
-    ...late,
+    ...ports,
     ...(offline === null
-      ? { submitOrRecord: late.submitAccess, signUpOrRecord: late.signUp }
+      ? { submitOrRecord: ports.submitAccess, signUpOrRecord: ports.signUp }
       : outboxPorts(offline)),
     ...tabletPorts(token),
   }),
@@ -160,10 +160,10 @@ watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 /** Effects for screens other than home; large parts are loaded with those screens. */
 const effects = {
   // Continuous scanning cannot ask for a visitor's name, so it works online only.
-  doorPorts: lazyPorts(line),
+  doorPorts: lazyPorts(monitoredServer),
   sources,
   offline,
-  fetchLazyCalls,
+  fetchHttpPorts,
   fetchScanner: async () => (await import('#src/kiosk/effects/qr/scanner.ts')).startScanner,
   ring: (tune: 'entered' | 'left' | 'refused') =>
     later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),

@@ -1,50 +1,114 @@
-import { style } from '@vanilla-extract/css'
-import { color } from './theme.css.ts'
-import { quick, radius, space } from './tokens.ts'
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, size } from './theme.css.ts'
+import { pill, quick, radius, space } from './tokens.ts'
 
-export const row = style({
+const rowBase = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
-  minHeight: '72px',
-  padding: `${space(1.5)} ${space(2.5)}`,
-  background: color.surface,
   color: color.title,
-  border: `2px solid ${color.border}`,
-  borderRadius: radius,
-  fontWeight: 650,
   lineHeight: 1.25,
   cursor: 'pointer',
-  selectors: {
-    '&:has(:checked)': { borderColor: color.primaryEdge },
-    '&:has([aria-invalid=true])': { borderColor: color.danger, borderWidth: '3px' },
-    '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
-  },
+  selectors: { '&:has(:disabled)': { cursor: 'default' } },
 })
 
-export const box = style({
+export const row = styleVariants({
+  box: [
+    rowBase,
+    {
+      minHeight: '72px',
+      padding: `${space(1.5)} ${space(2.5)}`,
+      background: color.surface,
+      border: `2px solid ${color.border}`,
+      borderRadius: radius,
+      selectors: {
+        '&:has(:checked)': { borderColor: color.primaryEdge },
+        '&:has([aria-invalid=true])': { borderColor: color.danger, borderWidth: '3px' },
+        '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
+      },
+    },
+  ],
+  switch: [
+    rowBase,
+    {
+      flexDirection: 'row-reverse',
+      minHeight: '56px',
+      paddingBlock: space(1),
+      borderBottom: `1px solid ${color.line}`,
+      selectors: { '&:last-child': { borderBottom: 0 } },
+    },
+  ],
+})
+
+export const label = style({ flex: 1, minWidth: 0, fontWeight: 650 })
+export const hint = style({
+  display: 'block',
+  marginTop: space(0.5),
+  color: color.muted,
+  fontSize: size.small,
+  fontWeight: 400,
+  lineHeight: 1.4,
+})
+
+const inputBase = style({
   appearance: 'none',
-  display: 'grid',
-  placeItems: 'center',
   flex: 'none',
-  width: '36px',
-  height: '36px',
   border: `2px solid ${color.border}`,
-  borderRadius: '10px',
-  outline: 'none',
+  cursor: 'inherit',
   selectors: {
     '&:checked': { background: color.primary, borderColor: color.primaryEdge },
-    '&::after': {
-      content: '""',
-      width: '10px',
-      height: '18px',
-      marginTop: '-5px',
-      border: `solid ${color.primaryInner}`,
-      borderWidth: '0 4px 4px 0',
-      transform: 'rotate(45deg) scale(0)',
-      transition: `transform ${quick} ease-out`,
-    },
-    '&:checked::after': { transform: 'rotate(45deg)' },
+    '&:disabled': { opacity: 0.5 },
   },
   '@media': { '(forced-colors: active)': { appearance: 'auto' } },
+})
+
+export const input = styleVariants({
+  box: [
+    inputBase,
+    {
+      display: 'grid',
+      placeItems: 'center',
+      width: '36px',
+      height: '36px',
+      borderRadius: '10px',
+      outline: 'none',
+      selectors: {
+        '&::after': {
+          content: '""',
+          width: '10px',
+          height: '18px',
+          marginTop: '-5px',
+          border: `solid ${color.primaryInner}`,
+          borderWidth: '0 4px 4px 0',
+          transform: 'rotate(45deg) scale(0)',
+          transition: `transform ${quick} ease-out`,
+        },
+        '&:checked::after': { transform: 'rotate(45deg)' },
+      },
+    },
+  ],
+  switch: [
+    inputBase,
+    {
+      position: 'relative',
+      width: '52px',
+      height: '32px',
+      borderRadius: pill,
+      background: color.surface,
+      transition: `background ${quick}`,
+      selectors: {
+        '&::after': {
+          content: '""',
+          position: 'absolute',
+          insetBlock: '4px',
+          insetInlineStart: '4px',
+          width: '20px',
+          borderRadius: pill,
+          background: color.border,
+          transition: `translate ${quick} ease-out`,
+        },
+        '&:checked::after': { background: color.primaryInner, translate: '20px 0' },
+      },
+    },
+  ],
 })

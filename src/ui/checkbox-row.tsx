@@ -1,33 +1,50 @@
 import { useId } from 'react'
-import { box, row } from './checkbox-row.css.ts'
+import * as css from './checkbox-row.css.ts'
 import { FieldError } from './field.tsx'
 
 interface CheckboxRowProps {
   readonly label: string
   /** Language of the label, if it is not the page's. */
   readonly lang?: string
+  readonly hint?: string | undefined
   readonly checked: boolean
   readonly onChecked: (checked: boolean) => void
-  readonly error: string | null
+  readonly error?: string | null
+  /** `switch`: one of several settings in a list. */
+  readonly look?: 'box' | 'switch'
 }
 
 /** A checkbox whose whole row can be pressed. */
-export function CheckboxRow({ label, lang, checked, onChecked, error }: CheckboxRowProps) {
+export function CheckboxRow(props: CheckboxRowProps) {
+  const { label, lang, hint, checked, onChecked, error = null, look = 'box' } = props
   const id = useId()
   return (
     <>
-      <label className={row} lang={lang}>
+      <label className={css.row[look]} lang={lang}>
         <input
           type="checkbox"
-          className={box}
+          role={look === 'switch' ? look : undefined}
+          className={css.input[look]}
           checked={checked}
+          // Without the hint, which stands in the label too.
+          aria-label={hint && label}
           aria-invalid={error !== null}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
           onChange={(event) => onChecked(event.target.checked)}
         />
-        {label}
+        <span className={css.label}>
+          {label}
+          {hint && (
+            <span id={`${id}-hint`} className={css.hint}>
+              {hint}
+            </span>
+          )}
+        </span>
       </label>
       <FieldError id={`${id}-error`} error={error} />
     </>
   )
 }
+
+/** A setting with a sentence that explains it. */
+export const SwitchRow = (props: Omit<CheckboxRowProps, 'look'>) => <CheckboxRow {...props} look="switch" />

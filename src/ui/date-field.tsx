@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useId } from 'react'
 import * as css from './date-field.css.ts'
-import { control, field, hint as hintStyle, label as labelStyle, selectBox } from './field.css.ts'
+import { control, field, hint as hintStyle, label as labelStyle } from './field.css.ts'
 import { FieldError, OptionalMark } from './field.tsx'
 import { visuallyHidden } from './visually-hidden.css.ts'
 
@@ -61,7 +61,7 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
       </div>
       <div className={css.parts}>
         {parts.map(({ word, width, chosen, options, set }, index) => (
-          <span key={word} className={`${selectBox} ${width}`}>
+          <span key={word} className={width}>
             <select
               name={index === 0 ? name : undefined}
               aria-label={word}

@@ -27,11 +27,11 @@ export const dialog = style({
   gap: space(3),
   width: '100%',
   maxWidth: '760px',
-  padding: space(4),
+  padding: layout.dialog,
   borderRadius: radius,
   background: color.surface,
   color: color.label,
-  '@media': { [media.phone]: { padding: space(2.5), gap: space(2) } },
+  '@media': { [media.phone]: { gap: space(2) } },
 })
 
 export const header = style({

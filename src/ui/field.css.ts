@@ -1,8 +1,8 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, size } from './theme.css.ts'
-import { radius, space } from './tokens.ts'
+import { color, density, size } from './theme.css.ts'
+import { space } from './tokens.ts'
 
-export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0, border: 0 })
+export const field = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
 
 export const label = style({
   display: 'flex',
@@ -29,12 +29,13 @@ export const error = style({
 
 const controlBase = style({
   width: '100%',
-  minHeight: '64px',
-  padding: `${space(1)} ${space(2.5)}`,
+  minHeight: density.height,
+  maxWidth: density.width,
+  padding: `${space(1)} ${density.inset}`,
   background: color.surface,
   color: color.title,
   border: `2px solid ${color.border}`,
-  borderRadius: radius,
+  borderRadius: density.radius,
   outlineOffset: '2px',
   selectors: {
     '&[aria-invalid=true]': { borderColor: color.danger, borderWidth: '3px' },
@@ -44,8 +45,14 @@ const controlBase = style({
 
 export const control = styleVariants({
   text: [controlBase],
-  area: [controlBase, { paddingBlock: space(2), lineHeight: 1.4, resize: 'none' }],
-  select: [controlBase, { appearance: 'none', paddingInlineEnd: space(7), textOverflow: 'ellipsis' }],
+  area: [
+    controlBase,
+    { maxWidth: 'none', paddingBlock: `calc(${density.inset} - 4px)`, lineHeight: 1.4, resize: 'none' },
+  ],
+  select: [
+    controlBase,
+    { appearance: 'none', paddingInlineEnd: `calc(${density.inset} + 36px)`, textOverflow: 'ellipsis' },
+  ],
   datePart: [controlBase, { appearance: 'none', paddingInline: space(1.5), textOverflow: 'ellipsis' }],
   /** A code is read aloud and typed from paper: spaced, and large enough for both. */
   code: [
@@ -62,10 +69,15 @@ export const control = styleVariants({
   ],
 })
 
-export const selectBox = style({ position: 'relative' })
+/** Beside a button it is wide enough for the chosen text and its arrow. */
+export const selectBox = style({
+  position: 'relative',
+  minWidth: 'min(100%, 12rem)',
+  maxWidth: density.width,
+})
 export const chevron = style({
   position: 'absolute',
-  insetInlineEnd: space(2.5),
+  insetInlineEnd: density.inset,
   top: '50%',
   transform: 'translateY(-50%)',
   pointerEvents: 'none',

@@ -65,6 +65,8 @@ globalStyle('button, input, select, textarea', {
   letterSpacing: 'inherit',
 })
 globalStyle('button', { background: 'none', border: 0, cursor: 'pointer', userSelect: 'none' })
+globalStyle('fieldset', { border: 0, minWidth: 0 })
+globalStyle('a', { color: color.focus })
 globalStyle('ul, ol', { listStyle: 'none' })
 globalStyle('img, svg, canvas', { display: 'block', maxWidth: '100%' })
 globalStyle('svg', { flexShrink: 0 })

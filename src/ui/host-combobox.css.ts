@@ -1,13 +1,14 @@
 import { style } from '@vanilla-extract/css'
-import { color, size } from './theme.css.ts'
-import { enlarged, media, radius, space } from './tokens.ts'
+import { color, density, size } from './theme.css.ts'
+import { enlarged, space } from './tokens.ts'
 
 export const box = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
 
 /** The list scrolls, so that a hundred names do not push the reason away. */
 export const list = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  // One column where two would be narrow.
+  gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, max(14rem, 50% - ${space(1)})), 1fr))`,
   // Rows are never lower than the text of a name.
   gridAutoRows: 'max-content',
   gap: space(1),
@@ -16,18 +17,17 @@ export const list = style({
   padding: '4px',
   margin: '-4px',
   overscrollBehavior: 'contain',
-  selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', maxHeight: '80dvh' } },
-  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  selectors: { [enlarged]: { maxHeight: '80dvh' } },
 })
 
 const person = style({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
-  minHeight: '80px',
-  padding: `${space(1)} ${space(2)}`,
+  minHeight: `calc(${density.height} + 16px)`,
+  padding: `${space(1)} calc(${density.inset} - 4px)`,
   background: color.surface,
-  borderRadius: radius,
+  borderRadius: density.radius,
 })
 
 export const option = style([
@@ -42,8 +42,11 @@ export const option = style([
   },
 ])
 
-export const chosen = style([person, { border: `3px solid ${color.primaryEdge}` }])
+export const chosen = style([
+  person,
+  { flexWrap: 'wrap', maxWidth: density.width, border: `3px solid ${color.primaryEdge}` },
+])
 
-export const words = style({ display: 'grid', flex: 1, minWidth: 0 })
+export const words = style({ display: 'grid', flex: '1 1 6em', minWidth: 0 })
 export const name = style({ color: color.title, fontWeight: 650, lineHeight: 1.2 })
 export const area = style({ color: color.muted, fontSize: size.small })

@@ -3,10 +3,9 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import type { Host } from '#contract/entities/host.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
-import { control, hint } from './field.css.ts'
+import { control, hint, label as labelStyle } from './field.css.ts'
 import { OptionalMark } from './field.tsx'
 import * as css from './host-combobox.css.ts'
-import { label as labelStyle } from './field.css.ts'
 import { Spinner } from './spinner.tsx'
 
 interface HostComboboxProps {
@@ -18,6 +17,8 @@ interface HostComboboxProps {
   readonly loading: boolean
   /** Letters needed before hosts are listed; 0 = the list is open. */
   readonly minLetters: number
+  /** What no choice means, if it is more than "optional". */
+  readonly none?: string
 }
 
 const fullName = (host: Host): string => `${host.firstName} ${host.lastName}`
@@ -27,7 +28,7 @@ const fullName = (host: Host): string => `${host.firstName} ${host.lastName}`
  * from it.
  */
 export function HostCombobox(props: HostComboboxProps) {
-  const { chosen, onChosen, query, onQuery, hosts, loading, minLetters } = props
+  const { chosen, onChosen, query, onQuery, hosts, loading, minLetters, none } = props
   const { i18n } = useLingui()
   const id = useId()
   const [active, setActive] = useState(-1)
@@ -85,7 +86,7 @@ export function HostCombobox(props: HostComboboxProps) {
     <div ref={box} className={css.box}>
       <label className={labelStyle} htmlFor={id}>
         {i18n._('REFERENT')}
-        <OptionalMark />
+        {none === undefined && <OptionalMark />}
       </label>
       <input
         id={id}
@@ -98,7 +99,7 @@ export function HostCombobox(props: HostComboboxProps) {
         autoComplete="off"
         spellCheck={false}
         className={control.text}
-        placeholder={i18n._('REFERENT_PLACEHOLDER')}
+        placeholder={none ?? i18n._('REFERENT_PLACEHOLDER')}
         value={query}
         onChange={(event) => {
           onQuery(event.target.value)
@@ -110,7 +111,7 @@ export function HostCombobox(props: HostComboboxProps) {
         {loading ? (
           <Spinner />
         ) : isTooShort ? (
-          i18n._('REFERENT_TYPE_MORE', { min: minLetters })
+          none === undefined && i18n._('REFERENT_TYPE_MORE', { min: minLetters })
         ) : hosts.length === 0 ? (
           i18n._('REFERENT_NONE')
         ) : (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Colors, colorRoles } from '#contract/wire-flags.ts'
 import { contrast, parseColor, type Rgb } from './color.ts'
 import { CONTROL_CONTRAST, colorTokens, type ColorToken, paletteFrom, TEXT_CONTRAST } from './palette.ts'
+import { sampleOf } from '#tests/support/long.ts'
 
 const rgb = (css: string): Rgb => {
   const color = parseColor(css)
@@ -63,7 +64,7 @@ describe('the palette', () => {
           }
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: sampleOf(500, 10_000) },
     )
   }, 30_000)
 

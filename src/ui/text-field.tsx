@@ -2,12 +2,12 @@ import type { InputHTMLAttributes } from 'react'
 import { control } from './field.css.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-interface Typed {
+export interface Typed {
   readonly value: string
   readonly onValue: (value: string) => void
 }
 
-type Pass<Attributes> = Omit<Attributes, 'value' | 'onChange' | 'id' | 'className'>
+export type Pass<Attributes> = Omit<Attributes, 'value' | 'onChange' | 'id' | 'className'>
 
 type TextFieldProps = FieldProps &
   Typed &

@@ -1,6 +1,6 @@
 import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 import { type ColorToken, colorTokens, paletteFrom } from './palette.ts'
-import { media } from './tokens.ts'
+import { media, radius } from './tokens.ts'
 
 const name = (_value: string | null, path: string[]): string => path.join('-')
 
@@ -22,7 +22,16 @@ export const size = createGlobalThemeContract(
   name,
 ).size
 
-export const layout = createGlobalThemeContract({ layout: { gutter: null, above: null } }, name).layout
+export const layout = createGlobalThemeContract(
+  { layout: { gutter: null, above: null, dialog: null } },
+  name,
+).layout
+
+/** Density of the controls in a form: a finger on a tablet needs more room than a mouse. */
+export const density = createGlobalThemeContract(
+  { control: { height: null, inset: null, radius: null, width: null } },
+  name,
+).control
 
 createGlobalTheme(':root', color, paletteFrom({}))
 createGlobalTheme(':root', size, {
@@ -32,8 +41,10 @@ createGlobalTheme(':root', size, {
   title: headline(2.5, '7vw'),
   display: headline(4, '9vw'),
 })
-/** `above`: height of what stands above a screen that fills the page. */
-createGlobalTheme(':root', layout, { gutter: '32px', above: '0px' })
+/** `above`: height of what stands above a screen that fills the page. `dialog`: padding of a dialog. */
+createGlobalTheme(':root', layout, { gutter: '32px', above: '0px', dialog: '32px' })
+/** `inset`: padding before and after the text. `width`: the largest width of a field. */
+createGlobalTheme(':root', density, { height: '64px', inset: '20px', radius, width: 'none' })
 
 const onPhone = {
   [size.small]: '1rem',
@@ -45,5 +56,8 @@ const onPhone = {
 }
 
 globalStyle(':root', {
-  '@media': { [media.phone]: { vars: onPhone }, [media.short]: { vars: onPhone } },
+  '@media': {
+    [media.phone]: { vars: { ...onPhone, [layout.dialog]: '20px' } },
+    [media.short]: { vars: onPhone },
+  },
 })

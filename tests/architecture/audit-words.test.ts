@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { auditedPaths } from '#server/accounts/serve-library.ts'
-import { deedWords } from '#src/console/pages/audit/deed-words.ts'
+import { auditActionWords } from '#src/console/pages/audit/action-words.ts'
 
 const server = new URL('../../server/', import.meta.url)
 
@@ -20,5 +20,5 @@ test('every action of the audit log has its words, and no other has', () => {
   expect(told.length).toBeGreaterThan(50)
   expect(written).toEqual(expect.arrayContaining(['purge', 'verifyPin', 'revokeBadge', 'replaceBadge']))
   const actions = new Set([...told.map(({ name }) => name), ...auditedPaths, ...written])
-  expect(Object.keys(deedWords).toSorted()).toEqual([...actions].toSorted())
+  expect(Object.keys(auditActionWords).toSorted()).toEqual([...actions].toSorted())
 })

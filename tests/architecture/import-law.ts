@@ -31,6 +31,7 @@ const rooms: readonly Room[] = [
         '@radix-ui',
         '@fontsource[^/]*',
         'perfect-freehand',
+        'valibot',
       ),
     ],
   },
@@ -73,7 +74,7 @@ const rooms: readonly Room[] = [
     may: [
       '^contract/',
       '^src/api/',
-      '^machines/ports\\.ts$',
+      '^machines/(ports\\.ts$|outbox/)',
       '^src/sw/messages\\.ts$',
       npm(
         'xstate',
@@ -104,7 +105,8 @@ const rooms: readonly Room[] = [
     may: [
       '^contract/',
       '^src/(ui|api|i18n|kiosk/screens)/',
-      '^machines/(visit/visit\\.steps|.*\\.types)\\.ts$',
+      '^machines/(visit/visit\\.steps|ports|.*\\.types)\\.ts$',
+      '^machines/outbox/',
       '^locales/',
       npm(
         'react',
@@ -112,6 +114,7 @@ const rooms: readonly Room[] = [
         '@types/react',
         '@types/react-dom',
         '@tanstack',
+        '@tiptap',
         '@lingui',
         '@vanilla-extract',
         'valibot',
@@ -119,6 +122,7 @@ const rooms: readonly Room[] = [
         'uqr',
         'socket.io-client',
         'idb',
+        'xstate',
       ),
     ],
   },

@@ -75,7 +75,7 @@ test('every limit of the code is documented', () => {
 })
 
 test('the words that the controls forbid in passwords are refused', () => {
-  const [, said = ''] = /the house's words: ([^.]+)\. They/.exec(controls) ?? []
+  const [, said = ''] = /the product's words: ([^.]+)\. They/.exec(controls) ?? []
   const words = [...said.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
   expect(words.length).toBeGreaterThan(5)
   for (const word of words) {

@@ -141,6 +141,25 @@ describe("a visitor's phone", () => {
     expect(waiting.view()).toMatchObject({ screen: 'visit', visit: { screen: 'signup', given: draft.form } })
   })
 
+  test('keeps the code of its visitor until the server refuses it, and not because the network failed', async () => {
+    const waiting = phone({ knownCodes: { demo: 'ABCD1234' } })
+    await letIn(waiting)
+    const { fake, kiosk, said, view } = waiting
+    const codes = () => said.flatMap((one) => (one.type === 'KNOWN_CODE_CHANGED' ? [one.code] : []))
+    kiosk.send({ type: 'ENTER' })
+    await fake.answer('identify', unreachable)
+    expect([view(), codes()]).toMatchObject([{ visit: { screen: 'idauth' } }, []])
+    kiosk.send({ type: 'CODE_ENTERED', code: 'WRONG123' })
+    await fake.answer('identify', err(failure('VISITOR_NOT_FOUND')))
+    expect(codes(), 'another code was refused').toEqual([])
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', err(failure('VISITOR_NOT_FOUND')))
+    expect(codes()).toEqual([null])
+    kiosk.send({ type: 'CODE_ENTERED', code: 'BCDE2345' })
+    await fake.answer('identify', ok(visitor({ code: 'BCDE2345' })))
+    expect(codes()).toEqual([null, 'BCDE2345'])
+  })
+
   test('whose session ended before the page was loaded stays outside', () => {
     expect(phone({ pass: 'over' }).view().screen).toBe('rescan')
   })

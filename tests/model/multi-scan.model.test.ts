@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { CAMERA_SWITCH_LOCK_MS, NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import { NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import { multiScanMachine } from '#machines/multi-scan/multi-scan.machine.ts'
 import type { MultiScanEvent } from '#machines/multi-scan/multi-scan.types.ts'
@@ -27,7 +27,6 @@ const access = { visitId: 'visit-1', direction: 'entry' as const, visitorCode: '
 const afterAnswer = 'xstate.after.answerShown.multiScan.ready'
 const afterAccepted = 'xstate.after.nextScanLock.multiScan.accepted'
 const afterRejected = 'xstate.after.nextScanLock.multiScan.rejected'
-const afterSwitching = 'xstate.after.cameraSwitchLock.multiScan.switchingCamera'
 
 const answers = (id: InvokeId, value: unknown) => [
   done(id, ok(value)),
@@ -51,7 +50,6 @@ const events = [
   { type: afterAnswer },
   { type: afterAccepted },
   { type: afterRejected },
-  { type: afterSwitching },
 ]
 
 const settled = [
@@ -62,7 +60,6 @@ const settled = [
   'tryingExit.submitting',
   'accepted',
   'rejected',
-  'switchingCamera',
   'over',
 ]
 
@@ -102,7 +99,6 @@ function drive(walked: Set<string>) {
     [afterAnswer]: wait(SCAN_ANSWER_MS),
     [afterAccepted]: wait(NEXT_SCAN_LOCK_MS),
     [afterRejected]: wait(NEXT_SCAN_LOCK_MS),
-    [afterSwitching]: wait(CAMERA_SWITCH_LOCK_MS),
   } satisfies Record<
     | MultiScanEvent['type']
     | `xstate.${'done' | 'error'}.actor.${InvokeId}`

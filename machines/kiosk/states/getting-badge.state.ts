@@ -4,7 +4,7 @@ import { withIdleTimeout } from './idle-and-reload.ts'
 
 /** A visitor looks for their badge. */
 export const gettingBadge = kioskSetup.createStateConfig({
-  exit: ['forgetBadge', 'forgetIdle'],
+  exit: 'forgetIdle',
   invoke: [
     withIdleTimeout.invoke,
     {
@@ -17,10 +17,7 @@ export const gettingBadge = kioskSetup.createStateConfig({
         isMobile,
         mails: isMobile || assertDefined(configuration).generals.badgeByEmail === 'mail',
       }),
-      onSnapshot: {
-        guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
-        actions: { type: 'followBadge', params: ({ event }) => event.snapshot },
-      },
+      onSnapshot: { actions: 'noteChild' },
       onDone: [
         {
           guard: { type: 'isUnknown', params: ({ event }) => event.output },
@@ -30,14 +27,10 @@ export const gettingBadge = kioskSetup.createStateConfig({
         { target: 'home' },
       ],
     },
-    { id: 'notices', src: 'relayNotices', input: { of: 'badge' } },
+    { id: 'relay', src: 'relay', input: { of: 'badge' } },
   ],
   on: {
     ...withIdleTimeout.on,
-    NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
-    EMAIL_GIVEN: { actions: 'forwardToBadge' },
-    PRINT_ASKED: { actions: 'forwardToBadge' },
-    BADGE_CLOSED: { actions: 'forwardToBadge' },
-    BACK: { actions: 'forwardToBadge' },
+    NOTICE: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
   },
 })

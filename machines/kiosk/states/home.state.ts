@@ -30,7 +30,7 @@ export const home = kioskSetup.createStateConfig({
     },
     ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
     EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
-    FORGET_ME: { actions: 'forgetMe' },
+    FORGET_ME: { actions: { type: 'keepKnownCode', params: null } },
     GET_BADGE: 'gettingBadge',
     OTHER_FEATURES: 'otherFeatures',
     OPEN_ACCESS_ASKED: {

@@ -8,7 +8,6 @@ const saved: Notice = { kind: 'success', message: 'SETTINGS_SAVED' }
 
 /** The operator's settings are open. */
 export const managing = kioskSetup.createStateConfig({
-  exit: 'forgetOperator',
   invoke: [
     {
       id: 'idle',
@@ -31,10 +30,7 @@ export const managing = kioskSetup.createStateConfig({
         outbox,
         sources,
       }),
-      onSnapshot: {
-        guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
-        actions: { type: 'followOperator', params: ({ event }) => event.snapshot },
-      },
+      onSnapshot: { actions: { type: 'keepTries', params: ({ event }) => event.snapshot } },
       onDone: [
         {
           guard: { type: 'changesCredentials', params: ({ event }) => event.output },
@@ -61,13 +57,9 @@ export const managing = kioskSetup.createStateConfig({
   on: {
     ...withIdleTimeout.on,
     OTHER_FEATURES: 'otherFeatures',
-    PIN_ENTERED: { actions: 'forwardToSettings' },
-    SETTINGS_SAVED: { actions: 'forwardToSettings' },
-    CONFIGURE: { actions: 'forwardToSettings' },
-    TRIES_CHANGED: { actions: 'forwardToSettings' },
+    TRIES_CHANGED: { actions: 'forward' },
     OUTBOX_CHANGED: {
-      actions: [{ type: 'takeOutbox', params: ({ event }) => event.count }, 'forwardToSettings'],
+      actions: [{ type: 'takeOutbox', params: ({ event }) => event.count }, 'forward'],
     },
-    BACK: { actions: 'forwardToSettings' },
   },
 })

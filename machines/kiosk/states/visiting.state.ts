@@ -6,7 +6,7 @@ import type { VisitStart } from '../../visit/visit.types.ts'
 
 /** A visit is active: events of its screens go to its machine. */
 export const visiting = kioskSetup.createStateConfig({
-  exit: ['forgetVisit', 'forgetIdle'],
+  exit: ['forgetDraft', 'forgetIdle'],
   invoke: [
     withIdleTimeout.invoke,
     {
@@ -24,14 +24,22 @@ export const visiting = kioskSetup.createStateConfig({
         ...visitSettings(assertDefined(context.configuration)),
         sources: context.sources,
       }),
-      onSnapshot: {
-        guard: { type: 'isRunning', params: ({ event }) => event.snapshot },
-        actions: [
-          { type: 'followVisit', params: ({ event }) => event.snapshot },
-          { type: 'keepKnownCode', params: ({ event }) => event.snapshot },
-          { type: 'keepDraft', params: ({ event }) => event.snapshot },
-        ],
-      },
+      onSnapshot: [
+        {
+          guard: { type: 'isSubmitting', params: ({ event }) => event.snapshot },
+          target: '.submitting',
+          actions: ['noteChild', { type: 'keepDraft', params: ({ event }) => event.snapshot }],
+        },
+        {
+          guard: { type: 'hasVisitor', params: ({ event }) => event.snapshot },
+          target: '.identified',
+          actions: ['noteChild', { type: 'keepDraft', params: ({ event }) => event.snapshot }],
+        },
+        {
+          target: '.anonymous',
+          actions: ['noteChild', { type: 'keepDraft', params: ({ event }) => event.snapshot }],
+        },
+      ],
       onDone: {
         target: 'home',
         actions: [{ type: 'announceEnd', params: ({ event }) => event.output }, 'dropDraft'],
@@ -41,53 +49,39 @@ export const visiting = kioskSetup.createStateConfig({
         actions: { type: 'relayNotice', params: { kind: 'warning', code: 'ERROR_RETRY' } },
       },
     },
-    { id: 'notices', src: 'relayNotices', input: { of: 'visit' } },
+    { id: 'relay', src: 'relay', input: { of: 'visit' } },
   ],
+  initial: 'anonymous',
+  states: {
+    anonymous: {
+      on: {
+        OPEN_ACCESS_ASKED: {
+          target: '#served.opening',
+          actions: { type: 'takeCommand', params: ({ event }) => event.command },
+        },
+      },
+    },
+    /** A visit with a visitor in it is never given up for a command to open for another visitor. */
+    identified: {},
+    /** An access that is being sent is finished first; home follows by itself. */
+    submitting: { on: { CHECK: { actions: 'checkSession' } } },
+  },
   on: {
     ...withIdleTimeout.on,
-    // An access that is being sent is finished first; home follows by itself.
-    CHECK: [{ guard: 'isSubmitting', actions: 'checkSession' }, withIdleTimeout.on.CHECK],
-    NOTICE_RAISED: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
-    PATH_REQUESTED: [
-      {
-        guard: { type: 'asksForBack', params: ({ event }) => event.path },
-        actions: { type: 'tellVisit', params: { type: 'BACK' } },
-      },
-      {
-        guard: { type: 'asksForHome', params: ({ event }) => event.path },
-        actions: { type: 'tellVisit', params: { type: 'HOME_REQUESTED' } },
-      },
-    ],
-    OPEN_ACCESS_ASKED: [
-      {
-        guard: 'hasNoVisitor',
-        target: 'opening',
-        actions: { type: 'takeCommand', params: ({ event }) => event.command },
-      },
-      { actions: { type: 'refuseCommand', params: ({ event }) => event.command } },
-    ],
-    ID_CODE_CHOSEN: { actions: 'forward' },
-    QR_CHOSEN: { actions: 'forward' },
-    CODE_SEEN: { actions: 'forward' },
+    VISITOR_FOUND: {
+      guard: { type: 'isOtherCode', params: ({ event }) => event.code },
+      actions: { type: 'keepKnownCode', params: ({ event }) => event.code },
+    },
+    CODE_REFUSED: {
+      guard: { type: 'isKnownCode', params: ({ event }) => event.code },
+      actions: { type: 'keepKnownCode', params: null },
+    },
+    NOTICE: { actions: { type: 'relayNotice', params: ({ event }) => event.notice } },
+    PATH_REQUESTED: { actions: { type: 'askVisit', params: ({ event }) => event.path } },
+    HOME_REQUESTED: { actions: 'forward' },
     CAMERA_CHOSEN: {
       actions: [{ type: 'takeCamera', params: ({ event }) => event.cameraId }, 'keepSession', 'forward'],
     },
-    SIGN_UP_CHOSEN: { actions: 'forward' },
-    CODE_ENTERED: { actions: 'forward' },
-    VISITOR_TYPE_CHOSEN: { actions: 'forward' },
-    TYPED: { actions: 'forward' },
-    SIGN_UP_SENT: { actions: 'forward' },
-    CERTIFICATES_ACCEPTED: { actions: 'forward' },
-    HOST_AND_REASON_GIVEN: { actions: 'forward' },
-    SIGNED: { actions: 'forward' },
-    PRINT_ASKED: { actions: 'forward' },
-    BADGE_CLOSED: { actions: 'forward' },
-    BACK: { actions: 'forward' },
-    RETRY: { actions: 'forward' },
-    MORE_TIME_ASKED: { actions: 'forward' },
-    ACCESS_DELIVERED: { actions: 'forward' },
-    ACCESS_REFUSED: { actions: 'forward' },
-    HOME_REQUESTED: { actions: 'forward' },
   },
 })
 

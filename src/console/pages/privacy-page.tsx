@@ -6,8 +6,9 @@ import { type Answered, useMay, useRead } from '../api/reading.ts'
 import { LanguageTabs } from '../parts/language-tabs.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { SavingForm } from '../parts/form-parts.tsx'
-import { Card, Note, Page } from '../parts/page.tsx'
-import { TextArea } from '../parts/text-area.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
 
 export function PrivacyPage() {

@@ -1,16 +1,16 @@
 import { style } from '@vanilla-extract/css'
-import { color } from '#src/ui/theme.css.ts'
+import { color, density } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
 export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(1) })
 export const swatch = style({
   flex: 'none',
   width: '56px',
-  height: '48px',
+  height: density.height,
   padding: '4px',
   border: `2px solid ${color.border}`,
-  borderRadius: '10px',
+  borderRadius: density.radius,
   background: color.surface,
   cursor: 'pointer',
 })
-export const code = style({ width: '12ch !important', fontVariantNumeric: 'tabular-nums' })
+export const code = style({ width: '12ch', fontVariantNumeric: 'tabular-nums' })

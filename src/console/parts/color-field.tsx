@@ -26,14 +26,16 @@ export function ColorField({ value, onValue, children, ...field }: ColorFieldPro
             value={HEX.test(value) ? value : '#000000'}
             onChange={({ target }) => onValue(target.value)}
           />
-          <input
-            {...attributes}
-            className={`${control.text} ${css.code}`}
-            spellCheck={false}
-            autoComplete="off"
-            value={value}
-            onChange={({ target }) => onValue(target.value.trim().toLowerCase())}
-          />
+          <span className={css.code}>
+            <input
+              {...attributes}
+              className={control.text}
+              spellCheck={false}
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => onValue(target.value.trim().toLowerCase())}
+            />
+          </span>
           {children}
         </span>
       )}

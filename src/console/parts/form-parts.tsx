@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { CheckIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { CheckIcon } from '#src/ui/icons.tsx'
 import * as css from './form.css.ts'
-import { troubleMessage } from './trouble.ts'
 import type { Form } from './use-form.ts'
+import { WriteTrouble } from './write-trouble.tsx'
 
 type AnyForm = Pick<Form<object>, 'submit' | 'state' | 'isDirty' | 'failed'>
 
@@ -58,12 +58,7 @@ function Outcome({ form }: { readonly form: AnyForm }) {
           form.state === 'idle' && <span className={css.unsaved}>{i18n._('NOT_SAVED_YET')}</span>
         )}
       </span>
-      {form.failed && (
-        <span role="alert" className={css.failed}>
-          <WarningIcon />
-          {troubleMessage(i18n, form.failed)}
-        </span>
-      )}
+      <WriteTrouble writes={[form]} />
     </>
   )
 }
@@ -84,12 +79,7 @@ export function FormDialog({ form, title, onClose, children, action, may = true 
         <fieldset disabled={!may} className={css.form}>
           {children}
         </fieldset>
-        {form.failed && (
-          <p role="alert" className={css.failed}>
-            <WarningIcon />
-            {troubleMessage(i18n, form.failed)}
-          </p>
-        )}
+        <WriteTrouble writes={[form]} />
         {isLeaving && <p role="alert">{i18n._('UNSAVED_QUESTION')}</p>}
         <div className={css.dialogFoot}>
           <Button onClick={close}>{isLeaving ? i18n._('DISCARD') : i18n._('CANCEL')}</Button>
@@ -133,37 +123,5 @@ export function ConfirmDialog({
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-interface SwitchRowProps {
-  readonly label: string
-  readonly hint?: string
-  readonly checked: boolean
-  readonly onChecked: (checked: boolean) => void
-}
-
-/** A switch that takes effect at once, with a sentence that explains it. The whole row can be pressed. */
-export function SwitchRow({ label, hint, checked, onChecked }: SwitchRowProps) {
-  const id = useId()
-  return (
-    <label className={css.switchRow}>
-      <span className={css.switchLabel}>{label}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        className={css.toggle}
-        checked={checked}
-        aria-label={label}
-        aria-describedby={hint && id}
-        onChange={(event) => onChecked(event.target.checked)}
-      />
-      {hint && (
-        <span id={id} className={css.switchHint}>
-          {hint}
-        </span>
-      )}
-    </label>
   )
 }

@@ -5,7 +5,7 @@ import { failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { failureCodeOf } from '../api/reading.ts'
-import { Note } from './page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { actions } from './page.css.ts'
 import { troubleMessage } from './trouble.ts'
 

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { color, layout, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
@@ -53,19 +53,4 @@ export const wide = style({ maxWidth: '1400px' })
 export const stack = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })
 export const sticky = style({
   '@media': { '(min-width: 1180px)': { position: 'sticky', top: space(3) } },
-})
-
-const noteBase = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space(1.5),
-  padding: `${space(1.5)} ${space(2)}`,
-  borderRadius: '10px',
-  border: `1px solid ${color.line}`,
-})
-export const note = styleVariants({
-  info: [noteBase, { background: color.background, color: color.label }],
-  warning: [noteBase, { background: color.surface, color: color.warning, borderColor: 'currentColor' }],
-  danger: [noteBase, { background: color.surface, color: color.danger, borderColor: 'currentColor' }],
-  success: [noteBase, { background: color.surface, color: color.success, borderColor: 'currentColor' }],
 })

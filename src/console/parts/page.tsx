@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CheckIcon, InfoIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './page.css.ts'
 
@@ -50,23 +49,3 @@ export function Card({ title, hint, children }: CardProps) {
     </section>
   )
 }
-
-const noteIcons = {
-  info: <InfoIcon />,
-  warning: <WarningIcon />,
-  danger: <WarningIcon />,
-  success: <CheckIcon />,
-}
-
-interface NoteProps {
-  readonly tone?: keyof typeof noteIcons
-  readonly role?: 'alert' | 'status'
-  readonly children: ReactNode
-}
-
-export const Note = ({ tone = 'info', role, children }: NoteProps) => (
-  <div className={css.note[tone]} role={role}>
-    {noteIcons[tone]}
-    <div>{children}</div>
-  </div>
-)

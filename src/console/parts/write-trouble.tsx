@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { Failure } from '#contract/error-codes.ts'
-import { Note } from './page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { troubleMessage } from './trouble.ts'
 
 /** Why an action without a form failed. */

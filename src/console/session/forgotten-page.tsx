@@ -5,7 +5,7 @@ import { Email } from '#contract/console/set-up.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
 import { SavingForm } from '../parts/form-parts.tsx'
-import { Note } from '../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { useForm } from '../parts/use-form.ts'
 import { SessionPage } from './session-page.tsx'
 

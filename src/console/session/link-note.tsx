@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { Note } from '../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { linkToken } from './link-token.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { PASSWORD_MIN_LENGTH } from '#contract/limits.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-import { SwitchRow } from '../parts/form-parts.tsx'
+import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 
 interface PasswordFieldProps {
   readonly label: string

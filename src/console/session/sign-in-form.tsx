@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { type FormEvent, useState } from 'react'
+import * as v from 'valibot'
 import type { Result } from '#contract/result.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type AccountFailure, accountCalls } from '../api/account-calls.ts'
 import { signInByPasskey } from '../api/passkey.ts'
 import { form as formStyle } from '../parts/form.css.ts'
 import { KeyIcon } from '../parts/icons.tsx'
-import { Note } from '../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { troubleMessage } from '../parts/trouble.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -23,12 +25,15 @@ interface SignInFormProps {
   readonly onSignedIn: () => void
 }
 
+const SignIn = v.object({
+  email: v.pipe(v.string(), v.trim(), v.nonEmpty('INPUT_REQUIRED')),
+  password: v.pipe(v.string(), v.nonEmpty('INPUT_REQUIRED')),
+})
+
 /** Sign-in by password, and a code if one is set up; by passkey; or by the company's single sign-on. */
 export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn }: SignInFormProps) {
   const { i18n } = useLingui()
-  const [email, setEmail] = useState(known)
-  const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useDraft({ initial: { email: known, password: '' }, schema: SignIn })
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<AccountFailure | null>(null)
   const [wantsCode, setWantsCode] = useState(false)
@@ -58,14 +63,13 @@ export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (email === '' || password === '') return
-    void run(
-      () => accountCalls.signIn(email.trim(), password),
-      ({ twoFactorRedirect }) => (twoFactorRedirect ? setWantsCode(true) : onSignedIn()),
+    form.submit(({ email, password }) =>
+      run(
+        () => accountCalls.signIn(email, password),
+        ({ twoFactorRedirect }) => (twoFactorRedirect ? setWantsCode(true) : onSignedIn()),
+      ),
     )
   }
-  const missing = (value: string) => (tried && value === '' ? i18n._('INPUT_REQUIRED') : null)
 
   if (wantsCode) return <CodeForm onDone={onSignedIn} onBack={() => setWantsCode(false)} />
   return (
@@ -82,16 +86,9 @@ export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn
             type="email"
             inputMode="email"
             autoComplete="username"
-            value={email}
-            onValue={setEmail}
-            error={missing(email)}
+            {...form.text('email')}
           />
-          <PasswordField
-            label={i18n._('PASSWORD')}
-            value={password}
-            onValue={setPassword}
-            error={missing(password)}
-          />
+          <PasswordField label={i18n._('PASSWORD')} {...form.text('password')} />
           <Button type="submit" variant="primary" busy={busy}>
             {i18n._('SIGN_IN')}
           </Button>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Note } from '../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { SessionPage } from './session-page.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 

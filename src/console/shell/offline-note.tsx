@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useSyncExternalStore } from 'react'
-import { Note } from '../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)

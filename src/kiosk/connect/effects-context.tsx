@@ -4,8 +4,8 @@ import type { RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
 
 /** Effects that a screen needs, and that no machine of the kiosk provides. */
 interface Effects {
-  /** Loads the calls of visits and operators ahead of time. */
-  readonly fetchLazyCalls: () => Promise<unknown>
+  /** Loads the calls to the server that home does not make. */
+  readonly fetchHttpPorts: () => Promise<unknown>
   /** Called when a camera is first needed. */
   readonly fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>
   /** The requests that a tablet has recorded offline; `null` on a phone. */

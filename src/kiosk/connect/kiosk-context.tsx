@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { kioskMachine } from '#machines/kiosk/kiosk.machine.ts'
-import type { KioskEmitted, KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
+import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 
 export type KioskActor = ActorRefFrom<typeof kioskMachine>
@@ -25,7 +17,7 @@ export function KioskProvider({ kiosk, children }: KioskProviderProps) {
   return <KioskContext value={kiosk}>{children}</KioskContext>
 }
 
-function useKiosk(): KioskActor {
+export function useKiosk(): KioskActor {
   const kiosk = use(KioskContext)
   if (!kiosk) throw new Error('A screen was rendered outside of KioskProvider')
   return kiosk
@@ -44,16 +36,4 @@ export function useKioskView(): KioskView {
 /** Sends an event to the kiosk. The same function over all renders. */
 export function useSend(): (event: KioskEvent) => void {
   return useKiosk().send
-}
-
-/** Listens to the events that the machines emit. */
-export function useEmitted<Type extends KioskEmitted['type']>(
-  type: Type,
-  listener: (emitted: Extract<KioskEmitted, { type: Type }>) => void,
-): void {
-  const kiosk = useKiosk()
-  useEffect(() => {
-    const subscription = kiosk.on(type, listener as (emitted: KioskEmitted) => void)
-    return () => subscription.unsubscribe()
-  }, [kiosk, type, listener])
 }

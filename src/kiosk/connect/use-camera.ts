@@ -1,64 +1,66 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { CameraFailure, OpenCamera, Scanner } from '#machines/ports.ts'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fromCallback } from 'xstate'
+import { cameraMachine, type ScannerEvent, type TorchCommand } from '#machines/camera/camera.machine.ts'
+import { cameraView } from '#machines/camera/camera.view.ts'
+import type { Scanner, StartScanner } from '#machines/ports.ts'
+import type { ScanEvent } from '#machines/visit/visit.types.ts'
 import { useEffects } from './effects-context.tsx'
 
-/** State of the picture. `opening`: also after the picture stopped; `open`: codes are being read. */
-type Picture =
-  | { readonly state: 'opening' | CameraFailure }
-  | ({ readonly state: 'open' } & Pick<OpenCamera, 'cameraId' | 'cameras' | 'hasTorch' | 'isRear'>)
-
 interface CameraOptions {
-  /** The camera used before; changing it opens that camera. */
+  /** The camera used before. */
   readonly cameraId: string | null
-  readonly onCode: (text: string | null) => void
+  /** Receives each code, and the camera that was chosen. The same function over all renders. */
+  readonly send: (event: ScanEvent) => void
 }
 
-/** A camera that is on for as long as its screen is shown, and reads codes. */
-export function useCamera({ cameraId, onCode }: CameraOptions) {
+/** The machine of a camera, which is on for as long as its screen is shown. */
+export function useCamera({ cameraId, send }: CameraOptions) {
   const { fetchScanner } = useEffects()
-  const [video, showIn] = useState<HTMLVideoElement | null>(null)
-  const [scanner, setScanner] = useState<Scanner | null>(null)
-  const [picture, setPicture] = useState<Picture>({ state: 'opening' })
-  const [isTorchOn, setTorchOn] = useState(false)
-  const [tries, setTries] = useState(0)
-  const saw = useEffectEvent(onCode)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens the camera anew
-  useEffect(() => {
-    if (!video) return
-    let isOver = false
-    let started: Scanner | null = null
-    setPicture({ state: 'opening' })
-    setTorchOn(false)
-    fetchScanner().then(
-      (startScanner) => {
-        if (isOver) return
-        started = startScanner({
-          video,
-          cameraId,
-          onOpen: (camera) => setPicture({ state: 'open', ...camera }),
-          onStall: () => setPicture({ state: 'opening' }),
-          onFailure: (state) => setPicture({ state }),
-          onCode: (text) => saw(text),
-        })
-        setScanner(started)
-      },
-      () => isOver || setPicture({ state: 'no-camera' }),
-    )
-    return () => {
-      isOver = true
-      started?.stop()
-      setScanner(null)
-    }
-  }, [video, cameraId, tries, fetchScanner])
-
+  const video = useRef<HTMLVideoElement>(null)
+  const [machine] = useState(() =>
+    cameraMachine.provide({ actors: { scanner: scannerIn(video, fetchScanner) } }),
+  )
+  const camera = useActorRef(machine, { input: { cameraId } })
+  useEffect(() => camera.on('*', send).unsubscribe, [camera, send])
   return {
-    picture,
-    isTorchOn,
-    showIn,
-    openAgain: () => setTries((before) => before + 1),
-    turnTorch: async () => {
-      if (await scanner?.setTorch(!isTorchOn)) setTorchOn(!isTorchOn)
-    },
+    ...useSelector(camera, cameraView),
+    video,
+    choose: (chosen: string) => camera.send({ type: 'CAMERA_CHOSEN', cameraId: chosen }),
+    openAgain: () => camera.send({ type: 'RETRY' }),
+    turnTorch: () => camera.send({ type: 'TORCH_ASKED' }),
   }
 }
+
+const scannerIn = (
+  video: RefObject<HTMLVideoElement | null>,
+  fetchScanner: () => Promise<StartScanner<HTMLVideoElement>>,
+) =>
+  fromCallback<TorchCommand, { readonly cameraId: string | null }>(
+    ({ input: { cameraId }, sendBack, receive }) => {
+      const report: (event: ScannerEvent) => void = sendBack
+      let isOver = false
+      let scanner: Scanner | null = null
+      fetchScanner().then(
+        (startScanner) => {
+          if (isOver || video.current === null) return
+          scanner = startScanner({
+            video: video.current,
+            cameraId,
+            onOpen: (camera) => report({ type: 'OPENED', camera }),
+            onStall: () => report({ type: 'STALLED' }),
+            onFailure: (failure) => report({ type: 'FAILED', failure }),
+            onCode: (text) => report({ type: 'CODE_READ', text }),
+          })
+        },
+        () => report({ type: 'FAILED', failure: 'no-camera' }),
+      )
+      receive(async ({ isOn }) => {
+        if (await scanner?.setTorch(isOn)) report({ type: 'TORCH_TURNED' })
+      })
+      return () => {
+        isOver = true
+        scanner?.stop()
+      }
+    },
+  )

@@ -1,84 +1,31 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
-import type { Notice } from '#machines/shared/notice.types.ts'
-import { useEmitted, useKioskView } from './kiosk-context.tsx'
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { createActor } from 'xstate'
+import type { KioskEmitted } from '#machines/kiosk/kiosk.types.ts'
+import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import type { SaidNotice } from '#machines/notices/notices.types.ts'
+import { useKiosk, useKioskView } from './kiosk-context.tsx'
 
-/** A notice as the machines send it, before it is put into words. */
-export interface Announcement {
-  readonly id: string
-  readonly what:
-    | Notice
-    | { readonly kind: 'ended'; readonly visitorCode: string }
-    | { readonly kind: 'online' }
-    | { readonly kind: 'touchless' }
-}
+export type Words = Pick<SaidNotice, 'tone' | 'text' | 'ms' | 'isOnScreen'>
 
-/** A notice in the language of its moment: when the next visitor changes the language, earlier notices stay readable. */
-export type Said<Words> = Words & {
-  readonly lang: string
-  /** It concerns the visitor rather than the tablet. */
-  readonly isPersonal: boolean
-}
+/**
+ * The machine of the notices, which hears what the machines emit.
+ * @param inWords puts it into the current language; `null` = it is no notice
+ */
+export function useNotices(inWords: (emitted: KioskEmitted) => Words | null) {
+  const kiosk = useKiosk()
+  const [notices] = useState(() => createActor(noticesMachine).start())
+  const say = useEffectEvent((emitted: KioskEmitted) => {
+    const words = inWords(emitted)
+    const { lang } = document.documentElement
+    const isPersonal = emitted.type !== 'BACK_ONLINE'
+    if (words) notices.send({ type: 'SAID', notice: { ...words, lang, isPersonal } })
+  })
+  useEffect(() => kiosk.on('*', say).unsubscribe, [kiosk])
 
-interface Notices<Words> {
-  readonly shown: readonly Said<Words>[]
-  /** The last notice that disappeared on home; it stays readable for a while. */
-  readonly last: Said<Words> | null
-  readonly dismiss: (id: string) => void
-}
+  const isHome = useKioskView().screen === 'home'
+  useEffect(() => notices.send({ type: isHome ? 'HOME_SHOWN' : 'HOME_LEFT' }), [notices, isHome])
 
-/** @param say the same function over all renders, as long as the language is the same */
-export function useNotices<Words extends { readonly id: string }>(
-  say: (announcement: Announcement) => Words,
-): Notices<Words> {
-  const [shown, setShown] = useState<readonly Said<Words>[]>([])
-  const [last, setLast] = useState<Said<Words> | null>(null)
-  const count = useRef(0)
-  const { screen, online } = useKioskView()
-  const isHome = screen === 'home'
-
-  const announce = useCallback(
-    (what: Announcement['what']) => {
-      count.current += 1
-      const said = say({ id: String(count.current), what })
-      const { lang } = document.documentElement
-      setShown((before) => [...before, { ...said, lang, isPersonal: what.kind !== 'online' }])
-    },
-    [say],
-  )
-  useEmitted(
-    'NOTICE',
-    useCallback(({ notice }) => announce(notice), [announce]),
-  )
-  useEmitted(
-    'VISIT_ENDED',
-    useCallback(({ visitorCode }) => announce({ kind: 'ended', visitorCode }), [announce]),
-  )
-
-  useEmitted(
-    'TOUCHLESS_BEGAN',
-    useCallback(() => announce({ kind: 'touchless' }), [announce]),
-  )
-
-  const wasOnline = useRef(online)
-  useEffect(() => {
-    if (online && !wasOnline.current) announce({ kind: 'online' })
-    wasOnline.current = online
-  }, [online, announce])
-
-  const dismiss = (id: string) => {
-    setShown((before) => before.filter((notice) => notice.id !== id))
-    const gone = shown.find((notice) => notice.id === id)
-    if (isHome && gone?.isPersonal) setLast(gone)
-  }
-  useEffect(() => {
-    if (!isHome) setLast(null)
-  }, [isHome])
-  useEffect(() => {
-    if (last === null) return
-    const timer = setTimeout(() => setLast(null), TOAST_MS * MORE_TIME_FACTOR)
-    return () => clearTimeout(timer)
-  }, [last])
-
-  return { shown, last, dismiss }
+  const watch = useCallback((tell: () => void) => notices.subscribe(tell).unsubscribe, [notices])
+  const { shown, last } = useSyncExternalStore(watch, () => notices.getSnapshot().context)
+  return { shown, last, close: (id: string) => notices.send({ type: 'CLOSED', id }) }
 }

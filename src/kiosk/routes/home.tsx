@@ -35,11 +35,11 @@ export function Home(props: HomeProps) {
   const { configuration, showsCounter, offersSettings, isKnown, touchless, unsent } = props
   const send = useSend()
   useBackgroundTaps()
-  const { fetchLazyCalls } = useEffects()
+  const { fetchHttpPorts } = useEffects()
   useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(fetchLazyCalls), 500)
+    const timer = setTimeout(() => fetchAhead(fetchHttpPorts), 500)
     return () => clearTimeout(timer)
-  }, [fetchLazyCalls])
+  }, [fetchHttpPorts])
   return (
     <HomeScreen
       company={configuration.company}

@@ -12,8 +12,7 @@ interface MultiScanProps {
 /** Loaded with its screen and its machine, see desk.tsx. */
 export function MultiScan({ company, cameraId }: MultiScanProps) {
   const { view, send, isLoud, setLoud } = useDoor(cameraId)
-  const see = (text: string | null) => send({ type: 'CODE_SEEN', text })
-  const camera = useCamera({ cameraId: view.cameraId, onCode: see })
+  const camera = useCamera({ cameraId: view.cameraId, send })
   return (
     <MultiScanScreen
       frame={{
@@ -25,13 +24,11 @@ export function MultiScan({ company, cameraId }: MultiScanProps) {
         tools: <Tools />,
       }}
       camera={camera}
-      isSwitching={view.switchingCamera}
       answer={view.answer}
       recent={view.recent}
       isLoud={isLoud}
       onLoud={setLoud}
-      onCamera={(chosen) => send({ type: 'CAMERA_CHOSEN', cameraId: chosen })}
-      onCode={see}
+      onCode={(text) => send({ type: 'CODE_SEEN', text })}
     />
   )
 }

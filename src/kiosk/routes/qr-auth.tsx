@@ -12,17 +12,6 @@ interface QrAuthProps {
 /** Loaded with its screen, see visit.tsx. */
 export function QrAuth({ frame, view }: QrAuthProps) {
   const send = useSend()
-  const camera = useCamera({
-    cameraId: view.cameraId,
-    onCode: (text) => send({ type: 'CODE_SEEN', text }),
-  })
-  return (
-    <QrAuthScreen
-      frame={frame}
-      camera={camera}
-      isSwitching={view.switchingCamera}
-      failed={view.failed}
-      onCamera={(cameraId) => send({ type: 'CAMERA_CHOSEN', cameraId })}
-    />
-  )
+  const camera = useCamera({ cameraId: view.cameraId, send })
+  return <QrAuthScreen frame={frame} camera={camera} failed={view.failed} />
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../button.tsx'
 import { CameraIcon, SwitchCameraIcon, TorchIcon } from './camera-icons.tsx'
 import { Spinner } from '../spinner.tsx'
@@ -9,6 +9,8 @@ import * as css from './camera-view.css.ts'
 export interface CameraProps {
   readonly picture:
     | { readonly state: 'opening' | CameraTroubleKind }
+    /** Another camera was chosen, and no further one may be chosen yet. */
+    | { readonly state: 'switching'; readonly cameras: readonly unknown[] }
     | {
         readonly state: 'open'
         readonly cameraId: string | null
@@ -17,8 +19,9 @@ export interface CameraProps {
         readonly isRear: boolean
       }
   readonly isTorchOn: boolean
-  /** Receives the element that shows the picture. */
-  readonly showIn: (video: HTMLVideoElement | null) => void
+  /** The element that shows the picture. */
+  readonly video: Ref<HTMLVideoElement>
+  readonly choose: (cameraId: string) => void
   readonly openAgain: () => void
   readonly turnTorch: () => void
 }
@@ -27,9 +30,6 @@ interface CameraViewProps {
   readonly camera: CameraProps
   /** The server is being asked about a code: the finder shows it. */
   readonly busy: boolean
-  /** Another camera was chosen, and no further one may be chosen yet. */
-  readonly isSwitching: boolean
-  readonly onCamera: (cameraId: string) => void
   /** More buttons, beside the camera's own. */
   readonly controls?: ReactNode
   /** Content above the picture. */
@@ -37,21 +37,23 @@ interface CameraViewProps {
 }
 
 /** The camera's picture with a finder for the badge, or the reason why there is no picture. */
-export function CameraView({ camera, busy, isSwitching, onCamera, controls, children }: CameraViewProps) {
+export function CameraView({ camera, busy, controls, children }: CameraViewProps) {
   const { i18n } = useLingui()
   const { picture, isTorchOn } = camera
   const isOpen = picture.state === 'open'
+  const isSwitching = picture.state === 'switching'
+  const isCovered = isSwitching || picture.state === 'opening'
   return (
     <div className={css.view}>
       <div className={css.picture}>
         <video
-          ref={camera.showIn}
+          ref={camera.video}
           muted
           playsInline
           className={isOpen && picture.isRear ? css.video.rear : css.video.front}
         />
-        {isOpen && !isSwitching ? <Finder busy={busy} /> : null}
-        {isSwitching || picture.state === 'opening' ? (
+        {isOpen ? <Finder busy={busy} /> : null}
+        {isCovered ? (
           <p className={css.cover} role="status">
             <span className={css.coverIcon}>
               <CameraIcon size="100%" />
@@ -60,14 +62,15 @@ export function CameraView({ camera, busy, isSwitching, onCamera, controls, chil
             <Spinner />
           </p>
         ) : null}
-        {isOpen || picture.state === 'opening' ? null : (
-          <CameraTrouble kind={picture.state} onRetry={camera.openAgain} />
-        )}
+        {isOpen || isCovered ? null : <CameraTrouble kind={picture.state} onRetry={camera.openAgain} />}
         {children}
       </div>
       <div className={css.controls}>
-        {isOpen && picture.cameras.length > 1 && (
-          <Button busy={isSwitching} onClick={() => onCamera(nextOf(picture.cameras, picture.cameraId))}>
+        {(isOpen || isSwitching) && picture.cameras.length > 1 && (
+          <Button
+            busy={isSwitching}
+            onClick={() => isOpen && camera.choose(nextOf(picture.cameras, picture.cameraId))}
+          >
             <SwitchCameraIcon />
             {i18n._('SWITCH_CAMERA')}
           </Button>

@@ -112,6 +112,11 @@ export function coverOf<Graph extends { readonly walks: readonly Walk[] }>(
   return [...chosen].map(([graph, walks]) => ({ ...graph, walks }))
 }
 
+/** The name that `stateName` gives a state's value. */
+export type StateNameOf<Value> = Value extends string
+  ? Value
+  : { [Key in keyof Value & string]: `${Key}.${StateNameOf<Value[Key]>}` }[keyof Value & string]
+
 /** `active.idle` for `{ active: 'idle' }`. */
 export function stateName({ value }: AnyMachineSnapshot): string {
   const name = (part: unknown): string =>

@@ -5,10 +5,11 @@ import { Button } from '#src/ui/button.tsx'
 import { type Answered, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { actions } from '../../parts/page.css.ts'
-import { Note, Page } from '../../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import * as css from './audit.css.ts'
-import { deedName } from './deed-words.ts'
+import { auditActionName } from './action-words.ts'
 import { detailSaid } from './detail-words.ts'
 
 type Line = Answered<typeof listAudit>['lines'][number]
@@ -79,7 +80,7 @@ function LineWords({ line }: { readonly line: Line }) {
   )
   return (
     <RowWords
-      name={`${line.position}. ${deedName(i18n, line.action)}`}
+      name={`${line.position}. ${auditActionName(i18n, line.action)}`}
       pills={
         <>
           {outcome === 'refused' && <Pill tone="warning">{i18n._('AUDIT_REFUSED')}</Pill>}

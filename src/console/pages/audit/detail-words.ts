@@ -3,7 +3,7 @@ import { dataKinds } from '#contract/console/privacy.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import { roleNames } from '../../parts/names.ts'
 import { kindWords } from '../data/kind-words.ts'
-import { wordOf } from './deed-words.ts'
+import { wordOf } from './action-words.ts'
 
 const kinds = Object.fromEntries(dataKinds.map((kind) => [kind, kindWords[kind].name]))
 

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, size } from '#src/ui/theme.css.ts'
+import { color, density, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
 export const editor = style({ display: 'grid', gap: space(1), minWidth: 0 })
@@ -13,15 +13,20 @@ export const tool = style({
   color: color.label,
   fontSize: size.small,
   fontWeight: 650,
-  selectors: { '&:active': { filter: 'brightness(0.94)' } },
+  selectors: {
+    '&:active': { filter: 'brightness(0.94)' },
+    '&[aria-pressed=true]': { background: color.secondary, color: color.secondaryInner },
+  },
 })
 export const field = style({
   minHeight: '240px',
   maxHeight: '60vh',
   overflow: 'auto',
+  // The editor keeps every space that is typed.
+  whiteSpace: 'break-spaces',
   padding: space(2),
   border: `2px solid ${color.border}`,
-  borderRadius: '10px',
+  borderRadius: density.radius,
   background: color.surface,
   color: color.title,
   selectors: { '&[aria-invalid=true]': { borderColor: color.danger } },

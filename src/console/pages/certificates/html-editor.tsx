@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { cleanFragment } from '#src/kiosk/screens/certificates/clean-html.ts'
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { label as labelStyle } from '#src/ui/field.css.ts'
 import { FieldError } from '#src/ui/field.tsx'
+import { bold, change, hasMark, italic, toggleMark } from './editor-keys.ts'
 import * as css from './html-editor.css.ts'
+import { useEditor } from './use-editor.ts'
 
 interface HtmlEditorProps {
   readonly label: string
@@ -14,85 +16,103 @@ interface HtmlEditorProps {
   readonly error: string | null
 }
 
-const asHtml = (fragment: DocumentFragment): string => {
-  const box = document.createElement('div')
-  box.append(fragment)
-  return box.innerHTML
-}
-
-/**
- * The browser's own rich text editing, limited to what a certificate may contain: pasted content is cleaned before it
- * is shown.
- */
+/** An editor for what a certificate may contain. */
 export function HtmlEditor({ label, lang, content, onContent, error }: HtmlEditorProps) {
-  const { i18n } = useLingui()
   const id = useId()
-  const field = useRef<HTMLDivElement>(null)
-  const report = () => onContent(asHtml(cleanFragment(field.current?.innerHTML ?? '')))
-  const edit = (command: string, value?: string) => {
-    field.current?.focus()
-    document.execCommand(command, false, value)
-    report()
-  }
-  const onPaste = (event: ClipboardEvent) => {
-    event.preventDefault()
-    const html = event.clipboardData.getData('text/html')
-    if (html) edit('insertHTML', asHtml(cleanFragment(html)))
-    else edit('insertText', event.clipboardData.getData('text/plain'))
-  }
-  // Used once: afterwards the field itself holds the text.
-  const [first] = useState(content)
-  useEffect(() => {
-    // Enter makes a paragraph, as on the kiosk; the browser's default is a `div`.
-    document.execCommand('defaultParagraphSeparator', false, 'p')
-    field.current?.replaceChildren(cleanFragment(first))
-  }, [first])
-  const tools = [
-    { name: i18n._('EDITOR_BOLD'), run: () => edit('bold') },
-    { name: i18n._('EDITOR_ITALIC'), run: () => edit('italic') },
-    { name: i18n._('EDITOR_HEADING'), run: () => edit('formatBlock', 'h2') },
-    { name: i18n._('EDITOR_TEXT'), run: () => edit('formatBlock', 'p') },
-    { name: i18n._('EDITOR_LIST'), run: () => edit('insertUnorderedList') },
-    { name: i18n._('EDITOR_NUMBERS'), run: () => edit('insertOrderedList') },
-    { name: i18n._('EDITOR_UNDO'), run: () => edit('undo') },
-  ]
+  const { element, editor } = useEditor({
+    content,
+    onContent,
+    attributes: {
+      id,
+      lang,
+      class: css.field,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+      'aria-invalid': String(error !== null),
+      ...(error && { 'aria-describedby': `${id}-error` }),
+    },
+  })
   return (
     <div className={css.editor}>
       <span id={`${id}-label`} className={labelStyle}>
         {label}
       </span>
-      <div className={css.tools} role="toolbar" aria-label={label} aria-controls={id}>
-        {tools.map(({ name, run }) => (
-          <button
-            key={name}
-            type="button"
-            className={css.tool}
-            // Keeps the selection in the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={run}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: there is no native element for formatted text */}
-      <div
-        ref={field}
-        id={id}
-        role="textbox"
-        tabIndex={0}
-        aria-multiline="true"
-        aria-labelledby={`${id}-label`}
-        aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={css.field}
-        contentEditable
-        suppressContentEditableWarning
-        lang={lang}
-        onInput={report}
-        onPaste={onPaste}
-      />
+      {editor && <Toolbar editor={editor} label={label} controls={id} />}
+      <div ref={element} />
       <FieldError id={`${id}-error`} error={error} />
+    </div>
+  )
+}
+
+interface Tool {
+  readonly name: string
+  readonly run: () => void
+  /** Whether the selected text has it; absent if it is nothing that text can have. */
+  readonly isOn?: boolean
+}
+
+interface ToolbarProps {
+  readonly editor: Editor
+  readonly label: string
+  readonly controls: string
+}
+
+/** After the toolbar pattern of WAI-ARIA: one stop for Tab, arrow keys from tool to tool. */
+function Toolbar({ editor, label, controls }: ToolbarProps) {
+  const { i18n } = useLingui()
+  const [current, setCurrent] = useState(0)
+  const focused = () => editor.chain().focus()
+  const tools: readonly Tool[] = [
+    { name: i18n._('EDITOR_BOLD'), run: () => toggleMark(editor, bold), isOn: hasMark(editor, bold) },
+    { name: i18n._('EDITOR_ITALIC'), run: () => toggleMark(editor, italic), isOn: hasMark(editor, italic) },
+    { name: i18n._('EDITOR_HEADING'), run: () => focused().setNode('h2').run(), isOn: editor.isActive('h2') },
+    { name: i18n._('EDITOR_TEXT'), run: () => focused().setNode('p').run(), isOn: editor.isActive('p') },
+    {
+      name: i18n._('EDITOR_LIST'),
+      run: () => focused().toggleList('ul', 'li').run(),
+      isOn: editor.isActive('ul'),
+    },
+    {
+      name: i18n._('EDITOR_NUMBERS'),
+      run: () => focused().toggleList('ol', 'li').run(),
+      isOn: editor.isActive('ol'),
+    },
+    { name: i18n._('EDITOR_UNDO'), run: () => change.undo(editor) },
+    { name: i18n._('EDITOR_REDO'), run: () => change.redo(editor) },
+  ]
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const last = tools.length - 1
+    const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = (to + tools.length) % tools.length
+    setCurrent(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div
+      className={css.tools}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={controls}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map(({ name, run, isOn }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={css.tool}
+          tabIndex={index === current ? 0 : -1}
+          aria-pressed={isOn}
+          // Keeps the selection in the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onFocus={() => setCurrent(index)}
+          onClick={run}
+        >
+          {name}
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
+import { lazy, Suspense } from 'react'
 import { PDF_MAX_BYTES } from '#contract/limits.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { FieldError } from '#src/ui/field.tsx'
 import { asBase64, FileButton } from '../../parts/file-button.tsx'
 import { actions } from '../../parts/page.css.ts'
 import type { Text } from './certificate-draft.ts'
-import { HtmlEditor } from './html-editor.tsx'
 import { PdfLink } from './pdf-link.tsx'
 
 interface TextFieldsProps {
@@ -17,6 +18,9 @@ interface TextFieldsProps {
   readonly certificateId: string | null | undefined
   readonly version: number
 }
+
+// Not needed for a PDF.
+const HtmlEditor = lazy(async () => ({ default: (await import('./html-editor.tsx')).HtmlEditor }))
 
 const MEGABYTE = 1024 * 1024
 
@@ -68,13 +72,15 @@ export function TextFields({ text, onText, errorOf, certificateId, version }: Te
         ]}
       />
       {document.kind === 'html' ? (
-        <HtmlEditor
-          label={i18n._('CERTIFICATE_BODY')}
-          lang={language}
-          content={document.content}
-          onContent={(content) => onText({ ...text, document: { kind: 'html', content } })}
-          error={errorOf('document.content')}
-        />
+        <Suspense fallback={<Skeleton rows={1} height={320} />}>
+          <HtmlEditor
+            label={i18n._('CERTIFICATE_BODY')}
+            lang={language}
+            content={document.content}
+            onContent={(content) => onText({ ...text, document: { kind: 'html', content } })}
+            error={errorOf('document.content')}
+          />
+        </Suspense>
       ) : (
         <>
           <div className={actions}>

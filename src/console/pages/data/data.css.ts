@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-export const presets = style({ display: 'grid', gap: space(1), border: 0, padding: 0, minWidth: 0 })
+export const presets = style({ display: 'grid', gap: space(1) })
 export const legend = style({ fontWeight: 650, color: color.title, marginBottom: space(1) })
 export const kinds = style({
   display: 'grid',

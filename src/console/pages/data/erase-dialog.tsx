@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useWrite } from '../../api/reading.ts'
 import { dialogFoot, form } from '../../parts/form.css.ts'
-import { Note } from '../../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { FoundPerson } from './person.ts'
 

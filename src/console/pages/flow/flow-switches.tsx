@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { FlowFlags } from '#contract/wire-flags.ts'
-import { SwitchRow } from '../../parts/form-parts.tsx'
+import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { hint } from '../../parts/page.css.ts'
 import { fieldFlags, flowWords, stepSwitches } from './flag-words.ts'
 

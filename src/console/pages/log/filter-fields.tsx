@@ -39,7 +39,7 @@ export function FilterFields({ filter, onFilter }: FilterFieldsProps) {
         ]}
       />
       {sites.length > 1 && <SiteField value={filter.siteId} onValue={(siteId) => set({ siteId })} />}
-      <HostField value={filter.hostId} onValue={(hostId) => set({ hostId })} all={i18n._('HOST_ANY')} />
+      <HostField value={filter.hostId} onValue={(hostId) => set({ hostId })} none={i18n._('HOST_ANY')} />
       {types.length > 0 && (
         <SelectField
           label={i18n._('VISITOR_TYPE')}

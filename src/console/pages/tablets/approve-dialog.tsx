@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { approveDevice } from '#contract/console/devices.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { Note } from '../../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'

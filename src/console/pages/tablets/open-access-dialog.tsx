@@ -7,7 +7,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Answered } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { Note } from '../../parts/page.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'
 

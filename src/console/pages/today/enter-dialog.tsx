@@ -94,7 +94,7 @@ function EntryForm({ visitor, siteId, onClose }: EnterDialogProps & { readonly v
       {sites.length > 1 && (
         <SiteField value={draft.siteId} onValue={(id) => set('siteId', id)} error={form.errorOf('siteId')} />
       )}
-      <HostField value={draft.hostId} onValue={(id) => set('hostId', id)} all={i18n._('HOST_NONE')} />
+      <HostField value={draft.hostId} onValue={(id) => set('hostId', id)} none={i18n._('HOST_NONE')} />
       <TextField
         label={i18n._('REASON')}
         optional

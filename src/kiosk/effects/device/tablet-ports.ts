@@ -47,10 +47,10 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
     watchBattery((battery) => sendBack({ type: 'BATTERY_CHANGED', battery })),
   ),
 
-  tabletSocket: late(({ becomeLeader, openTabletLine }, { input, sendBack, receive }) => {
-    let line: ReturnType<Tablet['openTabletLine']> | null = null
+  tabletSocket: late(({ becomeLeader, openTabletSocket }, { input, sendBack, receive }) => {
+    let socket: ReturnType<Tablet['openTabletSocket']> | null = null
     const resignLeadership = becomeLeader(() => {
-      line = openTabletLine({
+      socket = openTabletSocket({
         token,
         ...input,
         onCommand: (command) => sendBack({ type: 'OPEN_ACCESS_ASKED', command }),
@@ -59,10 +59,10 @@ export const tabletPorts = (token: () => string | null): TabletPorts => ({
         onRevoked: () => sendBack({ type: 'TOKEN_REFUSED' }),
       })
     })
-    receive(({ outcome }) => line?.answer(outcome))
+    receive(({ outcome }) => socket?.answer(outcome))
     return () => {
       resignLeadership()
-      line?.close()
+      socket?.close()
     }
   }),
 })

@@ -3,4 +3,4 @@
 export { goOffline } from '../offline/offline.ts'
 export { watchVersion } from './app-version.ts'
 export { becomeLeader, keepAwake, watchBattery } from './device-watches.ts'
-export { openTabletLine } from './tablet-line.ts'
+export { openTabletSocket } from './tablet-socket.ts'

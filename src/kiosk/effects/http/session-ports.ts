@@ -26,7 +26,7 @@ import { NO_TOKEN } from '../offline/offline-client.ts'
 interface SessionClients {
   readonly client: ApiClient
   /** A client that asks only the server, never the offline cache. */
-  readonly line: ApiClient
+  readonly server: ApiClient
   /** Called with the server's time. */
   readonly learnTime: (serverNow: number) => void
 }
@@ -70,7 +70,7 @@ async function openTouchless(client: ApiClient, pass: TouchlessPass, signal: Abo
 
 export const sessionPorts = ({
   client,
-  line,
+  server,
   learnTime,
 }: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
@@ -89,7 +89,7 @@ export const sessionPorts = ({
     return ok(expiresAt)
   }),
 
-  tryCredentials: fromPromise(({ input, signal }) => login(line, input, signal, true)),
+  tryCredentials: fromPromise(({ input, signal }) => login(server, input, signal, true)),
 
   loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
     const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([

@@ -1,7 +1,7 @@
 import { isConnectionFailure } from '#contract/error-codes.ts'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { LINE_FAILURES, LINE_SLOW_MS, LINE_WINDOW } from '#contract/limits.ts'
-import type { ApiClient } from '#src/api/client.ts'
+import type { ApiClient, CallOptions, RequestOf } from '#src/api/client.ts'
 
 /**
  * Decides whether the server can be reached by the results of the last calls, not by what the browser reports: offline
@@ -35,17 +35,18 @@ const SLACK_MS = 2_000
 /** A client that reports its results to the monitor; of calls that ran in parallel only the first one counts. */
 export function monitored(client: ApiClient, monitor: Monitor): ApiClient {
   let heardAt = Number.NEGATIVE_INFINITY
-  const call = async (...asked: Parameters<ApiClient['call']>) => {
-    const began = performance.now()
-    const result = await client.call<AnyCall>(...asked)
-    const ended = performance.now()
-    // The client itself gives up earlier than this, so the device has slept, and the call says nothing about the
-    // network.
-    const hasSlept = ended - began > asked[0].timeoutMs + SLACK_MS
-    if (hasSlept || began < heardAt) return result
-    heardAt = ended
-    monitor.note(!result.ok && isConnectionFailure(result.error.code), ended - began)
-    return result
+  return {
+    async call<C extends AnyCall>(call: C, request: RequestOf<C>, options?: CallOptions) {
+      const began = performance.now()
+      const result = await client.call(call, request, options)
+      const ended = performance.now()
+      // The client itself gives up earlier than this, so the device has slept, and the call says nothing about the
+      // network.
+      const hasSlept = ended - began > call.timeoutMs + SLACK_MS
+      if (hasSlept || began < heardAt) return result
+      heardAt = ended
+      monitor.note(!result.ok && isConnectionFailure(result.error.code), ended - began)
+      return result
+    },
   }
-  return { call: call as ApiClient['call'] }
 }

@@ -9,7 +9,7 @@ import { PACK_BADGE_SIGNS, PACK_CODE_SIGNS } from '#contract/limits.ts'
 const HOUSE_LANGUAGE = 'it'
 
 /** Each certificate once, in the visitor's language or else the company's default. */
-export function certificatesIn({ certificates }: OfflinePack, locale: string): readonly Certificate[] {
+export function certificatesIn({ certificates }: OfflinePack, locale: string): Certificate[] {
   const liking = [locale, locale.split('-')[0], HOUSE_LANGUAGE]
   const rank = (language: string) => {
     const at = liking.indexOf(language)

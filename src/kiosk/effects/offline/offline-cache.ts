@@ -1,37 +1,16 @@
-import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
-import { getCertificateToSign, pdfFile } from '#contract/calls/certificates.ts'
-import {
-  getColors,
-  getCompany,
-  getFlows,
-  getGenerals,
-  getMotto,
-  getServices,
-  getVisitorTypes,
-} from '#contract/calls/configuration.ts'
+import { pdfFile } from '#contract/calls/certificates.ts'
 import { getToken } from '#contract/calls/get-token.ts'
-import { identify } from '#contract/calls/identify.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getOfflinePack, type OfflinePack } from '#contract/calls/offline-pack.ts'
 import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
-import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
+import { getAccessReasons, getInternalStaff } from '#contract/calls/search.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
-import type { Host } from '#contract/entities/host.ts'
-import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import { type Failure, failure } from '#contract/error-codes.ts'
-import {
-  OUTBOX_KEEP_MS,
-  PACK_KEEP_MS,
-  RESERVE_FIRST_MS,
-  RESERVE_REFRESH_MS,
-  TOKEN_REFRESH_AHEAD_MS,
-} from '#contract/limits.ts'
-import { err, ok, type Result } from '#contract/result.ts'
-import type { ApiClient } from '#src/api/client.ts'
-import { certificatesIn, visitorIn } from './known-visitors.ts'
-import { isLocal } from './local-id.ts'
-import { deviceId } from '../storage/session-store.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { OUTBOX_KEEP_MS, PACK_KEEP_MS, RESERVE_FIRST_MS, RESERVE_REFRESH_MS } from '#contract/limits.ts'
+import type { Result } from '#contract/result.ts'
+import type { ApiClient, RequestOf } from '#src/api/client.ts'
+import { type KeptSession, offlineAnswers, type ServedSite, sessionCalls } from './offline-answers.ts'
 import { openReserveStore } from './offline-cache-store.ts'
 
 interface CacheOptions {
@@ -48,27 +27,6 @@ interface CacheOptions {
   readonly isOffline: () => boolean
 }
 
-/** The company and site of a tablet. */
-export interface ServedSite {
-  readonly companyId: string
-  readonly site: string | null
-}
-
-/** Data of the last session that was online. */
-interface Kept extends ServedSite {
-  readonly answers: Readonly<Record<string, unknown>>
-}
-
-/** Calls that the session itself repeats. */
-const configuration: readonly AnyCall[] = [
-  getCompany,
-  getMotto,
-  getColors,
-  getGenerals,
-  getServices,
-  getFlows,
-  getVisitorTypes,
-]
 const others = [
   { call: getPrivacyNotice, request: {} },
   { call: getAccessReasons, request: { input: '' } },
@@ -81,8 +39,6 @@ const COUNT = 'count'
 const named: readonly string[] = [SESSION, PACK, COUNT]
 const ageOf = (name: string): number => (name === PACK || name === COUNT ? PACK_KEEP_MS : OUTBOX_KEEP_MS)
 
-type Answer = Result<unknown, Failure>
-
 /**
  * Answers calls when the server does not: with the configuration, certificates, reasons and hosts of the last session,
  * and the pack of visitors whom the tablet may expect. All of it is stored encrypted, and deleted when it is too old.
@@ -93,12 +49,13 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
   const heard = new Map<string, unknown>()
   /** Visitors who are known only from the pack: the server has not identified them at this tablet today. */
   const fromPack = new Set<string>()
+  const answerOf = offlineAnswers({ now, language, isOffline, fromPack })
 
   async function refresh(): Promise<void> {
     const store = await opened
     await store?.sweep(now(), ageOf)
     const here = place()
-    if (store === null || here === null || heard.size < configuration.length) return
+    if (store === null || here === null || heard.size < sessionCalls.length) return
     const answers: Record<string, unknown> = Object.fromEntries(heard)
     for (const { call, request } of others) {
       if (call === getInternalStaff && hidesHosts()) continue
@@ -118,56 +75,25 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (bytes?.ok) await store.keepBytes(url, new Uint8Array(bytes.value), now())
     }
     await store.keep(PACK, pack.value, now())
-    await store.keep(SESSION, { ...here, answers } satisfies Kept, now())
+    await store.keep(SESSION, { ...here, answers }, now())
   }
 
-  async function answer(call: AnyCall, request: unknown, isOwn: boolean): Promise<Answer | null> {
+  async function answer<C extends AnyCall>(call: C, request: RequestOf<C>, isOwn: boolean) {
     const store = await opened
     await store?.sweep(now(), ageOf)
-    const kept = await store?.read<Kept>(SESSION)
-    if (!store || !kept) return null
-    if (call === getToken) return session(kept, request as v.InferInput<(typeof getToken)['request']>)
+    const session = await store?.read<KeptSession>(SESSION)
+    const known = answerOf(call)
+    if (!store || !session || !known) return null
     const here = place()
-    const isHere = here?.companyId === kept.companyId && here.site === kept.site
-    if (!isOwn && !isHere) return null
-    if (call === getInternalStaff) return ok(hosts(kept, (request as { readonly input: string }).input))
-    if (call === searchCompany) return ok([])
-    if (call === pdfFile) {
-      const bytes = await store.readBytes((request as { readonly url: string }).url)
-      return bytes && ok(bytes)
-    }
-    if (call.name in kept.answers) return ok(kept.answers[call.name])
-    const pack = await store.read<OfflinePack>(PACK)
-    if (pack === null) return null
-    if (call === getCertificateToSign) return ok(certificatesIn(pack, language()))
-    if (call === identify) {
-      const types = kept.answers[getVisitorTypes.name] as readonly VisitorType[]
-      const found = await visitorIn(pack, (request as { readonly code: string }).code, types)
-      if (found === null) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
-      fromPack.add(found.id)
-      return ok(found)
-    }
-    return null
-  }
-
-  /**
-   * A session with an empty token, which gives no access: with it the tablet starts as if it were online, and keeps
-   * asking for a real one.
-   */
-  function session(
-    kept: Kept,
-    { companyId, site, service_code }: v.InferInput<(typeof getToken)['request']>,
-  ): Answer | null {
-    const isElsewhere = Boolean(service_code) && (site ?? null) !== kept.site
-    if (companyId !== kept.companyId || isElsewhere) return null
-    const expiresAt = new Date(now() + TOKEN_REFRESH_AHEAD_MS).toISOString()
-    return ok({ token: '', companyId, site: kept.site, deviceId: deviceId(), expiresAt })
+    const isHere = here?.companyId === session.companyId && here.site === session.site
+    if (!isOwn && !isHere && call.name !== getToken.name) return null
+    return known.answer({ session, pack: () => store.read(PACK), file: store.readBytes }, request)
   }
 
   /** Stores how many people the server reported inside. */
-  async function count(occupancy: Occupancy): Promise<void> {
+  async function count(occupancy: unknown): Promise<void> {
     const store = await opened
-    const known = await store?.read<Occupancy>(COUNT)
+    const known = await store?.read(COUNT)
     if (JSON.stringify(known) !== JSON.stringify(occupancy)) await store?.keep(COUNT, occupancy, now())
   }
 
@@ -184,21 +110,18 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (!pack?.holdsCapacity || !known || known.maximumAllowed === 0) return true
       return known.currentlyInside + balance < known.maximumAllowed
     },
-    isCacheFirst: (call: AnyCall, request: unknown): boolean => {
-      if (call !== getCertificateToSign) return false
-      const { id } = request as { readonly id: string }
-      return isLocal(id) || fromPack.has(id)
-    },
+    isCacheFirst: <C extends AnyCall>(call: C, request: RequestOf<C>): boolean =>
+      answerOf(call)?.isFirst(request) ?? false,
     isOffline,
     isKnownOffline: (visitorId: string): boolean => fromPack.has(visitorId),
-    hear(call: AnyCall, result: Answer): void {
-      if (result.ok && configuration.includes(call)) heard.set(call.name, result.value)
-      if (result.ok && call === liveVisits) void count(result.value as Occupancy)
+    hear(call: AnyCall, result: Result<unknown, Failure>): void {
+      if (result.ok && sessionCalls.includes(call)) heard.set(call.name, result.value)
+      if (result.ok && call === liveVisits) void count(result.value)
     },
     /** Called when this tab becomes the leader: only one of several tabs may refresh the cache. */
     becomeLeader(): void {
       const begin = () => {
-        if (place() === null || heard.size < configuration.length) setTimeout(begin, RESERVE_FIRST_MS)
+        if (place() === null || heard.size < sessionCalls.length) setTimeout(begin, RESERVE_FIRST_MS)
         else void refresh()
       }
       setTimeout(begin, RESERVE_FIRST_MS)
@@ -207,15 +130,3 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     clear: async (): Promise<void> => (await opened)?.clear(),
   }
 }
-
-/** Finds hosts as the server does: every word somewhere in the name. */
-function hosts(kept: Kept, input: string): readonly Host[] {
-  const words = plain(input).split(' ')
-  const all = (kept.answers[getInternalStaff.name] ?? []) as readonly Host[]
-  return all.filter(({ firstName, lastName }) => {
-    const name = plain(`${firstName} ${lastName}`)
-    return words.every((word) => name.includes(word))
-  })
-}
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

@@ -1,4 +1,4 @@
-import { makeOfflineCache, type ServedSite } from './offline-cache.ts'
+import { makeOfflineCache } from './offline-cache.ts'
 import { becomeLeader } from '../device/device-watches.ts'
 import { makeOutbox } from './outbox.ts'
 
@@ -23,4 +23,3 @@ export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & C
 }
 
 export type Offline = ReturnType<typeof goOffline>
-export type { ServedSite }

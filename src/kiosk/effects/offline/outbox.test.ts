@@ -85,7 +85,7 @@ test('what is past its age goes from a page that stays open, and is counted no m
   expect(await outbox.refused()).toEqual([])
 })
 
-test('without a line it lets in as many as there is room for, and counts who left', async () => {
+test('offline it lets in as many as there is room for, and counts who left', async () => {
   const { pass } = outboxWith({ isOffline: () => true, hasRoom: async (balance) => balance < 1 })
   const full = err(failure('EVENT_FULL_PLEASE_WAIT'))
   expect((await pass('entry', 'k1')).ok).toBe(true)
@@ -123,7 +123,7 @@ test('a proxy error while the server is down is no refusal: the entry stays reco
   }
 })
 
-test('who signed up without a line and enters when all is sent is known to the server', async () => {
+test('who signed up offline and enters when all is sent is known to the server', async () => {
   let isOffline = true
   const visitorIds: unknown[] = []
   const client = {

@@ -1,20 +1,6 @@
-import { newAccess } from '#contract/calls/new-access.ts'
-import { signup } from '#contract/calls/signup.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import {
-  type Failure,
-  failure,
-  type FailureCode,
-  isConnectionFailure,
-  isTransient,
-} from '#contract/error-codes.ts'
-import {
-  OUTBOX_BACKOFF_MAX_MS,
-  OUTBOX_BACKOFF_MS,
-  OUTBOX_SWEEP_MS,
-  REQUEST_TIMEOUT_MS,
-} from '#contract/limits.ts'
+import { type Failure, failure, type FailureCode, isConnectionFailure } from '#contract/error-codes.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type {
   KioskAccess,
@@ -25,9 +11,10 @@ import type {
 } from '#machines/ports.ts'
 import type { ApiClient } from '#src/api/client.ts'
 import { noteQueued } from '../device/tablet-state.ts'
-import { accessToWire, signUpToWire, submitAccess } from '../http/access-call.ts'
+import { signUp, submitAccess } from '../http/http-ports.ts'
 import { isLocal, localIdOf } from './local-id.ts'
-import { type Item, type OutboxStore, openOutboxStore, type Recorded } from './outbox-store.ts'
+import { outboxSender, type Settled } from './outbox-sender.ts'
+import { type Item, type OutboxStore, openOutboxStore } from './outbox-store.ts'
 
 interface OutboxOptions {
   readonly client: ApiClient
@@ -52,16 +39,6 @@ interface OutboxOptions {
   readonly onRefused: (idempotencyKey: string, code: FailureCode) => void
 }
 
-/** A page that waits longer than this for an answer has been closed. */
-const ASKING_MS = REQUEST_TIMEOUT_MS * 2
-const JITTER = 0.25
-
-/** Message to the other tabs. */
-interface Told {
-  readonly delivered?: { readonly key: string; readonly visitorCode: string }
-  readonly refused?: { readonly key: string; readonly code: FailureCode }
-}
-
 /**
  * The outbox: entries, exits and sign-ups of this tablet on their way to the server. They are stored encrypted before
  * they are sent, and sent again with the same key until the server has answered. Of several tabs only the leader
@@ -75,107 +52,38 @@ export function makeOutbox(options: OutboxOptions) {
   }
   const opened = openOutboxStore()
   const tabs = new BroadcastChannel('visitor-kiosk.outbox')
-  let isSender = false
-  let isSending = false
-  let wake = (): void => {}
+  const sender = outboxSender({
+    client,
+    now,
+    isReady,
+    opened,
+    onCount,
+    onSettled: (settled) => {
+      hear(settled)
+      tabs.postMessage(settled)
+    },
+  })
+  sender.start()
 
-  tabs.onmessage = ({ data }: MessageEvent<Told>) => {
+  tabs.onmessage = ({ data }: MessageEvent<Settled>) => {
     hear(data)
-    void opened.then(follow)
+    void change()
   }
-  addEventListener('online', () => send())
+  addEventListener('online', () => sender.send({ type: 'WENT_ONLINE' }))
 
-  function hear({ delivered, refused }: Told): void {
+  function hear({ delivered, refused }: Settled): void {
     if (delivered) onDelivered(delivered.key, delivered.visitorCode)
     if (refused) onRefused(refused.key, refused.code)
   }
 
-  async function tell(store: OutboxStore, told: Told): Promise<void> {
-    hear(told)
-    tabs.postMessage(told)
-    onCount(await store.count())
-  }
-
-  async function follow(store: OutboxStore | null): Promise<void> {
-    if (store === null) return
-    onCount(await store.count())
-    send()
-  }
-
-  function send(): void {
-    wake()
-    if (!isSender || isSending) return
-    isSending = true
-    void sendAll().finally(() => {
-      isSending = false
-    })
-  }
-
-  async function sendAll(): Promise<void> {
+  /** Changes rows, counts them, and lets the sender know. */
+  async function change(write?: (store: OutboxStore) => Promise<void>): Promise<void> {
     const store = await opened
-    let tries = 0
-    for (;;) {
-      const next = await store?.next(now(), ASKING_MS)
-      if (!store) return
-      if (!next) {
-        // Some rows may be too old by now.
-        onCount(await store.count())
-        return
-      }
-      const result = isReady() ? await deliver(store, next) : null
-      if (result === null || (!result.ok && isTransient(result.error.code))) {
-        await pause(tries++, result?.ok === false ? result.error.retryAfterSeconds : undefined)
-        continue
-      }
-      tries = 0
-      await tell(store, await settle(store, next, result))
-    }
+    if (store === null) return
+    await write?.(store)
+    onCount(await store.count())
+    sender.send({ type: 'OUTBOX_CHANGED' })
   }
-
-  /** Sends a recorded request; its answer contains the visitor's code. */
-  async function deliver(store: OutboxStore, { item, at }: Recorded): Promise<Result<Answer, Failure>> {
-    const occurredAt = new Date(at).toISOString()
-    const { idempotencyKey } = item.request
-    if (item.kind === 'signUp') {
-      const asked = { ...signUpToWire(item.request), occurredAt }
-      const result = await client.call(signup, asked, { idempotencyKey })
-      return result.ok ? ok({ visitorId: result.value.id, visitorCode: result.value.code }) : result
-    }
-    const { visitorId } = item.request
-    const known = isLocal(visitorId) ? await store.visitorOf(visitorId) : visitorId
-    // The sign-up was refused, so the server does not know this visitor.
-    if (known === undefined) return err(failure('VISITOR_NOT_FOUND'))
-    const asked = { ...accessToWire({ ...item.request, visitorId: known }), occurredAt }
-    const result = await client.call(newAccess, asked, { idempotencyKey })
-    return result.ok ? ok({ visitorId: known, visitorCode: result.value.authcode }) : result
-  }
-
-  async function settle(
-    store: OutboxStore,
-    { id, item }: Recorded,
-    result: Result<Answer, Failure>,
-  ): Promise<Told> {
-    const key = item.request.idempotencyKey
-    if (!result.ok) {
-      await store.mark(id, 'refused', result.error.code)
-      return { refused: { key, code: result.error.code } }
-    }
-    const { visitorId, visitorCode } = result.value
-    if (item.kind === 'signUp') await store.meet(id, localIdOf(key), visitorId, now())
-    else await store.forget(id)
-    return { delivered: { key, visitorCode } }
-  }
-
-  const pause = (tries: number, seconds?: number): Promise<void> =>
-    new Promise((resolve) => {
-      const backoff = Math.min(OUTBOX_BACKOFF_MS * 2 ** tries, OUTBOX_BACKOFF_MAX_MS)
-      const ms = seconds === undefined ? backoff * (1 - JITTER + 2 * JITTER * Math.random()) : seconds * 1_000
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
 
   /**
    * Stores the request and asks the server; without an answer it counts as recorded, and is sent once the server is
@@ -201,24 +109,22 @@ export function makeOutbox(options: OutboxOptions) {
       return result
     }
     await store.mark(id, 'waiting')
-    tabs.postMessage({} satisfies Told)
-    await follow(store)
+    tabs.postMessage({} satisfies Settled)
+    await change()
     return ok(recorded)
   }
 
   return {
     /** Called when this tab becomes the leader: only one of several tabs may send. */
     becomeLeader(): void {
-      isSender = true
-      void opened.then(follow)
-      setInterval(send, OUTBOX_SWEEP_MS)
+      void change().then(() => sender.send({ type: 'LEADER_ELECTED' }))
     },
 
     /** The server's answer, or a recorded access. */
     submitAccess: (request: KioskAccessRequest, signal: AbortSignal): Promise<Result<KioskAccess, Failure>> =>
       submit<KioskAccess>(
         { kind: 'access', request },
-        () => submitAccess(client, request, signal),
+        () => submitAccess(client, request, { signal }),
         { visitId: request.idempotencyKey, direction: request.direction, visitorCode: '', isRecorded: true },
         isLocal(request.visitorId) || isLate(request.visitorId),
       ),
@@ -228,7 +134,7 @@ export function makeOutbox(options: OutboxOptions) {
       const { idempotencyKey, form, visitorTypeId } = request
       return submit<Visitor>(
         { kind: 'signUp', request },
-        () => client.call(signup, signUpToWire(request), { signal, idempotencyKey }),
+        () => signUp(client, request, { signal }),
         {
           id: localIdOf(idempotencyKey),
           code: '',
@@ -256,32 +162,15 @@ export function makeOutbox(options: OutboxOptions) {
     },
 
     /** Sends a refused request again after staff removed the cause. */
-    async retry(id: number): Promise<void> {
-      const store = await opened
-      await store?.mark(id, 'waiting')
-      await follow(store)
-    },
+    retry: (id: number): Promise<void> => change((store) => store.mark(id, 'waiting')),
 
     /** Deletes a refused request that staff have dealt with by other means. */
-    async dismiss(id: number): Promise<void> {
-      const store = await opened
-      await store?.forget(id)
-      await follow(store)
-    },
+    dismiss: (id: number): Promise<void> => change((store) => store.forget(id)),
 
-    async clear(): Promise<void> {
-      const store = await opened
-      await store?.clear()
-      await follow(store)
-    },
+    clear: (): Promise<void> => change((store) => store.clear()),
   }
 }
 
 const isEntry = (item: Item): boolean => item.kind === 'access' && item.request.direction === 'entry'
 
 export type Outbox = ReturnType<typeof makeOutbox>
-
-interface Answer {
-  readonly visitorId: string
-  readonly visitorCode: string
-}

@@ -1,10 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
 import * as v from 'valibot'
 import { signUpFields } from '#contract/entities/sign-up-form.ts'
-import { fieldIssues } from '#contract/field-issues.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -15,18 +12,12 @@ interface GetBadgeScreenProps {
   readonly onEmail: (email: string) => void
 }
 
+const Form = v.object({ email: signUpFields.email })
+
 export function GetBadgeScreen({ frame, mails, onEmail }: GetBadgeScreenProps) {
   const { i18n } = useLingui()
-  const [email, setEmail] = useState('')
-  const [refused, setRefused] = useState<string>()
-
-  const parsed = v.safeParse(signUpFields.email, email)
-  const [issue] = parsed.success ? [] : fieldIssues(parsed.issues)
-  const submit = () => {
-    setRefused(email)
-    if (parsed.success) onEmail(parsed.output)
-    else focusFirstInvalid()
-  }
+  const { text, submit } = useDraft({ initial: { email: '' }, schema: Form })
+  const email = text('email')
 
   return (
     <StepFrame
@@ -35,17 +26,15 @@ export function GetBadgeScreen({ frame, mails, onEmail }: GetBadgeScreenProps) {
       intro={i18n._('RECUPERA_BADGE_HINT')}
       mainLabel={mails ? i18n._('SEND_BADGE') : i18n._('SHOW_BADGE')}
     >
-      <StepForm busy={frame.busy} onSubmit={submit}>
+      <StepForm busy={frame.busy} onSubmit={() => submit((form) => onEmail(form.email))}>
         <TextField
           label={i18n._('EMAIL')}
-          error={issue && refused === email ? issueMessage(i18n, issue) : null}
+          {...email}
           name="email"
           type="email"
           inputMode="email"
           enterKeyHint="go"
-          value={email}
-          onValue={setEmail}
-          onBlur={() => setEmail(email.trim())}
+          onBlur={() => email.value !== email.value.trim() && email.onValue(email.value.trim())}
         />
       </StepForm>
     </StepFrame>

@@ -3,8 +3,7 @@ import { color, size } from '#src/ui/theme.css.ts'
 import { pill, space } from '#src/ui/tokens.ts'
 
 export const form = style({ display: 'grid', gap: space(5), alignContent: 'start' })
-export const reason = style({ display: 'grid', gap: space(2) })
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })
+export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), marginBottom: space(1) })
 
 export const chip = style({
   minHeight: '56px',

@@ -3,9 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { Host } from '#contract/entities/host.ts'
 import { Reason } from '#contract/entities/reason.ts'
-import { fieldIssues } from '#contract/field-issues.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { HostCombobox } from '#src/ui/host-combobox.tsx'
 import * as css from './host-and-reason-screen.css.ts'
@@ -30,6 +28,8 @@ interface HostAndReasonScreenProps {
   readonly onSubmit: (answer: { readonly hostId: string | null; readonly reason: string | null }) => void
 }
 
+const Form = v.object({ reason: Reason })
+
 export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
   const {
     frame,
@@ -46,8 +46,10 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
   } = props
   const { i18n } = useLingui()
   const [query, setQuery] = useState('')
-  const [reason, setReason] = useState(given.reason ?? '')
-  const [refused, setRefused] = useState<string | null>(null)
+  const { draft, set, errorOf, submit } = useDraft({
+    initial: { reason: given.reason ?? '' },
+    schema: Form,
+  })
   /** `undefined`: not touched yet, so the earlier answer still applies. */
   const [touchedHost, setTouchedHost] = useState<Host | null>()
   const host = touchedHost === undefined ? (hosts.find(({ id }) => id === given.hostId) ?? null) : touchedHost
@@ -60,18 +62,13 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
       ? i18n._('REFERENT_TITLE')
       : i18n._('REASON_TITLE')
 
-  const parsed = v.safeParse(Reason, reason)
-  // An error belongs to the text that was sent: it disappears as soon as the text changes.
-  const [issue] = !parsed.success && refused === reason ? fieldIssues(parsed.issues) : []
-  const submit = () => {
-    setRefused(reason)
-    if (parsed.success) onSubmit({ hostId, reason: parsed.output })
-    else focusFirstInvalid()
-  }
-
   return (
     <StepFrame frame={frame} title={title}>
-      <StepForm busy={frame.busy} className={css.form} onSubmit={submit}>
+      <StepForm
+        busy={frame.busy}
+        className={css.form}
+        onSubmit={() => submit(({ reason }) => onSubmit({ hostId, reason }))}
+      >
         {asksHost && (
           <HostCombobox
             chosen={host}
@@ -89,10 +86,10 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
         {asksReason && (
           <ReasonField
             reasons={reasons}
-            value={reason}
-            error={issue ? issueMessage(i18n, issue) : null}
+            value={draft.reason}
+            error={errorOf('reason')}
             onValue={(typed) => {
-              setReason(typed)
+              set('reason', typed)
               onReason?.(typed)
             }}
           />

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { REASON_MAX_LENGTH, REASON_ROWS_MAX, REASON_ROWS_MIN } from '#contract/limits.ts'
-import { control } from '#src/ui/field.css.ts'
-import { Field } from '#src/ui/field.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
 import * as css from './host-and-reason-screen.css.ts'
 
 interface ReasonFieldProps {
@@ -21,39 +20,35 @@ export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps
   const { i18n } = useLingui()
   const isUsual = reasons?.includes(value) ?? false
   return (
-    <Field label={i18n._('REASON')} optional error={error}>
-      {(attributes) => (
-        <div className={css.reason}>
-          {reasons === null ? (
-            <Skeleton rows={1} height={56} />
-          ) : (
-            <ul className={css.chips}>
-              {reasons.map((reason) => (
-                <li key={reason}>
-                  <button
-                    type="button"
-                    aria-pressed={value === reason}
-                    className={css.chip}
-                    onClick={() => onValue(value === reason ? '' : reason)}
-                  >
-                    {reason}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-          <textarea
-            {...attributes}
-            name="reason"
-            className={control.area}
-            rows={reasonRows(value)}
-            maxLength={REASON_MAX_LENGTH}
-            placeholder={i18n._('REASON_PLACEHOLDER')}
-            value={isUsual ? '' : value}
-            onChange={(event) => onValue(event.target.value)}
-          />
-        </div>
+    <TextArea
+      label={i18n._('REASON')}
+      optional
+      error={error}
+      name="reason"
+      rows={reasonRows(value)}
+      maxLength={REASON_MAX_LENGTH}
+      placeholder={i18n._('REASON_PLACEHOLDER')}
+      value={isUsual ? '' : value}
+      onValue={onValue}
+    >
+      {reasons === null ? (
+        <Skeleton rows={1} height={56} />
+      ) : (
+        <ul className={css.chips}>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <button
+                type="button"
+                aria-pressed={value === reason}
+                className={css.chip}
+                onClick={() => onValue(value === reason ? '' : reason)}
+              >
+                {reason}
+              </button>
+            </li>
+          ))}
+        </ul>
       )}
-    </Field>
+    </TextArea>
   )
 }

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
-import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
-import { fieldIssues } from '#contract/field-issues.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
 import { failureMessage } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
@@ -19,38 +18,24 @@ interface IdAuthScreenProps {
   readonly onCode: (code: string) => void
 }
 
-/** A code that came from a scanner is refused here as well. */
-const nothing = { code: '', issue: null }
+const Code = v.object({ code: v.pipe(v.string(), v.trim(), TypedCode) })
 
 export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
   const { i18n } = useLingui()
-  const [code, setCode] = useState('')
-  const [refused, setRefused] = useState<{ readonly code: string; readonly issue: FieldIssue | null }>(
-    nothing,
-  )
-
-  const submit = () => {
-    const parsed = v.safeParse(TypedCode, code.trim())
-    const [issue = null] = parsed.success ? [] : fieldIssues(parsed.issues)
-    setRefused({ code, issue })
-    if (parsed.success) onCode(parsed.output)
-    else focusFirstInvalid()
-  }
+  const { text, submit, isChanged, reset } = useDraft({ initial: { code: '' }, schema: Code })
 
   // A badge is sent unchanged, since the field would change it, and its secret does not stay on the screen.
   useKeyBurst((text) => {
     const isInField = document.activeElement instanceof HTMLInputElement
     if (text === null || (isInField && !isBadgePayload(text))) return false
-    setCode('')
-    setRefused(nothing)
+    reset()
     if (!frame.busy) onCode(text)
     return true
   })
 
-  // An error belongs to the code that was sent: it disappears as soon as another one is typed.
-  const current = refused.code === code && !frame.busy ? refused : null
-  const error = current?.issue ? issueMessage(i18n, current.issue) : null
-  const refusal = current && failed ? failureMessage(i18n, failed) : null
+  // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
+  const refusal = failed && !isChanged && !frame.busy ? failureMessage(i18n, failed) : null
+  const code = text('code')
 
   useEffect(() => {
     if (refusal) focusFirstInvalid()
@@ -58,18 +43,18 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
 
   return (
     <StepFrame frame={frame} title={i18n._('INSERT_ID')} intro={i18n._('INSERT_ID_HINT')}>
-      <StepForm busy={frame.busy} onSubmit={submit}>
+      <StepForm busy={frame.busy} onSubmit={() => submit((typed) => onCode(typed.code))}>
         <TextField
           look="code"
           label={i18n._('ID_CODE')}
-          error={error ?? refusal}
+          error={code.error ?? refusal}
           name="code"
           inputMode="text"
           autoCapitalize="characters"
           enterKeyHint="go"
           placeholder="XXXX-XXXX"
-          value={code}
-          onValue={(typed) => setCode(groupCode(typed))}
+          value={code.value}
+          onValue={(typed) => code.onValue(groupCode(typed))}
         />
       </StepForm>
     </StepFrame>

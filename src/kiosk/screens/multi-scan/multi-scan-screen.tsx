@@ -12,20 +12,18 @@ import { ScanAnswerPanel } from './scan-answer-panel.tsx'
 interface MultiScanScreenProps {
   readonly frame: FrameProps
   readonly camera: CameraProps
-  readonly isSwitching: boolean
   readonly answer: ScanAnswer | null
   /** Newest first. */
   readonly recent: readonly ScanAnswer[]
   readonly isLoud: boolean
   readonly onLoud: (isLoud: boolean) => void
-  readonly onCamera: (cameraId: string) => void
   /** Called with a code from a scanner. `null` = longer than any of our codes. */
   readonly onCode: (text: string | null) => void
 }
 
 /** Continuous scanning: one badge after the other, each with an answer that is readable from two metres. */
 export function MultiScanScreen(props: MultiScanScreenProps) {
-  const { frame, camera, isSwitching, answer, recent, isLoud, onLoud, onCamera, onCode } = props
+  const { frame, camera, answer, recent, isLoud, onLoud, onCode } = props
   const { i18n } = useLingui()
   useKeyBurst((text) => {
     onCode(text)
@@ -42,8 +40,6 @@ export function MultiScanScreen(props: MultiScanScreenProps) {
       <CameraView
         camera={camera}
         busy={frame.busy}
-        isSwitching={isSwitching}
-        onCamera={onCamera}
         controls={
           <Button aria-pressed={isLoud} onClick={() => onLoud(!isLoud)}>
             {isLoud ? <SoundIcon /> : <SoundOffIcon />}

@@ -9,17 +9,15 @@ import * as css from './qrauth-screen.css.ts'
 interface QrAuthScreenProps {
   readonly frame: FrameProps
   readonly camera: CameraProps
-  readonly isSwitching: boolean
   /** Why the last code was refused; the camera keeps reading. */
   readonly failed: FailureCode | null
-  readonly onCamera: (cameraId: string) => void
 }
 
-export function QrAuthScreen({ frame, camera, isSwitching, failed, onCamera }: QrAuthScreenProps) {
+export function QrAuthScreen({ frame, camera, failed }: QrAuthScreenProps) {
   const { i18n } = useLingui()
   return (
     <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
-      <CameraView camera={camera} busy={frame.busy} isSwitching={isSwitching} onCamera={onCamera}>
+      <CameraView camera={camera} busy={frame.busy}>
         {failed && camera.picture.state === 'open' && (
           <p className={css.refused}>
             <StopIcon size="1.5em" />

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { radius, space } from '#src/ui/tokens.ts'
+import { space } from '#src/ui/tokens.ts'
 
 export const form = style({ display: 'grid', gap: space(5), alignContent: 'start', maxWidth: '720px' })
 
@@ -15,13 +15,4 @@ export const hint = style({
   paddingInlineStart: space(2),
   borderInlineStart: `4px solid ${color.warning}`,
   color: color.label,
-})
-
-export const failed = style({
-  padding: space(2),
-  color: color.danger,
-  background: color.surface,
-  border: `3px solid ${color.danger}`,
-  borderRadius: radius,
-  fontWeight: 650,
 })

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
-import { credentialIssue } from '#src/kiosk/screens/unconfigured/credential-issue.ts'
 import { credentialsMessage } from '#src/kiosk/screens/unconfigured/credentials-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { isPrinterAddress } from './printer-address.ts'
+import { codesOf, SettingsForm } from './settings-form.ts'
 import * as css from './settings-screen.css.ts'
 
 interface Settings {
@@ -53,43 +52,36 @@ interface SettingsScreenProps {
 export function SettingsScreen(props: SettingsScreenProps) {
   const { frame, failed, onOtherFeatures, onSave } = props
   const { i18n } = useLingui()
-  const [checks, setChecks] = useState({
-    showCounter: props.settings.showCounter,
-    hostPrivacy: props.settings.hostPrivacy,
-    onSignUp: props.settings.print.onSignUp,
-    onSignIn: props.settings.print.onSignIn,
+  const { draft, set, text, submit } = useDraft({
+    initial: {
+      showCounter: props.settings.showCounter,
+      hostPrivacy: props.settings.hostPrivacy,
+      onSignUp: props.settings.print.onSignUp,
+      onSignIn: props.settings.print.onSignIn,
+      ipPrinter: props.settings.print.ipPrinter ?? '',
+      serviceCode: '',
+      taxCode: props.taxCode,
+      site: props.site ?? '',
+    },
+    schema: SettingsForm,
+    toRequest: (typed) => ({ ...typed, ...codesOf(typed, props.taxCode) }),
+    explain: ({ path }) => (path === 'ipPrinter' ? i18n._('PRINTER_ADDRESS_WRONG') : null),
   })
-  const [ipPrinter, setIpPrinter] = useState(props.settings.print.ipPrinter ?? '')
-  const [serviceCode, setServiceCode] = useState('')
-  const [taxCode, setTaxCode] = useState(props.taxCode)
-  const [site, setSite] = useState(props.site ?? '')
-  const [tried, setTried] = useState(false)
-
-  const tick = (name: keyof typeof checks) => ({
-    checked: checks[name],
-    onChecked: (checked: boolean) => setChecks({ ...checks, [name]: checked }),
-    error: null,
+  const tick = (name: 'showCounter' | 'hostPrivacy' | 'onSignUp' | 'onSignIn') => ({
+    checked: draft[name],
+    onChecked: (checked: boolean) => set(name, checked),
   })
-  const typedCode = serviceCode.trim()
-  /** Both codes are needed, or neither: then the tablet stays with its company. */
-  const isTyped = typedCode !== '' || taxCode.trim() !== props.taxCode
-  const codeIssue = isTyped ? credentialIssue(typedCode) : null
-  const taxIssue = isTyped ? credentialIssue(taxCode.trim()) : null
-  const isPrinterWrong = ipPrinter.trim() !== '' && !isPrinterAddress(ipPrinter.trim())
-
-  const save = () => {
-    setTried(true)
-    if (codeIssue || taxIssue || isPrinterWrong) return focusFirstInvalid()
-    const { showCounter, hostPrivacy, onSignUp, onSignIn } = checks
-    onSave({
-      showCounter,
-      hostPrivacy,
-      print: { onSignUp, onSignIn, ipPrinter: ipPrinter.trim() || null },
-      serviceCode: typedCode || null,
-      taxCode: taxCode.trim(),
-      site: site.trim() || null,
-    })
-  }
+  const save = () =>
+    submit(({ showCounter, hostPrivacy, onSignUp, onSignIn, ipPrinter, serviceCode, taxCode, site }) =>
+      onSave({
+        showCounter,
+        hostPrivacy,
+        print: { onSignUp, onSignIn, ipPrinter: ipPrinter || null },
+        serviceCode,
+        taxCode: taxCode ?? props.taxCode,
+        site,
+      }),
+    )
 
   return (
     <StepFrame
@@ -111,18 +103,16 @@ export function SettingsScreen(props: SettingsScreenProps) {
             label={i18n._('PRINTER_ADDRESS')}
             optional
             hint={i18n._('PRINTER_ADDRESS_HINT')}
-            error={tried && isPrinterWrong ? i18n._('PRINTER_ADDRESS_WRONG') : null}
             autoCapitalize="none"
             inputMode="url"
-            value={ipPrinter}
-            onValue={setIpPrinter}
+            {...text('ipPrinter')}
           />
         </Group>
         <Group title={i18n._('SETTINGS_CONNECTION')}>
           {failed && !frame.busy && (
-            <p role="alert" className={css.failed}>
+            <Note tone="danger" role="alert">
               {credentialsMessage(i18n, failed)}
-            </p>
+            </Note>
           )}
           {props.isHeld ? (
             <p className={css.hint}>{i18n._('OUTBOX_HELD')}</p>
@@ -132,19 +122,11 @@ export function SettingsScreen(props: SettingsScreenProps) {
                 label={i18n._('SERVICE_CODE')}
                 hint={i18n._('SERVICE_CODE_KEPT')}
                 placeholder="••••••••"
-                error={tried && codeIssue ? issueMessage(i18n, codeIssue) : null}
                 autoCapitalize="characters"
-                value={serviceCode}
-                onValue={setServiceCode}
+                {...text('serviceCode')}
               />
-              <TextField
-                label={i18n._('TAX_CODE')}
-                error={tried && taxIssue ? issueMessage(i18n, taxIssue) : null}
-                autoCapitalize="characters"
-                value={taxCode}
-                onValue={setTaxCode}
-              />
-              <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+              <TextField label={i18n._('TAX_CODE')} autoCapitalize="characters" {...text('taxCode')} />
+              <TextField label={i18n._('SITE')} optional {...text('site')} />
             </>
           )}
         </Group>

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { SignUpForm } from '#contract/entities/sign-up-form.ts'
-import type { FieldIssue } from '#contract/error-codes.ts'
-import { fieldIssues } from '#contract/field-issues.ts'
+import { signUpFields } from '#contract/entities/sign-up-form.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
 /** The answers as typed: '' if empty, also for an untouched birthday (S39). */
@@ -19,11 +17,9 @@ export const emptyDraft: SignUpDraft = {
   birthday: '',
 }
 
-/** Errors of the draft, by field. Only fields that are shown can have errors. */
-export function draftIssues(draft: SignUpDraft): ReadonlyMap<string, FieldIssue> {
-  const parsed = v.safeParse(SignUpForm, draft)
-  return new Map(parsed.success ? [] : fieldIssues(parsed.issues).map((issue) => [issue.path, issue]))
-}
+/** Only fields that are shown can have errors. */
+export const schemaOf = (fields: readonly SignUpFieldName[]) =>
+  v.object(Object.fromEntries(fields.map((field) => [field, signUpFields[field]])))
 
 export const isRequired = (field: SignUpFieldName): boolean =>
   field === 'firstname' || field === 'lastname' || field === 'email'

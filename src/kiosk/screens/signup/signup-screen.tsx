@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
-import { focusFirstInvalid, sayInvalid } from '#src/ui/focus.ts'
+import { sayInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
-import { draftIssues, emptyDraft, type SignUpDraft } from './sign-up-draft.ts'
+import { emptyDraft, schemaOf, type SignUpDraft } from './sign-up-draft.ts'
 import { type Origin, SignUpField } from './sign-up-field.tsx'
 import * as css from './signup-screen.css.ts'
 
@@ -46,62 +46,46 @@ export function SignUpScreen({
   onSubmit,
 }: SignUpScreenProps) {
   const { i18n } = useLingui()
-  const [draft, setDraft] = useState({ ...emptyDraft, ...given })
-  const [left, setLeft] = useState<ReadonlySet<SignUpFieldName>>(new Set())
-  // The server's error for a field is shown until that field is changed.
-  const [changed, setChanged] = useState<{ issues: readonly FieldIssue[]; fields: ReadonlySet<string> }>({
-    issues,
-    fields: new Set(),
+  const { draft, set, errorOf, submit, leave, refuse } = useDraft({
+    initial: { ...emptyDraft, ...given },
+    schema: schemaOf(fields),
   })
 
-  const wrong = draftIssues(draft)
-  const error = (field: SignUpFieldName): string | null => {
-    const isStale = changed.issues === issues && changed.fields.has(field)
-    const fromServer = isStale ? undefined : issues.find(({ path }) => path === field)
-    const issue = (left.has(field) ? wrong.get(field) : undefined) ?? fromServer
-    return issue ? issueMessage(i18n, issue) : null
-  }
-
   const change = (field: SignUpFieldName, value: string) => {
-    setDraft((before) => ({ ...before, [field]: value }))
-    setLeft((before) => new Set([...before].filter((other) => other !== field)))
+    set(field, value)
     onTyped?.({ [field]: value })
-    setChanged((before) => ({
-      issues,
-      fields: new Set(before.issues === issues ? [...before.fields, field] : [field]),
-    }))
     if (field === 'companyName') onCompanyQuery(value)
   }
-  const leave = (field: SignUpFieldName) => {
-    if (field === 'email') setDraft((before) => ({ ...before, email: before.email.trim() }))
-    if (draft[field].trim() === '') return
-    setLeft((before) => new Set(before).add(field))
+  const onLeave = (field: SignUpFieldName) => {
+    const trimmed = draft[field].trim()
+    if (field === 'email' && trimmed !== draft.email) set('email', trimmed)
+    if (trimmed === '') return
+    leave(field)
     sayInvalid(field)
   }
+  const refuseNow = useEffectEvent(refuse)
   useEffect(() => {
-    if (issues.length > 0) focusFirstInvalid()
+    if (issues.length > 0) refuseNow(issues)
   }, [issues])
-  const submit = () => {
-    setLeft(new Set(fields))
-    if (fields.some((field) => wrong.has(field))) return focusFirstInvalid()
+  const send = () => {
     const form = { ...draft, email: draft.email.trim() }
     onSubmit(Object.fromEntries(fields.map((field) => [field, form[field]])) as SignUpForm)
   }
 
   return (
     <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={privacy}>
-      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+      <StepForm busy={frame.busy} onSubmit={() => submit(send)} className={css.form}>
         {fields.map((field) => (
           <SignUpField
             key={field}
             field={field}
             value={draft[field]}
-            error={error(field)}
+            error={errorOf(field)}
             companies={companies}
             choosesProvince={choosesProvince}
             isOwnPhone={isOwnPhone}
             onValue={(value) => change(field, value)}
-            onLeave={() => leave(field)}
+            onLeave={() => onLeave(field)}
           />
         ))}
       </StepForm>

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { PAIRING_CODE_DIGITS, PAIRING_CODE_LIFE_MS, PAIRING_FAILURES } from '#contract/limits.ts'
 import { failureMessage } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { credentialsMessage } from './credentials-message.ts'
 import { groupDigits, onlyDigits } from './pairing-code.ts'
@@ -21,23 +24,20 @@ interface PairingScreenProps {
   readonly onOtherWay: () => void
 }
 
+const Form = v.object({ code: v.pipe(v.string(), v.transform(onlyDigits), v.minLength(PAIRING_CODE_DIGITS)) })
+
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /** Asks for six digits from the console, which connect this tablet to the company. */
 export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: PairingScreenProps) {
   const { i18n } = useLingui()
-  const [typed, setTyped] = useState('')
-  // An error belongs to the code that was sent: it disappears as soon as another one is typed.
-  const [isSent, setSent] = useState(false)
-  const code = onlyDigits(typed)
-  const isWhole = code.length === PAIRING_CODE_DIGITS
-
-  const submit = () => {
-    setSent(true)
-    if (isWhole) onPair(code)
-    else focusFirstInvalid()
-  }
+  const { draft, text, submit, isChanged } = useDraft({
+    initial: { code: '' },
+    schema: Form,
+    explain: () => i18n._('PAIRING_CODE_SHORT'),
+  })
+  const code = text('code')
 
   const refusal = ({ code, retryAfterSeconds }: Failure): string => {
     if (code === 'FORBIDDEN') return i18n._('PAIRING_CODE_REFUSED')
@@ -46,9 +46,9 @@ export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: P
       seconds: retryAfterSeconds ?? PAIRING_FAILURES.windowMs / SECOND_MS,
     })
   }
-  const isOver = isSent && !frame.busy
-  const issue = isOver && !isWhole ? i18n._('PAIRING_CODE_SHORT') : null
-  const refused = isOver && isWhole && failed ? refusal(failed) : null
+  // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
+  const isSent = draft.code !== '' && !isChanged && !frame.busy
+  const refused = isSent && !code.error && failed ? refusal(failed) : null
 
   useEffect(() => {
     if (refused) focusFirstInvalid()
@@ -61,25 +61,22 @@ export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: P
       intro={i18n._('PAIRING_HINT', { minutes: PAIRING_CODE_LIFE_MS / MINUTE_MS })}
       mainLabel={i18n._('CONNECT')}
     >
-      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+      <StepForm busy={frame.busy} onSubmit={() => submit((typed) => onPair(typed.code))} className={css.form}>
         {rejected && (
-          <p role="alert" className={css.failed}>
+          <Note tone="danger" role="alert">
             {rejected === 'UNAUTHORIZED' ? i18n._('TABLET_DISCONNECTED') : credentialsMessage(i18n, rejected)}
-          </p>
+          </Note>
         )}
         <TextField
           look="code"
           label={i18n._('PAIRING_CODE')}
-          error={issue ?? refused}
+          error={code.error ?? refused}
           name="code"
           inputMode="numeric"
           enterKeyHint="go"
           placeholder={groupDigits('0'.repeat(PAIRING_CODE_DIGITS))}
-          value={typed}
-          onValue={(value) => {
-            setTyped(groupDigits(onlyDigits(value)))
-            setSent(false)
-          }}
+          value={code.value}
+          onValue={(typed) => code.onValue(groupDigits(onlyDigits(typed)))}
         />
         <div>
           <Button onClick={onOtherWay}>{i18n._('USE_COMPANY_CODES')}</Button>

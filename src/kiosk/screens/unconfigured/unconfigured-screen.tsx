@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { issueMessage } from '#src/i18n/field-messages.ts'
 import { Button } from '#src/ui/button.tsx'
-import { focusFirstInvalid } from '#src/ui/focus.ts'
+import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { credentialIssue } from './credential-issue.ts'
+import { Credential, Site } from './credential.ts'
 import { credentialsMessage } from './credentials-message.ts'
 import * as css from './unconfigured-screen.css.ts'
 
@@ -26,29 +26,16 @@ type Credentials = Readonly<
   Record<'serviceCode' | 'taxCode', string> & Record<'companyId' | 'site', string | null>
 >
 
+const Form = v.object({ serviceCode: Credential, taxCode: Credential, site: Site })
+
 /** The form for the operator who sets the tablet up, once. */
 export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
   const { frame, companyId, failed, onSubmit, onOtherWay } = props
   const { i18n } = useLingui()
-  const [serviceCode, setServiceCode] = useState('')
-  const [taxCode, setTaxCode] = useState('')
-  const [site, setSite] = useState(props.site ?? '')
-  const [tried, setTried] = useState(false)
-
-  const error = (value: string) => {
-    const issue = tried ? credentialIssue(value.trim()) : null
-    return issue && issueMessage(i18n, issue)
-  }
-  const submit = () => {
-    setTried(true)
-    if (credentialIssue(serviceCode.trim()) || credentialIssue(taxCode.trim())) return focusFirstInvalid()
-    onSubmit({
-      serviceCode: serviceCode.trim(),
-      taxCode: taxCode.trim(),
-      companyId,
-      site: site.trim() || null,
-    })
-  }
+  const { text, submit } = useDraft({
+    initial: { serviceCode: '', taxCode: '', site: props.site ?? '' },
+    schema: Form,
+  })
 
   return (
     <StepFrame
@@ -57,27 +44,19 @@ export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
       intro={companyId === null ? i18n._('SET_UP_TABLET_HINT') : i18n._('SET_UP_TABLET_FOR', { companyId })}
       mainLabel={i18n._('CONNECT')}
     >
-      <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
+      <StepForm
+        busy={frame.busy}
+        onSubmit={() => submit((typed) => onSubmit({ ...typed, companyId }))}
+        className={css.form}
+      >
         {failed && !frame.busy && (
-          <p role="alert" className={css.failed}>
+          <Note tone="danger" role="alert">
             {credentialsMessage(i18n, failed)}
-          </p>
+          </Note>
         )}
-        <TextField
-          label={i18n._('SERVICE_CODE')}
-          error={error(serviceCode)}
-          autoCapitalize="characters"
-          value={serviceCode}
-          onValue={setServiceCode}
-        />
-        <TextField
-          label={i18n._('TAX_CODE')}
-          error={error(taxCode)}
-          autoCapitalize="characters"
-          value={taxCode}
-          onValue={setTaxCode}
-        />
-        <TextField label={i18n._('SITE')} optional value={site} onValue={setSite} />
+        <TextField label={i18n._('SERVICE_CODE')} autoCapitalize="characters" {...text('serviceCode')} />
+        <TextField label={i18n._('TAX_CODE')} autoCapitalize="characters" {...text('taxCode')} />
+        <TextField label={i18n._('SITE')} optional {...text('site')} />
         {onOtherWay && (
           <div>
             <Button onClick={onOtherWay}>{i18n._('USE_PAIRING_CODE')}</Button>

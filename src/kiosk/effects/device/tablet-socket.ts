@@ -15,7 +15,7 @@ const RECONNECT_MAX_MS = 5_000
 const JITTER = 0.5
 const REMEMBERED_COMMANDS = 50
 
-interface LineOptions {
+interface SocketOptions {
   /** The session's latest token, requested at every connection. */
   readonly token: () => string | null
   readonly companyId: string
@@ -29,13 +29,13 @@ interface LineOptions {
   readonly onRevoked: () => void
 }
 
-interface TabletLine {
+interface TabletSocket {
   readonly answer: (outcome: CommandOutcome) => void
   readonly close: () => void
 }
 
 /** Opens a socket to the server, and reopens it whenever it breaks. */
-export function openTabletLine({
+export function openTabletSocket({
   token,
   companyId,
   site,
@@ -43,7 +43,7 @@ export function openTabletLine({
   onChanged,
   onCounted,
   onRevoked,
-}: LineOptions): TabletLine {
+}: SocketOptions): TabletSocket {
   let isClosed = false
   let again: ReturnType<typeof setTimeout> | undefined
   /** A command that was sent twice, because its answer was lost, is executed once. */

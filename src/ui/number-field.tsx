@@ -1,4 +1,4 @@
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextField } from './text-field.tsx'
 
 interface NumberFieldProps {
   readonly label: string

@@ -1,0 +1,190 @@
+import { assign } from 'xstate'
+import { failure } from '#contract/error-codes.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
+import { failureOf, successOf, surprise } from '../../shared/effect.ts'
+import { signUpRequest } from '../visit.context.ts'
+import { visitSetup } from '../visit.setup.ts'
+import { ID_CODE_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
+import type { Failure } from '#contract/error-codes.ts'
+
+/** The failure for a text that is not one of our codes. */
+const noCode = failure('VISITOR_NOT_FOUND')
+
+/** Some failures are also shown at a form field. */
+const withPlace = (failed: Failure) => ({
+  ...failed,
+  isOnScreen: failed.issues.some(({ message }) => message === failed.code),
+})
+
+/** The visitor is identified by a code, by the camera, or by signing up. */
+export const identification = visitSetup.createStateConfig({
+  initial: 'deciding',
+  states: {
+    deciding: {
+      always: [
+        { guard: 'isKnown', target: 'identifying' },
+        { guard: 'beginsWithSignUp', target: 'signUp' },
+        { target: 'method' },
+      ],
+    },
+    method: {
+      on: {
+        ID_CODE_CHOSEN: { target: 'code', actions: assign({ failed: null }) },
+        QR_CHOSEN: { target: 'camera', actions: assign({ failed: null, seen: [] }) },
+        SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'signUp' },
+        BACK: '#visit.over',
+      },
+    },
+    code: {
+      on: {
+        CODE_ENTERED: {
+          target: 'identifying',
+          actions: assign(({ event }) => ({ code: event.code, identifiedAt: ID_CODE_PATH, failed: null })),
+        },
+        BACK: 'method',
+      },
+    },
+    camera: {
+      on: {
+        CODE_SEEN: [
+          {
+            guard: { type: 'isTooSoon', params: ({ event }) => event.text },
+            actions: { type: 'noteSighting', params: ({ event }) => event.text },
+          },
+          {
+            guard: { type: 'mayIdentify', params: ({ event }) => event.text },
+            target: 'identifying',
+            actions: { type: 'noteTry', params: ({ event }) => event.text },
+          },
+          {
+            actions: [
+              { type: 'noteTry', params: ({ event }) => event.text },
+              { type: 'takeFailure', params: noCode },
+              { type: 'warn', params: noCode },
+            ],
+          },
+        ],
+        CAMERA_CHOSEN: { actions: assign({ cameraId: ({ event }) => event.cameraId }) },
+        BACK: 'method',
+      },
+    },
+    identifying: {
+      tags: 'busy',
+      on: { CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } } },
+      invoke: {
+        id: 'identify',
+        src: 'identify',
+        input: ({ context }) => ({ code: context.code, direction: context.direction }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: '#visit.badge',
+            actions: [
+              { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
+              { type: 'say', params: { kind: 'success', message: 'USER_FOUND' } },
+            ],
+          },
+          {
+            target: 'askingAgain',
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              {
+                type: 'warn',
+                params: ({ context, event }) => ({
+                  ...failureOf(event.output),
+                  isOnScreen: context.identifiedAt === ID_CODE_PATH,
+                }),
+              },
+            ],
+          },
+        ],
+        onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    askingAgain: {
+      always: [
+        { guard: 'wasScanned', target: 'camera' },
+        { target: 'code', actions: 'tellRefusal' },
+      ],
+    },
+    signUp: {
+      initial: 'deciding',
+      states: {
+        deciding: {
+          always: [
+            { guard: 'mustChooseVisitorType', target: 'visitorType' },
+            {
+              target: 'form',
+              actions: {
+                type: 'takeVisitorType',
+                params: ({ context }) =>
+                  context.services.visitorTypes ? context.visitorTypes.at(0)?.id : undefined,
+              },
+            },
+          ],
+        },
+        visitorType: {
+          on: {
+            VISITOR_TYPE_CHOSEN: {
+              guard: { type: 'isOfferedVisitorType', params: ({ event }) => event.visitorTypeId },
+              target: 'form',
+              actions: { type: 'takeVisitorType', params: ({ event }) => event.visitorTypeId },
+            },
+            BACK: [
+              { guard: 'hasChoiceBeforeSignUp', target: '#visit.identification.method' },
+              { target: '#visit.over' },
+            ],
+          },
+        },
+        form: {
+          on: {
+            SIGN_UP_SENT: {
+              target: 'sending',
+              actions: assign(({ context, event }) => ({
+                signUpRequest: signUpRequest(context, event.form),
+                identifiedAt: SIGN_UP_PATH,
+                issues: [],
+              })),
+            },
+            BACK: [
+              {
+                guard: 'hasChoiceBeforeSignUp',
+                target: '#visit.identification.method',
+                actions: 'dropVisitor',
+              },
+              { target: '#visit.over' },
+            ],
+          },
+        },
+        sending: {
+          tags: 'busy',
+          on: { HOME_REQUESTED: undefined },
+          invoke: {
+            id: 'signUp',
+            src: 'signUp',
+            input: ({ context }) => assertDefined(context.signUpRequest),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: '#visit.badge',
+                actions: [
+                  { type: 'takeVisitor', params: ({ event }) => successOf(event.output) },
+                  assign({ direction: 'entry' }),
+                  { type: 'say', params: { kind: 'success', message: 'SIGNUP_OK' } },
+                ],
+              },
+              {
+                target: 'form',
+                actions: [
+                  { type: 'takeIssues', params: ({ event }) => failureOf(event.output) },
+                  { type: 'warn', params: ({ event }) => withPlace(failureOf(event.output)) },
+                ],
+              },
+            ],
+            onError: { target: 'form', actions: { type: 'warn', params: surprise } },
+          },
+        },
+      },
+    },
+  },
+})

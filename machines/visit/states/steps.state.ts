@@ -1,0 +1,105 @@
+import { assign } from 'xstate'
+import { allSteps } from '#contract/visit-steps.ts'
+import { assertDefined } from '../../shared/assert-defined.ts'
+import { failureOf, successOf, surprise } from '../../shared/effect.ts'
+import { visitSetup } from '../visit.setup.ts'
+
+/** A transition to each step, taken if the guard says that this step comes next in its direction. */
+const toStep = <Guard extends 'nextStepIs' | 'previousStepIs'>(guard: Guard) =>
+  allSteps.map(
+    (step) =>
+      ({
+        guard: { type: guard, params: step },
+        target: step,
+        actions: { type: 'reach', params: step },
+      }) as const,
+  )
+
+/** The steps between identification and submission, one state for each, by its name in `contract/visit-steps.ts`. */
+export const steps = visitSetup.createStateConfig({
+  initial: 'stepping',
+  on: { BACK: '.steppingBack' },
+  states: {
+    /** Between two steps: decides which one comes next. */
+    stepping: {
+      always: [
+        {
+          guard: 'hasNoUserId',
+          target: '#visit.over',
+          actions: { type: 'warn', params: { code: 'VISITOR_NOT_FOUND', issues: [] } },
+        },
+        ...toStep('nextStepIs'),
+        {
+          target: '#visit.submission',
+          actions: ['prepareAccess', { type: 'reach', params: 'submission' }],
+        },
+      ],
+    },
+    /** The same for Back: to the previous step, or to the choice of identification. */
+    steppingBack: {
+      always: [
+        ...toStep('previousStepIs'),
+        { target: '#visit.identification.method', actions: 'dropVisitor' },
+      ],
+    },
+    certificates: {
+      initial: 'opening',
+      states: {
+        opening: {
+          always: [{ guard: 'knowsCertificates', target: 'accepting' }, { target: 'loading' }],
+        },
+        loading: {
+          tags: 'busy',
+          on: { BACK: undefined },
+          invoke: {
+            id: 'loadCertificates',
+            src: 'loadCertificates',
+            input: ({ context }) => ({ visitorId: assertDefined(context.visitor).id }),
+            onDone: [
+              {
+                guard: ({ event }) => event.output.ok && event.output.value.length > 0,
+                target: 'accepting',
+                actions: assign({ certificates: ({ event }) => successOf(event.output) }),
+              },
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: '#visit.steps',
+                actions: [
+                  assign({ certificates: [] }),
+                  { type: 'say', params: { kind: 'success', message: 'NO_CERTIFICATES' } },
+                ],
+              },
+              {
+                target: 'unavailable',
+                actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+              },
+            ],
+            onError: { target: 'unavailable', actions: { type: 'warn', params: surprise } },
+          },
+        },
+        unavailable: { on: { RETRY: 'loading' } },
+        accepting: {
+          on: {
+            CERTIFICATES_ACCEPTED: {
+              target: '#visit.steps.stepping',
+              actions: assign({ accepted: ({ event }) => event.accepted }),
+            },
+          },
+        },
+      },
+    },
+    hostAndReason: {
+      on: {
+        HOST_AND_REASON_GIVEN: {
+          target: 'stepping',
+          actions: assign(({ event }) => ({ hostId: event.hostId, reason: event.reason })),
+        },
+      },
+    },
+    signature: {
+      on: {
+        SIGNED: { target: 'stepping', actions: assign({ signature: ({ event }) => event.signature }) },
+      },
+    },
+  },
+})

@@ -1,0 +1,165 @@
+import type * as v from 'valibot'
+import {
+  getPrintJob,
+  printBadge,
+  sendBadgeEmail,
+  visitorBadge,
+  visitorBadgeFromEmail,
+} from '#contract/calls/badge.ts'
+import { getCertificateToSign } from '#contract/calls/certificates.ts'
+import { deviceInfo } from '#contract/calls/device.ts'
+import { getToken } from '#contract/calls/get-token.ts'
+import { identify } from '#contract/calls/identify.ts'
+import { newAccess } from '#contract/calls/new-access.ts'
+import { pair } from '#contract/calls/pair.ts'
+import { signup } from '#contract/calls/signup.ts'
+import { verifyPin } from '#contract/calls/verify-pin.ts'
+import { directionToWire } from '#contract/entities/direction.ts'
+import { PRINT_JOB_POLL_MS } from '#contract/limits.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type {
+  BadgePorts,
+  Credentials,
+  DevicePorts,
+  Effect,
+  KioskAccessRequest,
+  SettingsPorts,
+  SignUpRequest,
+  StartPorts,
+  VisitPorts,
+} from '#machines/ports.ts'
+import type { ApiClient } from '#src/api/client.ts'
+import { notePrinter, tabletState } from '../device/tablet-state.ts'
+import { deviceId, keepDeviceId } from '../storage/session-store.ts'
+
+/** The ports that home does not need. */
+export type LazyPorts = StartPorts &
+  VisitPorts &
+  BadgePorts &
+  Pick<SettingsPorts, 'verifyPin'> &
+  Pick<DevicePorts, 'sendDeviceInfo'>
+
+export type InputOf<Port> = Port extends Effect<infer Input, infer _> ? Input : never
+export type OutputOf<Port> = Port extends Effect<infer _, infer Output> ? Output : never
+
+/** The plain functions behind such ports. */
+export type PortFunctions<Names extends keyof LazyPorts = keyof LazyPorts> = {
+  readonly [Name in Names]: (
+    input: InputOf<LazyPorts[Name]>,
+    signal: AbortSignal,
+  ) => Promise<Result<OutputOf<LazyPorts[Name]>, Failure>>
+}
+
+/** These ports as calls to the server. */
+export const httpPorts = (client: ApiClient): PortFunctions => ({
+  async restoreTablet(_, signal) {
+    const result = await client.call(getToken, {}, { signal })
+    return result.ok ? ok(enrolled(result.value)) : result
+  },
+
+  async pairTablet({ code }, signal) {
+    const result = await client.call(pair, { code, deviceId: deviceId() }, { signal })
+    return result.ok ? ok(enrolled(result.value)) : result
+  },
+
+  identify: ({ code, direction }, signal) =>
+    client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
+
+  signUp: (request, signal) => signUp(client, request, { signal }),
+
+  loadCertificates: ({ visitorId }, signal) =>
+    client.call(getCertificateToSign, { id: visitorId }, { signal }),
+
+  submitAccess: (request, signal) => submitAccess(client, request, { signal }),
+
+  makeBadge: ({ visitorId }, signal) => client.call(visitorBadge, { id: visitorId }, { signal }),
+
+  findBadge: (request, signal) => client.call(visitorBadgeFromEmail, request, { signal }),
+
+  async mailBadge(request, signal) {
+    const result = await client.call(sendBadgeEmail, request, { signal })
+    return result.ok ? ok(null) : result
+  },
+
+  /** Repeats the question while the job is not finished: the server ends every job within seconds. */
+  async printBadge(request, signal) {
+    let result = await client.call(printBadge, request, { signal })
+    while (result.ok && !result.value.printed) {
+      const { jobId } = result.value
+      await new Promise((resolve) => setTimeout(resolve, PRINT_JOB_POLL_MS))
+      signal.throwIfAborted()
+      result = await client.call(getPrintJob, { jobId }, { signal })
+    }
+    // A network failure says nothing about the printer.
+    if (result.ok || result.error.code === 'PRINT_GENERAL_ERROR') notePrinter(result.ok)
+    return result.ok ? ok(null) : result
+  },
+
+  verifyPin: (request, signal) => client.call(verifyPin, request, { signal }),
+
+  sendDeviceInfo: ({ battery }, signal) =>
+    client.call(
+      deviceInfo,
+      {
+        deviceId: deviceId(),
+        battery,
+        platform: platform(),
+        appVersion: import.meta.env.APP_VERSION,
+        ...tabletState(),
+      },
+      { signal },
+    ),
+})
+
+interface SendOptions {
+  readonly signal?: AbortSignal
+  /** ISO instant of a request that was recorded offline, and is sent later. */
+  readonly occurredAt?: string
+}
+
+export async function submitAccess(
+  client: ApiClient,
+  { idempotencyKey, ...access }: KioskAccessRequest,
+  { occurredAt, ...options }: SendOptions,
+) {
+  const request: v.InferInput<(typeof newAccess)['request']> = {
+    direction: directionToWire(access.direction),
+    visitorId: access.visitorId,
+    signature: access.signature,
+    reason: access.reason,
+    toUserId: access.hostId,
+    ...(access.acceptedCertificates && { acceptedCertificates: [...access.acceptedCertificates] }),
+    ...(access.isContinuous && { multiScan: true }),
+    notice: access.notice,
+    ...(occurredAt && { occurredAt }),
+  }
+  const result = await client.call(newAccess, request, { ...options, idempotencyKey })
+  if (!result.ok) return result
+  const { visitId, direction, authcode } = result.value
+  return ok({ visitId, direction, visitorCode: authcode })
+}
+
+export function signUp(
+  client: ApiClient,
+  { form, visitorTypeId, notice, idempotencyKey }: SignUpRequest,
+  { occurredAt, ...options }: SendOptions,
+) {
+  const request = { ...form, visitorTypeId, notice, ...(occurredAt && { occurredAt }) }
+  return client.call(signup, request, { ...options, idempotencyKey })
+}
+
+interface Enrolled {
+  readonly companyId: string
+  readonly site: string | null
+  readonly deviceId: string
+}
+
+/** From now on the tablet proves its identity with its secret. */
+function enrolled({ companyId, site, deviceId: id }: Enrolled): Credentials {
+  keepDeviceId(id)
+  return { serviceCode: '', taxCode: '', companyId, site }
+}
+
+/** Enough to find a tablet in a drawer: the system and the browser, no more. */
+const platform = (): string => navigator.userAgent.slice(0, 200)

@@ -1,0 +1,149 @@
+import type { AnyCall } from '#contract/calls/call.ts'
+import { getCertificateToSign, pdfFile } from '#contract/calls/certificates.ts'
+import {
+  getColors,
+  getCompany,
+  getFlows,
+  getGenerals,
+  getMotto,
+  getServices,
+  getVisitorTypes,
+} from '#contract/calls/configuration.ts'
+import { getToken } from '#contract/calls/get-token.ts'
+import { identify } from '#contract/calls/identify.ts'
+import type { OfflinePack } from '#contract/calls/offline-pack.ts'
+import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
+import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
+import type { Host } from '#contract/entities/host.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
+import { TOKEN_REFRESH_AHEAD_MS } from '#contract/limits.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import type { AnswerOf, RequestOf } from '#src/api/client.ts'
+import { deviceId } from '../storage/session-store.ts'
+import { certificatesIn, visitorIn } from './known-visitors.ts'
+import { isLocal } from './local-id.ts'
+
+/** Calls that the session itself repeats. */
+export const sessionCalls: readonly AnyCall[] = [
+  getCompany,
+  getMotto,
+  getColors,
+  getGenerals,
+  getServices,
+  getFlows,
+  getVisitorTypes,
+]
+
+/** The company and site of a tablet. */
+export interface ServedSite {
+  readonly companyId: string
+  readonly site: string | null
+}
+
+/** Data of the last session that was online. */
+export interface KeptSession extends ServedSite {
+  /** By the name of the call. */
+  readonly answers: {
+    readonly [name: string]: unknown
+    readonly getInternalStaff?: Host[]
+    readonly getVisitorTypes?: VisitorType[]
+  }
+}
+
+/** What the tablet has stored. */
+interface Kept {
+  readonly session: KeptSession
+  readonly pack: () => Promise<OfflinePack | null>
+  readonly file: (url: string) => Promise<Uint8Array | null>
+}
+
+type Answer<C extends AnyCall> = Result<AnswerOf<C>, Failure> | null
+
+/** How a tablet answers one call without the server. */
+interface OfflineAnswer<C extends AnyCall> {
+  readonly call: C
+  /** `null` = only the server can answer. */
+  readonly answer: (kept: Kept, request: RequestOf<C>) => Answer<C> | Promise<Answer<C>>
+  /** The request concerns something that the server does not know yet. */
+  readonly isFirst: (request: RequestOf<C>) => boolean
+}
+
+const answering = <C extends AnyCall>(
+  call: C,
+  answer: OfflineAnswer<C>['answer'],
+  isFirst: OfflineAnswer<C>['isFirst'] = () => false,
+): OfflineAnswer<C> => ({ call, answer, isFirst })
+
+interface AnswerOptions {
+  /** Epoch milliseconds, server's clock. */
+  readonly now: () => number
+  readonly language: () => string
+  readonly isOffline: () => boolean
+  /** Visitors who are known only from the pack. */
+  readonly fromPack: Set<string>
+}
+
+/** The calls that a tablet can answer. */
+export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOptions) {
+  const answers: readonly { readonly call: AnyCall }[] = [
+    ...[...sessionCalls, getPrivacyNotice, getAccessReasons].map((call) =>
+      answering(call, ({ session }) =>
+        call.name in session.answers ? ok(session.answers[call.name]) : null,
+      ),
+    ),
+
+    /**
+     * A session with an empty token, which gives no access: with it the tablet starts as if it were online, and keeps
+     * asking for a real one.
+     */
+    answering(getToken, ({ session }, { companyId, site, service_code }) => {
+      const isElsewhere = Boolean(service_code) && (site ?? null) !== session.site
+      if (companyId !== session.companyId || isElsewhere) return null
+      const expiresAt = new Date(now() + TOKEN_REFRESH_AHEAD_MS).toISOString()
+      return ok({ token: '', companyId, site: session.site, deviceId: deviceId(), expiresAt })
+    }),
+
+    answering(getInternalStaff, ({ session }, { input = '' }) =>
+      ok(hostsNamed(session.answers.getInternalStaff ?? [], input)),
+    ),
+
+    answering(searchCompany, () => ok([])),
+
+    answering(pdfFile, async ({ file }, { url }) => {
+      const bytes = await file(url)
+      return bytes && ok(bytes)
+    }),
+
+    answering(
+      getCertificateToSign,
+      async (kept) => {
+        const pack = await kept.pack()
+        return pack && ok(certificatesIn(pack, language()))
+      },
+      ({ id }) => isLocal(id) || fromPack.has(id),
+    ),
+
+    answering(identify, async (kept, { code }) => {
+      const pack = await kept.pack()
+      if (pack === null) return null
+      const found = await visitorIn(pack, code, kept.session.answers.getVisitorTypes ?? [])
+      if (found === null) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
+      fromPack.add(found.id)
+      return ok(found)
+    }),
+  ]
+  return <C extends AnyCall>(call: C): OfflineAnswer<C> | undefined =>
+    answers.find((one): one is OfflineAnswer<C> => one.call === call)
+}
+
+/** Finds hosts as the server does: every word somewhere in the name. */
+function hostsNamed(hosts: readonly Host[], input: string): Host[] {
+  const words = plain(input).split(' ')
+  return hosts.filter(({ firstName, lastName }) => {
+    const name = plain(`${firstName} ${lastName}`)
+    return words.every((word) => name.includes(word))
+  })
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
