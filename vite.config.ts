@@ -96,6 +96,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
+          globalSetup: 'tests/support/server/shared-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // What a server does beside its answers; where a second is the demand, the test says so.

@@ -12,7 +12,12 @@ const rounds = Array.from(
   { length: numberAt('--rounds', 6) },
   (_, nth) => victims[nth % victims.length] ?? 'nothing',
 )
-const told = await tortureKeyRotation({ rounds, perSecond: numberAt('--per-second', 100) })
+const told = await tortureKeyRotation({
+  rounds,
+  perSecond: numberAt('--per-second', 100),
+  visitors: 500,
+  restores: true,
+})
 const rotations = told.rotations.map(({ victim, seconds, keyId, refusedMs, slowestMs }) => ({
   victim,
   seconds: round(seconds),

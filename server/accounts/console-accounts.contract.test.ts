@@ -19,7 +19,7 @@ const newCompany = {
   timeZone: 'Europe/Rome',
 }
 
-const PASSWORDS = sampleOf(300, 3_000)
+const PASSWORDS = sampleOf(100, 3_000)
 
 let server: ServerUnderTest
 const setUpToken = (): string => /set-up#(\S+)/.exec(server.banner)?.[1] ?? ''

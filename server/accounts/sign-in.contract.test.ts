@@ -17,6 +17,7 @@ import { calls } from '#contract/calls/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, browserAt, hire, PASSWORD } from '#tests/support/server/staff.ts'
+import { sampleOf } from '#tests/support/long.ts'
 
 /** What the penetration test found in signing in. */
 
@@ -248,12 +249,13 @@ describe('attackers without an account', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const attackers = Array.from({ length: 100 }, (_, nth) => `198.51.100.${nth}`)
 
-  test('at a hundred addresses lock no user out, and guess at most a hundred times at an account', async () => {
+  test('at many addresses lock no user out, and guess once each at an account, when many were wrong', async () => {
     const { email } = await hire(proxied, companyId, 'owner')
     await proxied.adminAccess.database.query.deleteFrom('counters').execute()
+    const addresses = attackers.slice(0, sampleOf(30, 100))
     let judged = 0
     for (let round = 0; round < 3; round++) {
-      for (const address of attackers) {
+      for (const address of addresses) {
         const guess = { email, password: `wrong-wrong-${round}` }
         const { status } = await browserAt(proxied).account('sign-in/email', guess, from(address))
         if (status === 401) judged++
@@ -261,7 +263,7 @@ describe('attackers without an account', () => {
       }
     }
     // One at each address; the first ten tries are free, and all of the first round are first tries.
-    expect(judged).toBeLessThanOrEqual(attackers.length + CONSOLE_SIGN_INS_IN_ALL.times)
+    expect(judged).toBeLessThanOrEqual(addresses.length + CONSOLE_SIGN_INS_IN_ALL.times)
     const right = { email, password: PASSWORD }
     const own = '203.0.113.9'
     expect((await browserAt(proxied).account('sign-in/email', right, from(own))).status).toBe(200)

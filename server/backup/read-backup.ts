@@ -30,7 +30,7 @@ const Footer = v.object({ counts: v.record(v.string(), v.number()) })
 
 /**
  * Fills an empty database with what a backup holds, all of it or nothing, and brings it up to date.
- * @param keepAuthority told the PEM of the house's own authority, if it had one; what it throws stops the restore
+ * @param keepAuthority told the PEM of the private authority, if it had one; what it throws stops the restore
  * @returns rows by table
  * @throws in words for an operator if the database is not empty, or the file is damaged or of another key
  */

@@ -20,7 +20,7 @@ export type BackupCounts = Readonly<Record<string, number>>
  * Writes everything that the database holds, as it stood at one instant, while everybody goes on working: a header, then
  * for each table a line that names it, its rows as PostgreSQL writes them, and `\.`; at last how many rows there were.
  * Compressed, then sealed with the master key. The file appears whole or not at all.
- * @param authority PEM of the house's own, which tablets trust; `null` where there is none
+ * @param authority PEM of the private one, which tablets trust; `null` where there is none
  * @returns rows by table
  * @throws `WrongEncryptionKey`: who restores it would have nothing that opens what is in it
  */

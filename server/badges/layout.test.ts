@@ -1,6 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBadges, template } from '#tests/support/badges.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import type { BadgeLayout, PlacedText } from './layout.ts'
 
 // Set before the canvas is loaded, so that no system font of this machine is used.
@@ -12,7 +13,7 @@ const { familiesFor, printable } = await import('./fonts.ts')
 const { graphemesOf } = await import('./fit-text.ts')
 
 const DPI = 300
-const contents = makeBadges(320, 3)
+const contents = makeBadges(sampleOf(80, 320), 3)
 const layouts: BadgeLayout[] = []
 const context = (width: number, height: number): SKRSContext2D => createCanvas(width, height).getContext('2d')
 

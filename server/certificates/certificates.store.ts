@@ -38,7 +38,7 @@ export function certificateStore({ query }: Database) {
     },
 
     /**
-     * What this visitor has to accept now, in a language like the visitor's or else the house's: some documents at
+     * What this visitor has to accept now, in a language like the visitor's or else the default one: some documents at
      * every visit, others once per version.
      */
     async listToSign(companyId: string, visitorId: string, locale: string): Promise<Certificate[]> {
@@ -107,7 +107,7 @@ interface CertificateText {
   readonly document: string | Buffer
 }
 
-/** Writes the first version of a certificate, in the house's language. */
+/** Writes the first version of a certificate, in the default language. */
 export async function insertCertificate(on: Writer, companyId: string, text: CertificateText): Promise<void> {
   const key = { company_id: companyId, certificate_id: text.id }
   const content = typeof text.document === 'string' ? cleanDocumentHtml(text.document) : null

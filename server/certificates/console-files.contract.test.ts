@@ -19,15 +19,16 @@ import {
   supersededPdfs,
 } from '#tests/support/server/hidden-pdfs.ts'
 import { evilPdfs } from '#tests/support/server/evil-pdfs.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
-let server: ServerUnderTest
+let server: TestServer
 let companyId: string
 let manager: Browser
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   companyId = (await makeCompany(server.adminAccess, {})).companyId
   manager = (await hire(server, companyId, 'manager')).browser
 })

@@ -3,7 +3,7 @@ import { readMasterKeys } from '#server/keys/secret-key.ts'
 import { prepareNext, switchToNext } from '#server/tls/local-authority.ts'
 
 /**
- * `npm run authority -- next` prepares another certificate authority of this house, which `/authority` offers to devices
+ * `npm run authority -- next` prepares another private certificate authority, which `/authority` offers to devices
  * from the next start on; `npm run authority -- switch` lets the server use it, once they all trust it.
  */
 const USAGE = 'Usage: npm run authority -- next, npm run authority -- switch'

@@ -5,7 +5,7 @@ import { atServer } from '#server/audit/audit-log.store.ts'
 /** `npm run badge -- revoke|replace --company ID --code XXXX-XXXX`: for a badge that was lost or must not open. */
 
 const USAGE = 'Usage: npm run badge -- revoke|replace --company ID --code XXXX-XXXX'
-const DEEDS = {
+const ACTIONS = {
   revoke: { action: 'revokeBadge', says: 'The badge is invalid; the visitor code still works' },
   replace: {
     action: 'replaceBadge',
@@ -26,10 +26,10 @@ const visitorId = await withStore(settings, async ({ badges, auditLog }) => {
   const found = await badges.findByCode(company, code)
   if (found !== null) {
     await (verb === 'revoke' ? badges.revokeBadge(company, found) : badges.replaceBadge(company, found))
-    const { action } = DEEDS[verb]
+    const { action } = ACTIONS[verb]
     await auditLog.add(company, { actor: atServer, action, details: { visitorId: found }, address: null })
   }
   return found
 })
 if (visitorId === null) end('There is no such company or visitor')
-process.stdout.write(`${DEEDS[verb].says}\n`)
+process.stdout.write(`${ACTIONS[verb].says}\n`)

@@ -10,7 +10,7 @@ import { addSecretKey, readMasterKeys } from '#server/keys/secret-key.ts'
 /**
  * `npm run key:rotate`, beside running servers or without any: replaces the key that seals what is in the database.
  * `npm run key:rotate -- --master` replaces the master key as well, which seals that key, the backups, and the private
- * key of the house's certificate authority.
+ * key of the private certificate authority.
  */
 
 const { values } = parseArgs({ options: { master: { type: 'boolean', default: false } } })

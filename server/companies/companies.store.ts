@@ -49,7 +49,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       return host_privacy
     },
 
-    /** Whether tablets without a line turn away who would be too many. */
+    /** Whether offline tablets turn away who would be too many. */
     async holdsCapacityOffline(companyId: string): Promise<boolean> {
       const { holds_capacity_offline } = await query
         .selectFrom('companies')

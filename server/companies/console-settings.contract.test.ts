@@ -13,12 +13,13 @@ import {
   serviceFlagsFromWire,
 } from '#contract/wire-flags.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Whatever is set in the console is what a tablet of the company is told next, and no tablet of another one. */
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let manager: Browser
 let companyId: string
@@ -27,7 +28,7 @@ let strangersTold = 0
 const lines: ReturnType<typeof io>[] = []
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
   companyId = company.companyId
   manager = (await hire(server, companyId, 'manager')).browser

@@ -4,17 +4,14 @@ import { calls } from '#contract/calls/index.ts'
 import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
 import { operatorLockMs } from '#contract/operator-lock.ts'
 import { type CompanySetup, makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
-import {
-  type Answer,
-  type ServerUnderTest,
-  serverUnderTest,
-} from '#tests/support/server/server-under-test.ts'
+import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** The operator's PIN, the privacy notice, the provinces and the entries of today, by the built server. */
 
-let server: ServerUnderTest
+let server: TestServer
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 

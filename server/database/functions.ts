@@ -13,8 +13,6 @@ export const sqlFunctions: readonly SqlFunction[] = [
   newAccessSql,
 ]
 
-const markOf = (version: number): string => `version ${version}`
-
 /**
  * Brings the functions up to date. A database that has a later version of one keeps it: the process of a later version of
  * this program has brought it, and what it does is understood by the version before.
@@ -30,7 +28,7 @@ export async function applyFunctions(client: Pick<pg.ClientBase, 'query'>): Prom
     await client.query('begin')
     try {
       await client.query(text)
-      await client.query(`comment on function ${signature} is '${markOf(version)}'`)
+      await client.query(`comment on function ${signature} is 'version ${version}'`)
       await client.query('commit')
     } catch (error) {
       await client.query('rollback')

@@ -4,23 +4,20 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { NEW_DEVICES, WAITING_DEVICES_MAX } from '#contract/limits.ts'
 import { serviceCodeHash } from './credentials.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import {
-  type Answer,
-  type ServerUnderTest,
-  serverUnderTest,
-} from '#tests/support/server/server-under-test.ts'
+import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, browserAt, hire } from '#tests/support/server/staff.ts'
 
 /** A device proves itself by a secret of its own; codes, ids and sites that it says are only wishes. */
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let manager: Browser
 /** The browser of a tablet, with its cookies. */
 let tablet: Browser
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -5,13 +5,14 @@ import { calls } from '#contract/calls/index.ts'
 import { PACK_CODE_SIGNS, PACK_VISITED_MS } from '#contract/limits.ts'
 import { visitorIn } from '#src/kiosk/effects/offline/known-visitors.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** Visitors whom a tablet may know offline, and what it may report of them afterwards. */
 
-let server: ServerUnderTest
+let server: TestServer
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 

@@ -6,19 +6,20 @@ import { consoleCalls } from '#contract/console/index.ts'
 import type { ServerToTablet, TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { browserAt, hire, type Browser } from '#tests/support/server/staff.ts'
 
 /** A tablet that was revoked hears nothing more, on whichever line (S35, S57). */
 
 type Tablet = Socket<ServerToTablet, TabletToServer>
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let manager: Browser
 const lines: Tablet[] = []
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
   manager = (await hire(server, company.companyId, 'owner')).browser
 })

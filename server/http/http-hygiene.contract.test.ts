@@ -7,17 +7,18 @@ import { type AnyCall, pathParameters } from '#contract/calls/call.ts'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Information that answers give away, and requests that say more than they may. */
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let other: TestCompany
 let owner: Browser
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, { certificates: 2 })
   other = await makeCompany(server.adminAccess, {})
   owner = (await hire(server, company.companyId, 'owner')).browser

@@ -144,8 +144,8 @@ test('the audit log is whole, and a line that the old key seals after the change
   const ring = await readKeyRing(after.database.pool, masters)
   if (ring === null) throw new Error('No keys')
   const old = makeVault(() => ({ ...ring, current: 1 }))
-  const deed = { actor: { kind: 'server', id: null }, action: 'purge', details: {}, address: null } as const
-  await auditLogStore(after.database, old).add(company.companyId, deed)
+  const event = { actor: { kind: 'server', id: null }, action: 'purge', details: {}, address: null } as const
+  await auditLogStore(after.database, old).add(company.companyId, event)
   const { found } = await auditLogStore(after.database, after.vault).verify({}, company.companyId)
   expect(found).toMatchObject([{ kind: 'CHANGED' }])
 })

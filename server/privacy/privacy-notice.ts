@@ -1,7 +1,7 @@
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
 
 /**
- * A company's text in the visitor's language, or else in the house's: what a company says about itself in another
+ * A company's text in the visitor's language, or else in the default one: what a company says about itself in another
  * language is truer than what we would say for it.
  */
 export function noticeIn(locale: string, texts: Readonly<Record<string, string>>) {

@@ -7,13 +7,14 @@ import { COMMAND_LIFE_MS } from '#contract/limits.ts'
 import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#contract/socket.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** Opening for a visitor from afar: only the right key, only the right tablet, only once, only while it lives. */
 
 type Tablet = Socket<ServerToTablet, TabletToServer>
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let key: string
 let token: string
@@ -21,7 +22,7 @@ const DEVICE = 'door-1'
 const open: Tablet[] = []
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
   const { database, vault } = server.adminAccess
   const made = await makeStore(database, vault).tokens.issueIntegrationKey(

@@ -12,7 +12,7 @@ import {
 const DAY_MS = 24 * 3_600_000
 /** Five years: about as long as a tablet serves. Each device has to be told of the next one by hand. */
 const AUTHORITY_DAYS = 1_826
-/** Apple's systems take no more than 825 from an authority of the house; short, because a new one costs nothing. */
+/** Apple's systems take no more than 825 from a private authority; short, because a new one costs nothing. */
 const SERVER_DAYS = 90
 /** Clocks of tablets may be behind. */
 const SLACK_MS = 2 * DAY_MS

@@ -9,18 +9,19 @@ import { readingOf } from '#src/kiosk/effects/qr/reading.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { hostileCodes } from '#tests/support/hostile-codes.ts'
 import { sampleOf } from '#tests/support/long.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** S11: SQL injection through a QR code at a door terminal. From the picture to the server's answer. */
 
-const CODES = sampleOf(300, 2_000)
+const CODES = sampleOf(100, 2_000)
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
 })
 afterAll(() => server.stop())

@@ -9,11 +9,8 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import {
-  type Answer,
-  type ServerUnderTest,
-  serverUnderTest,
-} from '#tests/support/server/server-under-test.ts'
+import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** The callers that each call accepts, written by hand and compared with what the server's routes declare. */
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
@@ -54,7 +51,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...integrationCalls }
 const names = Object.keys(table)
 
-let server: ServerUnderTest
+let server: TestServer
 let ours: TestCompany
 let theirs: TestCompany
 /** Texts of the other company that no answer may ever hold. */
@@ -66,7 +63,7 @@ const Id = v.object({ id: v.string() })
 const Job = v.object({ jobId: v.string() })
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   const setup = { typeFlow: ['reason'], services: ['touchless'], poster: true } as const
   ours = await makeCompany(server.adminAccess, setup)
   theirs = await makeCompany(server.adminAccess, {

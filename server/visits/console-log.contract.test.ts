@@ -7,7 +7,8 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { csvOf, xlsxOf } from '#server/files/spreadsheet.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { pixelsOf } from '#tests/support/badge-pixels.ts'
 import { type Browser, hire, letAge } from '#tests/support/server/staff.ts'
 
@@ -41,7 +42,7 @@ describe('strings that are dangerous for programs', () => {
   })
 })
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let companyId: string
 let manager: Browser
@@ -56,7 +57,7 @@ const HOUR = 3_600_000
 const noon = Date.UTC(2026, 0, 15, 12)
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, { typeFlow: [], certificates: 1 })
   companyId = company.companyId
   const hired = await hire(server, companyId, 'manager')

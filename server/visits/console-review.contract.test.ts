@@ -4,16 +4,17 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Staff find what did not fit on one page, whether or not a visit belongs to it. */
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let companyId: string
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -5,18 +5,19 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 /** Reception sees who is inside at once, and does by hand what visitors forgot. */
 
-let server: ServerUnderTest
+let server: TestServer
 let company: TestCompany
 let companyId: string
 let reception: Browser
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {

@@ -10,18 +10,16 @@ import { tokenStore } from '#server/devices/tokens.store.ts'
 import { anomalies } from '#tests/faults/history.ts'
 import { watched } from '#tests/faults/watched.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
-import {
-  type Answer,
-  type ServerUnderTest,
-  serverUnderTest,
-} from '#tests/support/server/server-under-test.ts'
+import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
+import { sampleOf } from '#tests/support/long.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** Visits that tablets recorded offline are reported later, in any order, and never refused for what happened since. */
 
-let server: ServerUnderTest
+let server: TestServer
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 
@@ -204,7 +202,7 @@ describe('late visits in any order', () => {
           expect(await stored(company, visitor)).toEqual(expected)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: sampleOf(5, 15) },
     )
     expect(await anomalies(server.adminAccess.database, company.companyId, [])).toEqual([])
   })
@@ -235,7 +233,7 @@ describe('late visits in any order', () => {
         }
         expect(await stored(company, visitor)).toEqual(watched(taken))
       }),
-      { numRuns: 60 },
+      { numRuns: sampleOf(20, 60) },
     )
     expect(await anomalies(server.adminAccess.database, company.companyId, [])).toEqual([])
   })

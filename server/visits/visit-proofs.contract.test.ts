@@ -9,13 +9,14 @@ import { demanding } from './visit-proofs.rules.ts'
 import { makeStore } from '#server/store.ts'
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { flagsWith } from '#tests/support/machines/builders.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 
 /** The server demands the proofs of the steps that the company asks, whatever the client has shown. */
 
-let server: ServerUnderTest
+let server: TestServer
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
 })
 afterAll(() => server.stop())
 

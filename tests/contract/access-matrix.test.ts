@@ -44,7 +44,7 @@ import { type TwoCompanies, twoCompanies } from '#tests/support/server/access/tw
 const isLong = process.env.MATRIX === 'long'
 const LANES = 16
 /** So many requests between two looks at all rows. */
-const CHUNK = 150
+const CHUNK = 400
 const REPORTED_MAX = 60
 
 let world: TwoCompanies

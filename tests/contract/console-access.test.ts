@@ -6,7 +6,8 @@ import type { AllowedCallers } from '#contract/calls/call.ts'
 import { type Policy, roles } from '#contract/console/policy.ts'
 import { addStaff } from '#server/accounts/staff-plugin.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
 import { type Browser, browserAt, hire, letAge } from '#tests/support/server/staff.ts'
 
 /** A caller without permission is refused before the request is read, so an empty request shows who may call. */
@@ -19,12 +20,12 @@ const ofCompany = all.flatMap((call) =>
   typeof call.access === 'object' && 'roles' in call.access ? [{ call, policy: call.access as Policy }] : [],
 )
 
-let server: ServerUnderTest
+let server: TestServer
 let company: { readonly companyId: string }
 let foreign: { readonly companyId: string }
 
 beforeAll(async () => {
-  server = await serverUnderTest()
+  server = await sharedServer()
   company = await makeCompany(server.adminAccess, {})
   foreign = await makeCompany(server.adminAccess, {})
   await server.adminAccess.database.query

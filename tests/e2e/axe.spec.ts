@@ -47,7 +47,9 @@ for (const locale of locales) {
         test.setTimeout(600_000)
         await page.setViewportSize(size)
         await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
-        for (const screen of gallery.screens) {
+        // Forced colours change few of the rules: one screen in three stands for all each time.
+        const asked = gallery.screens.filter((_, nth) => isLong || forcedColors === 'none' || nth % 3 === 0)
+        for (const screen of asked) {
           await showSample(page, gallery, screen, locale)
           const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode()
           // There the colours are the system's, and axe reads ours.

@@ -13,7 +13,7 @@ import { stopClock } from '#tests/support/e2e/stop-clock.ts'
 /** Badges shown to a real camera stream, before the built product and its policy. */
 
 /** Codes that a camera is shown; all are decoded and asked of the server without one. */
-const HOSTILE_SHOWN = sampleOf(10, 40)
+const HOSTILE_SHOWN = sampleOf(4, 40)
 const lobby = (ms: number): Shot => ({ text: null, ms })
 const badgeOf = async (company: TestCompany): Promise<Shot> => ({
   text: await company.badgeSecret(),

@@ -10,7 +10,7 @@ import { words } from '#tests/support/e2e/words.ts'
  * Whatever a server answers about a company, the kiosk shows a screen that can be used (F11).
  * CONFIGURATIONS=1000 tries more of them, CONFIGURATIONS_SEED the same ones again.
  */
-const RUNS = Number(process.env.CONFIGURATIONS ?? sampleOf(15, 500))
+const RUNS = Number(process.env.CONFIGURATIONS ?? sampleOf(10, 500))
 const SEED = Number(process.env.CONFIGURATIONS_SEED ?? Date.now() % 2 ** 31)
 
 const text = fc.oneof(

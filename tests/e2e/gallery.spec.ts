@@ -10,7 +10,7 @@ const sizes = {
   phone: {
     width: 390,
     height: 844,
-    locales: isLong ? [...locales, 'pseudo'] : ['it', 'hi', 'pseudo'],
+    locales: isLong ? [...locales, 'pseudo'] : ['hi', 'pseudo'],
   },
   tablet: { width: 1280, height: 800, locales: isLong ? ['de', 'pseudo'] : ['de'] },
 }

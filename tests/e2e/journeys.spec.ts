@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
-import { journeys, needsCamera, withEveryLine } from '#tests/journeys/rows.ts'
+import { journeys, needsCamera, withEveryActAndScreen } from '#tests/journeys/rows.ts'
 import { journeyPlayer } from '#tests/support/e2e/journey-player.ts'
 import { isLong } from '#tests/support/long.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
 /**
- * The sentences of the specification, in a browser before the built server: rows that together have every line that any row has;
- * all of them in the long form, and on the machine always.
+ * The sentences of the specification, in a browser before the built server: rows that together have every act and every
+ * screen; all of them in the long form, and on the machine always.
  */
 const all = journeys.filter((row) => !needsCamera(row))
-const rows = isLong ? all : withEveryLine(all)
+const rows = isLong ? all : withEveryActAndScreen(all)
 
 for (const { section, sentence, name, given, script, end } of rows) {
   test(`§${section} ${sentence} ${name}`, { tag: '@journey' }, async ({ tabletOf, printer }) => {

@@ -3,6 +3,7 @@ import { type Browser as Chromium, type BrowserContext, expect, test } from '@pl
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { isLong } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
@@ -86,8 +87,12 @@ test('a visitor is found, exported and erased, and the audit log says so', async
 
   await staff.go('NAV_AUDIT')
   await staff.see('NAV_AUDIT')
-  for (const deed of ['DEED_EXPORT_PERSON', 'DEED_HOLD_PERSON', 'DEED_ERASE_PERSON']) {
-    await expect(page.getByText(words(deed)).first()).toBeVisible()
+  for (const action of [
+    'AUDIT_ACTION_EXPORT_PERSON',
+    'AUDIT_ACTION_HOLD_PERSON',
+    'AUDIT_ACTION_ERASE_PERSON',
+  ]) {
+    await expect(page.getByText(words(action)).first()).toBeVisible()
   }
   await expect(page.getByText(`${words('WHY')}: Richiesta scritta`)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
@@ -123,7 +128,7 @@ test('a preview is shown before days are saved', async ({ browser }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 390]) {
+  for (const width of isLong ? [1280, 390] : [scheme === 'light' ? 390 : 1280]) {
     test(`both pages read well in ${scheme} at ${width}`, async ({ browser }) => {
       const staff = await console(browser, width, scheme)
       for (const path of ['data', 'audit']) {

@@ -9,11 +9,10 @@ import { freePort } from '#tests/support/free-port.ts'
 import { openAdminAccess } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { markPage, newVersionWaits, stopOldWorker, versionsOf } from '#tests/support/e2e/new-version.ts'
-import { makeReleases, type Releases } from '#tests/support/e2e/releases.ts'
+import { makeReleases, type Releases, VERSIONS } from '#tests/support/e2e/releases.ts'
 import { test } from '#tests/support/e2e/test.ts'
 
-const FLOWS = Number(process.env.VERSION_FLOWS ?? sampleOf(2, 200))
-const VERSIONS = ['1.0.0-odd', '1.0.0-even'] as const
+const FLOWS = Number(process.env.VERSION_FLOWS ?? sampleOf(1, 200))
 const known = demoVisitors[0]
 
 test.use({ serviceWorkers: 'allow' })
@@ -27,7 +26,7 @@ test.beforeAll(async () => {
   folder = makeDataDir()
   const port = await freePort()
   origin = `http://127.0.0.1:${port}`
-  releases = await makeReleases(folder, port, VERSIONS)
+  releases = await makeReleases(folder, port)
 })
 test.afterAll(async () => {
   await releases.stop()

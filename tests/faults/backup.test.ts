@@ -8,6 +8,7 @@ import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { steadyStream } from './steady-stream.ts'
@@ -132,7 +133,7 @@ test('a backup of a later version is refused', async () => {
   })
 })
 
-test.each([
+const spoilings: readonly (readonly [string, (bytes: Buffer) => Buffer])[] = [
   ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
   [
     'changed',
@@ -143,15 +144,20 @@ test.each([
   ['followed by itself', (bytes: Buffer) => Buffer.concat([bytes, bytes])],
   ['empty', () => Buffer.alloc(0)],
   ['something else', () => Buffer.from('PK\u0003\u0004 a file of another kind, and a long one')],
-])('a file that is %s is refused in words, and restores nothing', async (_, spoil) => {
-  const spoilt = join(newFolder(), 'spoilt.backup')
-  writeFileSync(spoilt, spoil(readFileSync(backup)))
-  const dataDir = successor()
-  const { status, stderr } = await command(dataDir, 'restore', spoilt)
-  expect({ status, stderr }).toMatchObject({
-    status: 1,
-    stderr: expect.stringMatching(/^The backup cannot be used: [^\n]+\n$/),
-  })
-  // The broken restore left nothing behind: the whole file is still accepted.
-  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
-})
+]
+
+test.each(spoilings.slice(0, sampleOf(3, spoilings.length)))(
+  'a file that is %s is refused in words, and restores nothing',
+  async (_, spoil) => {
+    const spoilt = join(newFolder(), 'spoilt.backup')
+    writeFileSync(spoilt, spoil(readFileSync(backup)))
+    const dataDir = successor()
+    const { status, stderr } = await command(dataDir, 'restore', spoilt)
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^The backup cannot be used: [^\n]+\n$/),
+    })
+    // The broken restore left nothing behind: the whole file is still accepted.
+    expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+  },
+)

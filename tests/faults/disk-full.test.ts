@@ -1,12 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { sampleOf } from '#tests/support/long.ts'
 import { asRoot, runOnSmallDisk } from '#tests/support/server/small-disk.ts'
 
 /** The short form of `npm run torture:disk` (R17). */
 
 const SMALL = 256
 const torture = async (...given: readonly string[]) =>
-  JSON.parse(await runOnSmallDisk(SMALL, 'bench/torture-disk.ts', '--here', '--per-second', '50', ...given))
+  JSON.parse(
+    await runOnSmallDisk(
+      SMALL,
+      'bench/torture-disk.ts',
+      '--here',
+      '--per-second',
+      String(sampleOf(20, 50)),
+      ...given,
+    ),
+  )
 
 /** A disk of one's own takes Linux, and a machine that lets one have it. */
 const mayMount = spawnSync('unshare', [asRoot, 'true']).status === 0
@@ -18,7 +28,7 @@ test.skipIf(!mayMount).each([
   '%s: visitors are told so, who reads is answered, an alarm is raised, and nothing acknowledged is lost',
   { timeout: 120_000 },
   async (_what, given) => {
-    const told = await torture('--seconds', '5', ...given)
+    const told = await torture('--seconds', String(sampleOf(2, 5)), ...given)
     expect(told.wrong).toEqual([])
     expect(told.isRaised).toBe(true)
     expect(told.storageFull).toBeGreaterThan(0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleOf } from '#tests/support/long.ts'
 import { tortureFlood } from './torture-flood.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -8,12 +9,12 @@ test('an attacker who makes every storing request fills no disk and keeps no vis
   timeout: 180_000,
 }, async () => {
   const { bytes, grown, statuses, acknowledged, wrong } = await tortureFlood({
-    ...{ peaceMs: 3_000, floodMs: 12_000 },
-    ...{ visitsPerSecond: 20, floodPerSecond: 100 },
+    ...{ peaceMs: sampleOf(1_000, 3_000), floodMs: 15_000 },
+    ...{ visitsPerSecond: sampleOf(10, 20), floodPerSecond: 100 },
   })
   expect(wrong).toEqual([])
   // How many there were depends on the machine; a busy one gets fewer requests through.
-  expect(acknowledged).toBeGreaterThan(20)
+  expect(acknowledged).toBeGreaterThan(10)
   expect(statuses[429]).toBeGreaterThan(0)
   expect(bytes, JSON.stringify(grown)).toBeLessThan(3 * MEGABYTE)
 })

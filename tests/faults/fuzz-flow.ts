@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
 import { tokenStore } from '#server/devices/tokens.store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import type { ServerUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { dice } from './dice.ts'
 import { type Fault, faultProxy } from './fault-proxy.ts'
 import { anomalies } from './history.ts'
@@ -34,11 +34,7 @@ interface Done {
  * returns, requests and answers are lost, pages reload. The server's final data is compared with what an observer at the
  * door would have written down.
  */
-export async function fuzzFlow(
-  server: ServerUnderTest,
-  sequences: number,
-  seed: number,
-): Promise<FlowReport> {
+export async function fuzzFlow(server: TestServer, sequences: number, seed: number): Promise<FlowReport> {
   const random = dice(seed)
   const sum = { sequences, steps: 0, recorded: 0, refused: 0 }
   const divergences: string[] = []
@@ -49,7 +45,7 @@ export async function fuzzFlow(
 }
 
 async function oneDay(
-  server: ServerUnderTest,
+  server: TestServer,
   random: () => number,
   sum: { steps: number; recorded: number; refused: number },
 ): Promise<readonly string[]> {
@@ -124,7 +120,7 @@ async function oneDay(
 }
 
 async function compare(
-  { adminAccess: { database } }: ServerUnderTest,
+  { adminAccess: { database } }: TestServer,
   companyId: string,
   done: readonly Done[],
   signUps: ReadonlyMap<string, string>,

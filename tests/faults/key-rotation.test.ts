@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong } from '#tests/support/long.ts'
+import { isLong, sampleOf } from '#tests/support/long.ts'
 import { tortureKeyRotation, victims } from './torture-key-rotation.ts'
 
 const chosen = isLong ? victims : (['server'] as const)
@@ -10,13 +10,16 @@ test('keys are replaced beside a running server, whatever is killed meanwhile, a
 }, async () => {
   const { rotations, acknowledged, identified, wrong } = await tortureKeyRotation({
     rounds: [...chosen],
-    perSecond: 20,
+    perSecond: sampleOf(10, 20),
+    visitors: sampleOf(100, 500),
+    // server/keys/key-rotation.contract.test.ts restores one each time.
+    restores: isLong,
   })
   expect(wrong).toEqual([])
   expect(rotations.map(({ keyId }) => keyId)).toEqual(chosen.map((_, index) => index + 2))
   for (const { victim, refusedMs } of rotations) {
     if (victim !== 'server') expect(Math.max(0, ...refusedMs)).toBeLessThanOrEqual(1_000)
   }
-  expect(acknowledged).toBeGreaterThan(200)
-  expect(identified).toBeGreaterThan(50)
+  expect(acknowledged).toBeGreaterThan(50)
+  expect(identified).toBeGreaterThan(30)
 })

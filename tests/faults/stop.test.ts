@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
-import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type RunningServer, type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { nonsense, opening } from './raw/messages.ts'
@@ -20,7 +20,7 @@ const begin = async (settings: Settings = {}) => {
   server = await startServer(dataDir, port, settings)
 }
 beforeEach(async () => {
-  dataDir = makeDataDir()
+  dataDir = makeStartedDataDir()
   port = await freePort()
 })
 afterEach(async () => {

@@ -12,7 +12,8 @@ import { anomalies } from './history.ts'
 import type { FloodTarget } from './raw/flood.ts'
 import { steadyStream } from './steady-stream.ts'
 
-const VISITORS = 3_000
+/** For each entry and exit a second. */
+const VISITORS = 50
 const flooder = fileURLToPath(new URL('./raw/flooder.ts', import.meta.url))
 /** Tables that entries and exits write; `anomalies` finds a visit that should not be there. */
 const VISITS = 'public.visits'
@@ -49,7 +50,7 @@ export async function tortureFlood({ peaceMs, floodMs, visitsPerSecond, floodPer
       admits: true,
     })
     const { email: ownerEmail } = await hire(server, company.companyId, 'owner')
-    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS * visitsPerSecond)
     const { serviceCode, taxCode } = company.stored.credentials
     const { companyId, token } = company
     const target: FloodTarget = {

@@ -20,7 +20,6 @@ import { steadyStream } from './steady-stream.ts'
 export const victims = ['nothing', 'command', 'server'] as const
 type Victim = (typeof victims)[number]
 
-const VISITORS = 500
 const IDENTIFY_EVERY_MS = 100
 /** A server looks every minute for a change that was left half done. */
 const FINISHED_WITHIN_MS = 120_000
@@ -41,16 +40,21 @@ interface Rotation {
 export async function tortureKeyRotation({
   rounds,
   perSecond,
+  visitors: howMany,
+  restores,
 }: {
-  rounds: readonly Victim[]
-  perSecond: number
+  readonly rounds: readonly Victim[]
+  readonly perSecond: number
+  readonly visitors: number
+  /** Whether every backup is restored, and asked. */
+  readonly restores: boolean
 }) {
   const server = await serverUnderTest()
   const folders: string[] = []
   const wrong: string[] = []
   try {
     const company = await makeCompany(server.adminAccess, {})
-    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
+    const visitors = await addMetVisitors(server.adminAccess, company, howMany)
     const known = await codesOf(server.adminAccess, visitors)
     const backups: [name: string, path: string][] = []
     const backUp = async (name: string): Promise<void> => {
@@ -101,7 +105,7 @@ export async function tortureKeyRotation({
     wrong.push(...(await sealedWrongly(await reopened(server.dataDir, server.url), visitors, known)))
     const verified = await run('audit', server.dataDir, []).ended
     if (verified.code !== 0) wrong.push(`audit:verify: ${verified.said}`)
-    for (const [name, path] of backups) {
+    for (const [name, path] of restores ? backups : []) {
       const folder = makeDataDir()
       folders.push(folder)
       await copyFile(join(server.dataDir, 'secret.key'), join(folder, 'secret.key'))

@@ -7,8 +7,9 @@ import { serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
 import { type Stream, steadyStream } from './steady-stream.ts'
 
-const victims = ['server', 'database', 'both'] as const
-const VISITORS = 3_000
+const victims = ['both', 'server', 'database'] as const
+/** For each entry and exit a second. */
+const VISITORS = 15
 /** Between two kills, so that there is something to lose. */
 const LIFE_MS = 1_000
 const GIVEN_UP_MS = 30_000
@@ -27,7 +28,7 @@ export async function tortureKill({ rounds, perSecond }: { rounds: number; perSe
   const server = await serverUnderTest()
   try {
     const company = await makeCompany(server.adminAccess, {})
-    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS)
+    const visitors = await addMetVisitors(server.adminAccess, company, VISITORS * perSecond)
     const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond })
     const kills: Kill[] = []
     const startedAt = performance.now()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Direction } from '#contract/entities/direction.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
-import type { ServerUnderTest } from '#tests/support/server/server-under-test.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { dice } from './dice.ts'
 import { type Fault, faultProxy, faults } from './fault-proxy.ts'
 import { type Acknowledged, anomalies } from './history.ts'
@@ -37,7 +37,7 @@ export interface NetworkReport {
 }
 
 /** Visits at some tablets behind a line that loses, delays and cuts (R14). */
-export async function tortureNetwork(server: ServerUnderTest, visits: number): Promise<NetworkReport> {
+export async function tortureNetwork(server: TestServer, visits: number): Promise<NetworkReport> {
   const company = await makeCompany(server.adminAccess, {})
   await company.liftLimits()
   const random = dice(20_261_121)

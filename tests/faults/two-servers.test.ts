@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
+import { sampleOf } from '#tests/support/long.ts'
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { type Answer, askAt, patient } from '#tests/support/server/server-under-test.ts'
 import { startServerGroup } from '#tests/support/server/server-group.ts'
@@ -10,7 +11,7 @@ import { connectTablets } from '#tests/support/server/tablets.ts'
 
 /** Whichever process is asked: the rules hold exactly (S36), and a tablet is reached. */
 
-const FULL = 500
+const FULL = sampleOf(150, 500)
 const SAME = 200
 /** Servers have heard by then that connections are gone, and none has listened again. */
 const NOTICED_MS = 200

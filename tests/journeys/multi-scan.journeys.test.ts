@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { CAMERA_SWITCH_LOCK_MS } from '#contract/limits.ts'
 import { badgeOf, codeOf, door } from '#tests/support/machines/door.ts'
 
 const ADA = badgeOf('ada')
@@ -205,17 +204,6 @@ const journeys: readonly Journey[] = [
     says: 'S11: a code that holds too much says so without the server',
     play: ({ hold }) => hold(null, 500),
     answers: ['VISITOR_NOT_FOUND'],
-  },
-  {
-    says: '§4 the camera-switching spinner auto-resets after 3.5 s',
-    play: async ({ actor, hold, pass, show }) => {
-      actor.send({ type: 'CAMERA_CHOSEN', cameraId: 'front' })
-      await hold(ADA, CAMERA_SWITCH_LOCK_MS - 100)
-      await pass(100)
-      await show(ADA)
-    },
-    answers: ['entered'],
-    accesses: ['ada entry'],
   },
 ]
 

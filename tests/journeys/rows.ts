@@ -948,11 +948,15 @@ export const journeys: readonly Journey[] = [
 /** These are played before a film in tests/e2e/camera.spec.ts. */
 export const needsCamera = ({ script }: Journey): boolean => script.some((line) => line.startsWith('show '))
 
-/** Rows that together have every line of all: each time the one with most that no other has. */
-export function withEveryLine(all: readonly Journey[]): readonly Journey[] {
+/** Addresses, messages and failures have browser tests of their own: navigation, messages and refusals. */
+const isActOrScreen = (line: string): boolean => !/^(?:open|at|hear|fail) /.test(line)
+
+/** Rows that together have every act and every screen of all: each time the one with most that no other has. */
+export function withEveryActAndScreen(all: readonly Journey[]): readonly Journey[] {
   const chosen: Journey[] = []
   const had = new Set<string>()
-  const newIn = ({ script }: Journey): number => new Set(script.filter((line) => !had.has(line))).size
+  const newIn = ({ script }: Journey): number =>
+    new Set(script.filter((line) => isActOrScreen(line) && !had.has(line))).size
   for (let rest = all; ; rest = all.filter((row) => !chosen.includes(row))) {
     const [best] = rest.toSorted((one, other) => newIn(other) - newIn(one))
     if (best === undefined || newIn(best) === 0) return chosen

@@ -12,8 +12,9 @@ import { defaultSettings, noTries, type OperatorTries, type SettingsPorts } from
 import { configuration, credentials, stored, visitor, noPhone } from '#tests/support/machines/builders.ts'
 import { company, OPERATOR_PIN } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { sampleOf } from '#tests/support/long.ts'
 
-const SEQUENCES = 1_000
+const SEQUENCES = sampleOf(200, 1_000)
 const SECRET = 'SECRET-SERVICE-CODE'
 
 const wrongPin: KioskEvent = { type: 'PIN_ENTERED', pin: '000000' }

@@ -20,8 +20,9 @@ import {
 } from '#tests/support/machines/builders.ts'
 import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
+import { sampleOf } from '#tests/support/long.ts'
 
-const SEQUENCES = 1_000
+const SEQUENCES = sampleOf(200, 1_000)
 const START = 1_700_000_000_000
 
 const flow = fc.subarray<FlowFlag>([...flowFlagList])

@@ -24,7 +24,7 @@ export async function readOutbox() {
   }
 }
 
-/** In the page: what it falls back on without a line. */
+/** In the page: what it falls back on offline. */
 export async function readReserve() {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('visitor-kiosk.reserve')

@@ -5,7 +5,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { freePort } from '#tests/support/free-port.ts'
-import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { makeDataDir, makeStartedDataDir } from '#tests/support/e2e/data-dir.ts'
 import { type AdminAccess, openAdminAccess } from '#tests/support/e2e/company.ts'
 import { type Settings, startServer } from '#tests/support/e2e/start-server.ts'
 
@@ -27,32 +27,37 @@ interface Asked {
 /** Sends exactly this body, valid or not; a string goes as it is. */
 export type Ask = (call: AnyCall, body: unknown, asked?: Asked) => Promise<Answer>
 
-/** The built server on a database of its own, and its back stage. */
-export interface ServerUnderTest {
+/** The built server, and the administrator's access to its database. */
+export interface TestServer {
   readonly url: string
   readonly dataDir: string
   readonly adminAccess: AdminAccess
+  readonly ask: Ask
+  stop(): Promise<void>
+}
+
+/** A server on a database of its own. */
+export interface ServerUnderTest extends TestServer {
   /** The banner of its last start. */
   readonly banner: string
   /** How much it has printed since then. */
   readonly logBytes: number
-  readonly ask: Ask
   kill(): Promise<void>
   /** Its folder stays, as for `startAgain`. */
   stopAlone(): Promise<void>
   /** Starts it again after a kill. */
   startAgain(): Promise<void>
-  stop(): Promise<void>
 }
 
 /** @param given variables of the environment, besides those that every test sets; or what they are at an address */
 export async function serverUnderTest(
   given: Settings | ((url: string) => Settings) = {},
 ): Promise<ServerUnderTest> {
-  const dataDir = makeDataDir()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = typeof given === 'function' ? given(url) : given
+  // Where there is no demo company, a first start is another one.
+  const dataDir = settings.NODE_ENV === undefined ? makeStartedDataDir() : makeDataDir()
   let server = await startServer(dataDir, port, settings)
   const adminAccess = await openAdminAccess(dataDir, url)
   return {

@@ -3,12 +3,12 @@ import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import type { Role } from '#contract/console/policy.ts'
 import { hashPassword } from '#server/accounts/password.ts'
-import type { Answer, ServerUnderTest } from './server-under-test.ts'
+import type { Answer, TestServer } from './server-under-test.ts'
 
 export const PASSWORD = 'salgemma-27-tram-viola'
 const passwordHash = hashPassword(PASSWORD)
 
-interface At extends Pick<ServerUnderTest, 'url' | 'ask'> {
+interface At extends Pick<TestServer, 'url' | 'ask'> {
   /** Headers that a proxy before the server has added, and the origin that the browser sees then. */
   readonly through?: Readonly<Record<string, string>>
 }
@@ -71,7 +71,7 @@ export type Browser = ReturnType<typeof browserAt>
 
 /** A member of a company's staff, signed in with a passkey. @param hasPasskey false: signed in by password alone */
 export async function hire(
-  server: At & Pick<ServerUnderTest, 'adminAccess'>,
+  server: At & Pick<TestServer, 'adminAccess'>,
   companyId: string,
   role: Role,
   siteId: string | null = null,
@@ -115,7 +115,7 @@ export async function hire(
 
 /** Marks the account's sessions as made with a passkey: a real one needs a browser. */
 async function proveSecondFactor(
-  { adminAccess }: Pick<ServerUnderTest, 'adminAccess'>,
+  { adminAccess }: Pick<TestServer, 'adminAccess'>,
   accountId: string,
 ): Promise<void> {
   await adminAccess.database.pool.query(
@@ -125,7 +125,7 @@ async function proveSecondFactor(
 }
 
 /** Signed in so long ago that what is dangerous wants another sign-in. */
-export async function letAge(server: ServerUnderTest, accountId: string, minutes: number): Promise<void> {
+export async function letAge(server: TestServer, accountId: string, minutes: number): Promise<void> {
   await server.adminAccess.database.pool.query(
     `update auth."session" set "createdAt" = "createdAt" - $2 * interval '1 minute' where "userId" = $1`,
     [accountId, minutes],

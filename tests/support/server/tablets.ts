@@ -6,7 +6,7 @@ import { OpenAccessCommand, type ServerToTablet, type TabletToServer } from '#co
 import type { TestCompany } from '#tests/support/e2e/company.ts'
 import type { Ask } from './server-under-test.ts'
 
-/** The tablets' own settings (src/kiosk/effects/device/tablet-line.ts). */
+/** The tablets' own settings (src/kiosk/effects/device/tablet-socket.ts). */
 const LINE = {
   reconnectionDelay: 500,
   reconnectionDelayMax: 5_000,

@@ -6,7 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { type Role, roles } from '#contract/console/policy.ts'
 import { parseToken } from '#server/devices/token.ts'
 import { makeStore } from '#server/store.ts'
-import type { Answer, ServerUnderTest } from '../server-under-test.ts'
+import type { Answer, TestServer } from '../server-under-test.ts'
 import { type Browser, hire } from '../staff.ts'
 import type { Filled } from './fill-tables.ts'
 import { type Company, companyIdOf, type Place, siteIdOf, uuidOf } from './marks.ts'
@@ -50,7 +50,7 @@ export const cookiesIn = ({ headers }: Pick<Answer, 'headers'>): string =>
 
 /** Enrols a tablet as an operator does: with the six digits that the console shows. */
 export async function enrol(
-  server: Pick<ServerUnderTest, 'ask'>,
+  server: Pick<TestServer, 'ask'>,
   owner: Browser,
   { companyId, siteId }: { readonly companyId: string; readonly siteId: string | null },
   credentials: { readonly serviceCode: string; readonly taxCode: string },
@@ -75,7 +75,7 @@ export async function enrol(
 }
 
 /** A visitor's phone that has scanned the code of a tablet. */
-async function phoneAt(server: ServerUnderTest, tablet: Tablet, place: Place): Promise<string> {
+async function phoneAt(server: TestServer, tablet: Tablet, place: Place): Promise<string> {
   const shown = await server.ask(calls.getPresence, {}, { token: tablet.token })
   const { presence } = v.parse(v.object({ presence: v.string() }), shown.body.data)
   const asked = {
@@ -89,7 +89,7 @@ async function phoneAt(server: ServerUnderTest, tablet: Tablet, place: Place): P
 }
 
 /** Every kind of caller, all of company `a`. */
-export async function makeCallers(server: ServerUnderTest, filled: Filled) {
+export async function makeCallers(server: TestServer, filled: Filled) {
   const { database, vault } = server.adminAccess
   const store = makeStore(database, vault)
   const companyId = companyIdOf('a')

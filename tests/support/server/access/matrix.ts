@@ -3,7 +3,15 @@ import { calls, integrationCalls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type Caller, isAllowed, isForSites } from './callers.ts'
 import { type Company, marksIn, type Place } from './marks.ts'
-import { idFieldsOf, mayName, onTheWire, type Origin, ownOf, saidMarks, sampleOf } from './sample-request.ts'
+import {
+  idFieldsOf,
+  mayName,
+  onTheWire,
+  type Origin,
+  ownOf,
+  saidMarks,
+  sampleRequest,
+} from './sample-request.ts'
 import type { TwoCompanies } from './two-companies.ts'
 
 export const allCalls: readonly AnyCall[] = Object.values({ ...calls, ...integrationCalls, ...consoleCalls })
@@ -43,7 +51,7 @@ export function cellsOf({ callers, filled }: TwoCompanies, isLong: boolean): rea
         pathCompany: Company,
         exchanged: Readonly<Record<string, Origin>> = {},
       ): void => {
-        const request = sampleOf(filled, call, caller, origin, pathCompany, exchanged)
+        const request = sampleRequest(filled, call, caller, origin, pathCompany, exchanged)
         const verdictWith = (isOwn: boolean): Verdict => verdictOf(caller, call, pathCompany, isOwn)
         // A refusal comes before anything is read, so the short form does not ask with every id.
         if (!isLong && verdictWith(true) === 'refused' && !asksRefused(caller, where)) return

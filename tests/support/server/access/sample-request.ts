@@ -136,7 +136,7 @@ const ID_FIELD = /Ids?$|^id$/
  * A valid request made from the call's own schema, which names things of the given origin wherever it names anything.
  * @param exchanged fields whose ids come from elsewhere
  */
-export function sampleOf(
+export function sampleRequest(
   filled: Filled,
   call: AnyCall,
   caller: Pick<Caller, 'deviceId' | 'place'>,

@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { copyDataDir, makeDataDir } from '#tests/support/e2e/data-dir.ts'
+import { openAdminAccess } from '#tests/support/e2e/company.ts'
+import { startServer } from '#tests/support/e2e/start-server.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { askAt, type TestServer } from './server-under-test.ts'
+
+interface Address {
+  readonly url: string
+  readonly dataDir: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sharedServer: Address
+  }
+}
+
+/** Vitest calls this once before the tests, and what it returns once after them. */
+// biome-ignore lint/style/noDefaultExport: Vitest takes the default export of such a file
+export default async function startSharedServer(project: TestProject): Promise<() => Promise<void>> {
+  const port = await freePort()
+  const started = makeDataDir()
+  await (await startServer(started, port)).stop()
+  process.env.STARTED_DATA_DIR = started
+  const dataDir = makeDataDir()
+  copyDataDir(started, dataDir)
+  const server = await startServer(dataDir, port)
+  project.provide('sharedServer', { url: `http://127.0.0.1:${port}`, dataDir })
+  return async () => {
+    await server.stop()
+    for (const folder of [dataDir, started]) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The one server of all tests that need no more than companies of their own. A test that stops the server, sets variables
+ * of its environment, exhausts a limit by address or reads what belongs to no company needs `serverUnderTest()`. `stop`
+ * ends the test's own connections only.
+ */
+export async function sharedServer(): Promise<TestServer> {
+  const { url, dataDir } = inject('sharedServer')
+  const adminAccess = await openAdminAccess(dataDir, url)
+  return { url, dataDir, adminAccess, ask: askAt(url), stop: () => adminAccess.database.close() }
+}
