@@ -73,6 +73,7 @@ test('every switch of services and steps, on and off', async ({ page, adminAcces
   await kiosk.clickMain()
   await kiosk.certificates.tickAll()
   await kiosk.clickMain()
+  await kiosk.hostAndReason.see()
   expect(await kiosk.hostAndReason.asksReason()).toBe(true)
   await kiosk.hostAndReason.chooseHost(HOST.last)
   await kiosk.hostAndReason.chooseReason(REASON)
