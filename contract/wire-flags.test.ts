@@ -56,5 +56,7 @@ test('any list gives a usable record (F11)', () => {
     badgeByEmail: 'show',
     companyList: 'known',
     noticeVersion: '1',
+    languages: [],
+    defaultLanguage: 'it',
   })
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts'
 
 /**
  * The wire carries flags as lists under the specification's names; the code uses plain records under the names of the
@@ -58,6 +59,10 @@ export interface Generals {
   readonly companyList: CompanyList
   /** Version of the privacy notice (P05). */
   readonly noticeVersion: string
+  /** The languages to offer, in order; empty = all. */
+  readonly languages: readonly Language[]
+  /** The language that tablets start in and return to. */
+  readonly defaultLanguage: Language
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -68,6 +73,8 @@ const GENERALS_MAX = 'generals_max_simultaneous_users'
 const GENERALS_BADGE = 'generals_badge_by_email'
 const GENERALS_COMPANY_LIST = 'generals_company_list'
 const GENERALS_NOTICE = 'generals_notice_version'
+const GENERALS_LANGUAGES = 'generals_languages'
+const GENERALS_DEFAULT_LANGUAGE = 'generals_default_language'
 /** Version of the kiosk's own privacy notice. */
 export const DEFAULT_NOTICE_VERSION = '1'
 /** The wire's word for "not set". */
@@ -123,11 +130,14 @@ export const colorsToWire = (colors: Colors): NameValue[] =>
 export function generalsFromWire(list: readonly NameValue[]): Generals {
   const textOf = (name: string) => list.find((entry) => entry.name === name)?.value
   const max = Number(textOf(GENERALS_MAX))
+  const language = textOf(GENERALS_DEFAULT_LANGUAGE) ?? ''
   return {
     maxSimultaneousUsers: Number.isSafeInteger(max) && max > 0 ? max : 0,
     badgeByEmail: textOf(GENERALS_BADGE) === 'mail' ? 'mail' : 'show',
     companyList: textOf(GENERALS_COMPANY_LIST) === 'provinces' ? 'provinces' : 'known',
     noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
+    languages: (textOf(GENERALS_LANGUAGES) ?? '').split(',').filter(isLanguage),
+    defaultLanguage: isLanguage(language) ? language : DEFAULT_LANGUAGE,
   }
 }
 
@@ -136,6 +146,8 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_BADGE, value: generals.badgeByEmail },
   { name: GENERALS_COMPANY_LIST, value: generals.companyList },
   { name: GENERALS_NOTICE, value: generals.noticeVersion },
+  { name: GENERALS_LANGUAGES, value: generals.languages.join(',') },
+  { name: GENERALS_DEFAULT_LANGUAGE, value: generals.defaultLanguage },
 ]
 
 /** Schemas of the four lists: input as on the wire, output as in the code. */

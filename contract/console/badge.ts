@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { companyCall, readCall, wholeNumber } from './console-call.ts'
-import { Language } from './certificates.ts'
+import { LanguageName } from './language.ts'
 import { HexColor } from './flags.ts'
 import { editors, readers } from './policy.ts'
 
@@ -25,7 +25,7 @@ export const previewBadge = companyCall(
   'previewBadge',
   'badge/preview',
   editors,
-  { ...Template.entries, language: Language },
+  { ...Template.entries, language: LanguageName },
   v.object({ image: v.string() }),
   { refusals: ['UNAVAILABLE'], effect: 'none' },
 )

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languageList } from '../languages.ts'
 import {
   HTML_MAX_LENGTH,
   NAME_MAX_LENGTH,
@@ -8,12 +9,10 @@ import {
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
 import { base64, bodyOf, companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
 /** Languages of the kiosk that a company may write in, BCP 47. */
-export const contentLanguages = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh', 'hi', 'id'] as const
-export type ContentLanguage = (typeof contentLanguages)[number]
-export const Language = v.picklist(contentLanguages, 'INPUT_STRING')
 
 const texts = {
   name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
@@ -85,7 +84,7 @@ export const getCertificatePdf = readCall(
   {
     certificateId: Id,
     version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'INPUT_STRING'), v.transform(Number)),
-    language: Language,
+    language: LanguageName,
   },
   'pdf',
   { refusals: ['NOT_FOUND'] },
@@ -104,9 +103,9 @@ export const saveCertificate = companyCall(
     ask,
     isActive: v.boolean('INPUT_STRING'),
     texts: v.pipe(
-      v.array(v.strictObject({ language: Language, ...texts, document: Document })),
+      v.array(v.strictObject({ language: LanguageName, ...texts, document: Document })),
       v.minLength(1, 'INPUT_REQUIRED'),
-      v.maxLength(contentLanguages.length, 'INPUT_STRING'),
+      v.maxLength(languageList.length, 'INPUT_STRING'),
     ),
   },
   v.object({ certificateId: v.string(), version: v.number() }),

@@ -10,6 +10,7 @@ import {
 import { optionalText, text } from '../text.ts'
 import { base64, bodyOf, companyCall, readCall, wholeNumber } from './console-call.ts'
 import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
+import { LanguageName } from './language.ts'
 import { editors, owners, readers } from './policy.ts'
 import { Email } from './set-up.ts'
 
@@ -36,6 +37,12 @@ const Alerts = v.strictObject({
   emails: v.pipe(v.array(Email), v.maxLength(20, 'INPUT_MAX_LENGTH:20')),
 })
 
+const Languages = v.pipe(
+  v.array(LanguageName),
+  v.minLength(1, 'INPUT_STRING'),
+  v.check((list) => new Set(list).size === list.length, 'INPUT_STRING'),
+)
+
 /** All settings of the company: the preview is made from them. */
 export const getSettings = readCall(
   'getSettings',
@@ -53,6 +60,8 @@ export const getSettings = readCall(
     serviceFlags: ServiceFlagsRecord,
     flowFlags: FlowFlagsRecord,
     rules: Rules,
+    /** The languages that the kiosks offer, in order; the first is the company's default. */
+    languages: Languages,
     alerts: Alerts,
     /** Without an operator PIN, a tablet's settings cannot be opened (S24). */
     hasOperatorPin: v.boolean(),
@@ -107,6 +116,13 @@ export const saveFlowFlags = companyCall(
   v.null(),
 )
 export const saveRules = companyCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())
+export const saveLanguages = companyCall(
+  'saveLanguages',
+  'settings/languages',
+  editors,
+  { languages: Languages },
+  v.null(),
+)
 export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
 
 /** `null` removes the PIN: a tablet's settings then cannot be opened. */

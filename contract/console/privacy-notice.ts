@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { text } from '../text.ts'
-import { Language } from './certificates.ts'
+import { LanguageName } from './language.ts'
 import { companyCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 
 const Text = v.strictObject({
-  language: Language,
+  language: LanguageName,
   text: text({ minColumns: 1, maxLength: 20_000, multiline: true }),
 })
 /** An empty list means the kiosk's own notice. */

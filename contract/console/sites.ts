@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { companyCall, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
 const isTimeZone = (name: string): boolean => {
@@ -26,6 +27,8 @@ const site = {
   closingTime: v.pipe(v.string('INPUT_STRING'), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'INPUT_STRING')),
   /** `null`: the company's capacity. */
   capacity: v.nullable(wholeNumber(0, 1_000_000)),
+  /** The language that the site's tablets start in and return to; `null`: the company's. */
+  language: v.nullable(LanguageName),
 }
 
 export const listSites = readCall(

@@ -236,11 +236,17 @@ async function printIn(one: TestCompany, request: object = {}): Promise<{ answer
 const jobOf = ({ companyId }: TestCompany) =>
   server.adminAccess.database.query
     .selectFrom('print_jobs')
-    .select(['state', 'reason', 'attempts', 'printed_by'])
+    .select(['state', 'reason', 'attempts', 'printed_by', 'locale'])
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow()
 
 describe('printing', () => {
+  test('is in the language of the site, whatever the visitor speaks', async () => {
+    const one = await company({ printers: [at(printer)], languages: ['de', 'it'] })
+    await printIn(one)
+    expect(await jobOf(one)).toMatchObject({ locale: 'de' })
+  })
+
   test('reaches the printer of the company, once, and says so', async () => {
     const one = await company({ printers: [at(printer)] })
     const before = printer.connections()

@@ -110,7 +110,7 @@ export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }
     return ok({ jobId, state, printed: state === 'printed' })
   }
 
-  const printBadge: Handler<typeof calls.printBadge> = async (request, { token, locale }) => {
+  const printBadge: Handler<typeof calls.printBadge> = async (request, { token }) => {
     const end = Date.now() + PRINT_WAIT_MS - ANSWER_MS
     if (!(await isOwn(token, request.visitorId))) return refuse('VISITOR_NOT_FOUND')
     const printer = await findPrinter(token, request.ipPrinter)
@@ -118,7 +118,9 @@ export function badgeHandlers(store: Store, vault: Vault, { renderer, printing }
     const counted = { companyId: token.companyId, what: 'prints', who: guesserOf(token) }
     const allowed = await limits.spend(counted, PRINTS)
     if (!allowed.ok) return allowed
-    const jobId = await printJobs.queuePrint(token, request.visitorId, printer, locale)
+    // Staff read a printed badge: it is in the language of the site.
+    const [language] = await companies.listFallbackLanguages(token.companyId, token.siteId)
+    const jobId = await printJobs.queuePrint(token, request.visitorId, printer, language)
     for (;;) {
       const state = await progress(token, jobId)
       if (!state.ok || state.value.printed || Date.now() >= end) return state

@@ -38,11 +38,16 @@ export function certificateStore({ query }: Database) {
     },
 
     /**
-     * What this visitor has to accept now, in a language like the visitor's or else the default one: some documents at
-     * every visit, others once per version.
+     * What this visitor has to accept now, each in the first of these languages that it has: some documents at every
+     * visit, others once per version.
+     * @param locales BCP 47, the visitor's first
      */
-    async listToSign(companyId: string, visitorId: string, locale: string): Promise<Certificate[]> {
-      const [language] = locale.split('-')
+    async listToSign(
+      companyId: string,
+      visitorId: string,
+      locales: readonly string[],
+    ): Promise<Certificate[]> {
+      const spoken = locales.flatMap((locale) => [locale, locale.split('-', 1)[0]])
       const rows = await current(companyId)
         .distinctOn(['c.position', 'c.certificate_id'])
         .where(
@@ -51,7 +56,7 @@ export function certificateStore({ query }: Database) {
         )
         .orderBy('c.position')
         .orderBy('c.certificate_id')
-        .orderBy(sql`array_position(array[${locale}, ${language}, ${SERVER_LOCALE}], t.language)`)
+        .orderBy(sql`array_position(${sql.val(spoken)}::text[], t.language)`)
         .orderBy('t.language')
         .execute()
       return rows.map(toCertificate)

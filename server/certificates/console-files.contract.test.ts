@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-for-node/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contentLanguages } from '#contract/console/certificates.ts'
+import { languageList } from '#contract/languages.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { CSV_MAX_ROWS, HTML_MAX_NESTING, PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { demoPrivacyText } from '#server/demo/demo-content.ts'
@@ -399,7 +399,7 @@ describe('HTML of a certificate', () => {
       const { status } = await manager.ask(consoleCalls.cleanCertificate, { companyId, content })
       expect([200, 400]).toContain(status)
     }
-    const texts = contentLanguages.map((language, nth) => ({
+    const texts = languageList.map((language, nth) => ({
       language,
       name: 'Regole',
       description: null,

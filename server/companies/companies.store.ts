@@ -1,7 +1,11 @@
+import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
+
+/** The first is the language of the place. */
+type FallbackLanguages = readonly [Language, ...Language[]]
 
 /** A transaction, or the database itself. */
 type Reader = Pick<Database['query'], 'selectFrom'>
@@ -78,9 +82,27 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
+        languages: company.languages ?? [],
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,
       }
+    },
+
+    /**
+     * The languages for what is not written in the visitor's: the site's, the company's, English.
+     * @param siteId `null`: no site is known
+     */
+    async listFallbackLanguages(companyId: string, siteId: string | null): Promise<FallbackLanguages> {
+      const row = await query
+        .selectFrom('companies as c')
+        .leftJoin('sites as s', (join) =>
+          join.onRef('s.company_id', '=', 'c.company_id').on('s.site_id', '=', siteId),
+        )
+        .select(['c.languages', 's.language'])
+        .where('c.company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      const companyLanguage = row.languages?.[0] ?? DEFAULT_LANGUAGE
+      return [row.language ?? companyLanguage, companyLanguage, 'en']
     },
 
     async listVisitorTypes(companyId: string): Promise<VisitorType[]> {

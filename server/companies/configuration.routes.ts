@@ -26,9 +26,16 @@ export function configuration({ companies, devices }: Store) {
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
 
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
-    const { capacity, badgeByEmail, companyList, privacyNotice } = await companies.getCompany(token.companyId)
-    const noticeVersion = privacyNotice?.version ?? DEFAULT_NOTICE_VERSION
-    return ok(generalsToWire({ maxSimultaneousUsers: capacity, badgeByEmail, companyList, noticeVersion }))
+    const { capacity, privacyNotice, ...company } = await companies.getCompany(token.companyId)
+    const [defaultLanguage] = await companies.listFallbackLanguages(token.companyId, token.siteId)
+    return ok(
+      generalsToWire({
+        ...company,
+        maxSimultaneousUsers: capacity,
+        noticeVersion: privacyNotice?.version ?? DEFAULT_NOTICE_VERSION,
+        defaultLanguage,
+      }),
+    )
   }
   const getServices: Handler<Calls['getServices']> = async (_, { token }) =>
     ok(serviceFlagsToWire((await companies.getCompany(token.companyId)).serviceFlags))
@@ -44,7 +51,8 @@ export function configuration({ companies, devices }: Store) {
 
   const getPrivacyNotice: Handler<Calls['getPrivacyNotice']> = async (_, { token, locale }) => {
     const { privacyNotice } = await companies.getCompany(token.companyId)
-    return ok(noticeIn(locale, privacyNotice?.texts ?? {}))
+    const fallbacks = await companies.listFallbackLanguages(token.companyId, token.siteId)
+    return ok(noticeIn([locale, ...fallbacks], privacyNotice?.texts ?? {}))
   }
 
   return {

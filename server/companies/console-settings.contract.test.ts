@@ -9,6 +9,7 @@ import {
   flowFlagList,
   flowFlagsFromWire,
   generalsFromWire,
+  type NameValue,
   serviceFlagList,
   serviceFlagsFromWire,
 } from '#contract/wire-flags.ts'
@@ -122,6 +123,26 @@ describe('a tablet shows next', () => {
     expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })
     expect(await onTablet('getInternalStaff', { input: 'mo' })).toEqual([])
     expect(await onTablet('getInternalStaff', { input: 'mor' })).toMatchObject([{ lastname: 'Moretti' }])
+  })
+
+  test('the languages in their order, and the default of a site', async () => {
+    const generals = async (token = company.token) =>
+      generalsFromWire((await server.ask(calls.getGenerals, {}, { token })).body.data as NameValue[])
+    expect(await generals()).toMatchObject({ languages: [], defaultLanguage: 'it' })
+    await save(consoleCalls.saveLanguages, { languages: ['de', 'en', 'ja'] })
+    expect(await generals()).toMatchObject({ languages: ['de', 'en', 'ja'], defaultLanguage: 'de' })
+    const site = { name: 'Osaka', timeZone: 'Asia/Tokyo', closingTime: '23:59', capacity: null }
+    const { siteId } = await save(consoleCalls.saveSite, { siteId: null, ...site, language: 'ja' })
+    const inOsaka = await company.tablet(undefined, siteId)
+    expect(await generals(inOsaka)).toMatchObject({ languages: ['de', 'en', 'ja'], defaultLanguage: 'ja' })
+    await save(consoleCalls.saveSite, { siteId, ...site, language: null })
+    expect(await generals(inOsaka)).toMatchObject({ defaultLanguage: 'de' })
+    await save(consoleCalls.saveLanguages, { languages: ['it', 'en'] })
+  })
+
+  test.each([[[]], [['de', 'de']], [['xx']]])('no languages like %j', async (languages) => {
+    const request = { companyId, languages: languages as [] }
+    expect((await manager.ask(consoleCalls.saveLanguages, request)).status).toBe(400)
   })
 
   test('a new kind of visitor, in its place, and none that is put away', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { v4 as uuid } from 'uuid'
+import type { Language } from '#contract/languages.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import { placeAfterLast } from '#server/database/order.ts'
@@ -13,6 +14,7 @@ interface Site {
   /** `HH:MM`. */
   readonly closingTime: string
   readonly capacity: number | null
+  readonly language: Language | null
 }
 
 export async function readSites(tenant: Tenant) {
@@ -21,7 +23,7 @@ export async function readSites(tenant: Tenant) {
     .leftJoin('occupancy as o', (join) =>
       join.onRef('o.company_id', '=', 'sites.company_id').onRef('o.site_id', '=', 'sites.site_id'),
     )
-    .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'o.inside'])
+    .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'language', 'o.inside'])
     .orderBy('name')
   const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
   return (await own.execute()).map((row) => ({
@@ -30,6 +32,7 @@ export async function readSites(tenant: Tenant) {
     timeZone: row.time_zone,
     closingTime: row.closing_time.slice(0, 5),
     capacity: row.capacity,
+    language: row.language,
     inside: row.inside ?? 0,
   }))
 }
@@ -49,6 +52,7 @@ export async function writeSite(tenant: Tenant, siteId: string | null, site: Sit
     time_zone: site.timeZone,
     closing_time: site.closingTime,
     capacity: site.capacity,
+    language: site.language,
   }
   if (siteId !== null) {
     const changed = await tenant.update('sites').set(values).where('site_id', '=', siteId).executeTakeFirst()

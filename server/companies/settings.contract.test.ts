@@ -103,6 +103,12 @@ describe('the privacy notice', () => {
     for (const other of ['de', 'constructor', '__proto__', '']) {
       expect(await inLanguage(other)).toEqual({ text: texts.it, language: 'it' })
     }
+    const german = await company({
+      privacyNotice: { ...text, texts: { ...texts, de: 'Hinweis', en: 'Notice' } },
+      languages: ['de'],
+    })
+    const other = await ask(german, 'getPrivacyNotice', {}, { 'accept-language': 'fr' })
+    expect(other.body.data).toEqual({ text: 'Hinweis', language: 'de' })
     const silent = await ask(await company(), 'getPrivacyNotice', {}, { 'accept-language': 'it' })
     expect(silent.body.data).toEqual({ text: null, language: null })
     expect((await ask(one, 'getGenerals', {})).body.data).toContainEqual({

@@ -49,6 +49,10 @@ export function settingsHandlers(vault: Vault) {
     await settingsStore.writeRules(tenant, rules)
     return ok(null)
   }
+  const saveLanguages: CompanyHandler<Calls['saveLanguages']> = async ({ languages }, { tenant }) => {
+    await settingsStore.writeLanguages(tenant, languages)
+    return ok(null)
+  }
   const saveAlerts: CompanyHandler<Calls['saveAlerts']> = async (alerts, { tenant }) => {
     await settingsStore.writeAlerts(tenant, alerts)
     return ok(null)
@@ -88,6 +92,7 @@ export function settingsHandlers(vault: Vault) {
     saveServiceFlags,
     saveFlowFlags,
     saveRules,
+    saveLanguages,
     saveAlerts,
     saveOperatorPin,
     readServiceCode,

@@ -1,3 +1,4 @@
+import { type Language, languageList } from '#contract/languages.ts'
 import type { ColorRole, Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -33,6 +34,7 @@ export async function readSettings(tenant: Tenant) {
       hostPrivacy: row.host_privacy,
       holdsCapacityOffline: row.holds_capacity_offline,
     },
+    languages: [...(row.languages ?? languageList)],
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
     hasOperatorPin: row.operator_pin_hash !== null,
   }
@@ -82,6 +84,12 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       host_privacy: rules.hostPrivacy,
       holds_capacity_offline: rules.holdsCapacityOffline,
     })
+    .execute()
+}
+
+export async function writeLanguages(tenant: Tenant, languages: readonly Language[]): Promise<void> {
+  await change(tenant)
+    .set({ languages: JSON.stringify(languages) as never })
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
@@ -25,6 +26,8 @@ export interface Tables {
     badge_template: BadgeLook | null
     badge_by_email: Generated<BadgeByEmail>
     company_list: Generated<CompanyList>
+    /** `null`: all, in the kiosk's own order. */
+    languages: readonly Language[] | null
     privacy_notice: PrivacyNotice | null
     presence_required: Generated<boolean>
     host_privacy: Generated<boolean>
@@ -42,6 +45,8 @@ export interface Tables {
     time_zone: string
     closing_time: Generated<string>
     capacity: number | null
+    /** `null`: the company's. */
+    language: Language | null
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
   /** `site_id` null: every site. */

@@ -157,9 +157,10 @@ describe('a silent tablet', () => {
       emails: ['guard@lume.example'],
     })
     await watch()
+    await manager.get(consoleCalls.saveLanguages, { companyId, languages: ['en', 'it'] })
     await server.ask(calls.deviceInfo, { deviceId: 'lobby' }, { token })
     await watch()
-    await expect.poll(mails, { timeout: 20_000 }).toMatch(/Lobby/)
+    await expect.poll(mails, { timeout: 20_000 }).toContain('Lobby is back')
     await expect.poll(async () => (await mails()).split('To: guard@lume.example').length - 1).toBe(2)
   })
 })

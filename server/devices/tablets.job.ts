@@ -1,6 +1,5 @@
 import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
-import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import { composeTabletNews } from '#server/mail/staff-mail.ts'
 import { readAlertAddresses } from '#server/accounts/staff.store.ts'
 import type { JobContext } from '#server/job-context.types.ts'
@@ -20,11 +19,12 @@ export const tabletNewsJob =
     const { companyId, deviceId, isSilent } = v.parse(Payload, payload)
     const tablet = await store.watch.describeTablet(companyId, deviceId)
     if (tablet === undefined) return
+    const [locale] = await store.companies.listFallbackLanguages(companyId, tablet.site_id)
     for (const to of await readAlertAddresses(store.tenantOf(companyId, null))) {
       const sent = await mailer.send(
         composeTabletNews({
           to,
-          locale: SERVER_LOCALE,
+          locale,
           tablet: tablet.name ?? tablet.device_id,
           silentMinutes: isSilent ? (tablet.silent_minutes ?? 0) : null,
         }),

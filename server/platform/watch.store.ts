@@ -34,7 +34,7 @@ export function watchStore({ query }: Database) {
       return query
         .selectFrom('devices as d')
         .innerJoin('companies as c', 'c.company_id', 'd.company_id')
-        .select(['d.device_id', 'd.name', 'c.silent_minutes'])
+        .select(['d.device_id', 'd.name', 'd.site_id', 'c.silent_minutes'])
         .where('d.company_id', '=', companyId)
         .where('d.device_id', '=', deviceId)
         .executeTakeFirst()

@@ -1,14 +1,10 @@
-import { SERVER_LOCALE } from '#server/platform/locale.ts'
-
 /**
- * A company's text in the visitor's language, or else in the default one: what a company says about itself in another
- * language is truer than what we would say for it.
+ * A company's text in the first of these languages that it has written, or else in any: what a company says about itself
+ * in another language is truer than what we would say for it.
+ * @param locales BCP 47, the visitor's first
  */
-export function noticeIn(locale: string, texts: Readonly<Record<string, string>>) {
-  const [language = SERVER_LOCALE] = locale.split('-')
-  for (const spoken of [locale, language, SERVER_LOCALE, ...Object.keys(texts)]) {
-    const text = texts[spoken]
-    if (text !== undefined) return { text, language: spoken }
-  }
-  return { text: null, language: null }
+export function noticeIn(locales: readonly string[], texts: Readonly<Record<string, string>>) {
+  const spoken = locales.flatMap((locale) => [locale, locale.split('-', 1)[0] ?? locale])
+  const language = [...spoken, ...Object.keys(texts)].find((one) => Object.hasOwn(texts, one))
+  return language === undefined ? { text: null, language: null } : { text: texts[language] ?? null, language }
 }

@@ -1,9 +1,8 @@
 import { i18n, type Messages } from '@lingui/core'
+import { DEFAULT_LANGUAGE, firstOffered, type Language, languageNames } from '#contract/languages.ts'
 import { pseudo } from './pseudo.ts'
 
 interface Catalogue {
-  /** The language's own name. */
-  readonly own: string
   /** BCP 47. */
   readonly lang: string
   readonly load: () => Promise<{ readonly messages: Messages }>
@@ -13,35 +12,30 @@ interface Catalogue {
 
 /** Every catalogue by its locale, in a chunk of its own. */
 const catalogues = {
-  it: { own: 'Italiano', lang: 'it', load: () => import('../../locales/it.po') },
-  en: { own: 'English', lang: 'en', load: () => import('../../locales/en.po') },
-  es: { own: 'Español', lang: 'es', load: () => import('../../locales/es.po') },
-  de: { own: 'Deutsch', lang: 'de', load: () => import('../../locales/de.po') },
-  fr: { own: 'Français', lang: 'fr', load: () => import('../../locales/fr.po') },
+  it: { lang: 'it', load: () => import('../../locales/it.po') },
+  en: { lang: 'en', load: () => import('../../locales/en.po') },
+  es: { lang: 'es', load: () => import('../../locales/es.po') },
+  de: { lang: 'de', load: () => import('../../locales/de.po') },
+  fr: { lang: 'fr', load: () => import('../../locales/fr.po') },
   ja: {
-    own: '日本語',
     lang: 'ja',
     load: () => import('../../locales/ja.po'),
     fonts: () => import('@fontsource-variable/noto-sans-jp/wght.css'),
   },
   zh: {
-    own: '中文',
     lang: 'zh-Hans',
     load: () => import('../../locales/zh.po'),
     fonts: () => import('@fontsource-variable/noto-sans-sc/wght.css'),
   },
   hi: {
-    own: 'हिन्दी',
     lang: 'hi',
     load: () => import('../../locales/hi.po'),
     fonts: () => import('@fontsource-variable/noto-sans/wght.css'),
   },
-  id: { own: 'Bahasa Indonesia', lang: 'id', load: () => import('../../locales/id.po') },
-} as const satisfies Readonly<Record<string, Catalogue>>
+  id: { lang: 'id', load: () => import('../../locales/id.po') },
+} as const satisfies Readonly<Record<Language, Catalogue>>
 
-export type Locale = keyof typeof catalogues
-
-export const DEFAULT_KIOSK_LOCALE: Locale = 'it'
+export type Locale = Language
 
 /** The specification's eight codes; its `jp` and `in` are not language codes (decisions §5). */
 export const localesByCode = (aliasIn: 'hi' | 'id') =>
@@ -49,22 +43,31 @@ export const localesByCode = (aliasIn: 'hi' | 'id') =>
 
 const byCode: Readonly<Record<string, Locale>> = localesByCode(import.meta.env.LOCALE_ALIAS_IN)
 
-/** The languages of the picker, each by its own name, without flags. */
-export const languages = Object.values(byCode).map((locale) => ({
-  locale,
-  ownName: catalogues[locale].own,
-  lang: catalogues[locale].lang,
-}))
+const named = (locale: Locale) => ({ locale, ownName: languageNames[locale], lang: catalogues[locale].lang })
+
+/** The languages of a company that has chosen none, each by its own name, without flags. */
+export const languages = Object.values(byCode).map(named)
+
+/** @param chosen the company's languages in its order; empty = all */
+export const offeredLanguages = (chosen: readonly Locale[]) =>
+  chosen.length === 0 ? languages : chosen.map(named)
+
+/** The language in which a visitor's own phone begins; `null` if it speaks none of them. */
+export const phoneLanguage = (chosen: readonly Locale[]): Locale | null =>
+  firstOffered(
+    navigator.languages,
+    offeredLanguages(chosen).map(({ locale }) => locale),
+  )
 
 const isLocale = (name: string): name is Locale => Object.hasOwn(catalogues, name)
 
 /** The locale of one of the eight codes, or of a locale name; the default for anything else. */
 export function localeFrom(code: string | null): Locale {
-  if (code === null) return DEFAULT_KIOSK_LOCALE
-  return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_KIOSK_LOCALE)
+  if (code === null) return DEFAULT_LANGUAGE
+  return (Object.hasOwn(byCode, code) && byCode[code]) || (isLocale(code) ? code : DEFAULT_LANGUAGE)
 }
 
-let wanted: Locale = DEFAULT_KIOSK_LOCALE
+let wanted: Locale = DEFAULT_LANGUAGE
 
 /** Loads and activates the catalogue; `<html lang>` follows with a valid BCP 47 tag. */
 export async function activateLocale(locale: Locale): Promise<void> {

@@ -23,10 +23,12 @@ import { fetchTablet, tabletPorts } from '#src/kiosk/effects/device/tablet-ports
 import {
   forgetAll,
   readClockOffset,
+  readLanguage,
   readStoredSession,
   readTries,
   watchTries,
   writeClockOffset,
+  writeLanguage,
   writeStoredSession,
   writeTries,
 } from '#src/kiosk/effects/storage/session-store.ts'
@@ -41,8 +43,8 @@ import {
 } from '#src/kiosk/effects/storage/touchless-store.ts'
 import { offlineClient } from '#src/kiosk/effects/offline/offline-client.ts'
 import { TEXT_SIZES } from '#contract/limits.ts'
+import { defaultLanguage } from '#src/i18n/default-language.ts'
 import { setTextSize } from '#src/ui/text-size.ts'
-import { activateLocale, DEFAULT_KIOSK_LOCALE } from '#src/i18n/locales.ts'
 
 /** The composition root: gives the machines their effects, and connects the parts of the page. */
 
@@ -174,7 +176,15 @@ const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
 
 // Must run first, since keys that leave the app may be pressed on the first picture.
 if (!isMobile) lockPage()
-await activateLocale(DEFAULT_KIOSK_LOCALE)
+const language = defaultLanguage({
+  isMobile,
+  kept: readLanguage(),
+  onLearned: isMobile ? () => {} : writeLanguage,
+})
+await language.show()
+kiosk.subscribe(({ context: { configuration } }) => {
+  if (configuration) language.learn(configuration.generals)
+})
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
 watchPage(kiosk.send)
@@ -182,7 +192,7 @@ watchPage(kiosk.send)
 if (!isMobile) {
   kiosk.on('LEFT_ALONE', () => {
     setTextSize(TEXT_SIZES[0])
-    void activateLocale(DEFAULT_KIOSK_LOCALE)
+    void language.show()
   })
   const version = fetchTablet().then(({ watchVersion }) =>
     watchVersion({

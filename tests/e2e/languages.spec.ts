@@ -55,3 +55,53 @@ test('a language that was chosen and left behind is given up', async ({ tabletOf
   await speaks(kiosk, 'it')
   expect(await kiosk.heading.textContent()).toBe(words('WELCOME'))
 })
+
+test('a tablet starts in the language of its site, offers those of the company, and returns to it', async ({
+  tabletOf,
+}) => {
+  const { kiosk } = await tabletOf({ services: ['login', 'language'], languages: ['de', 'en', 'ja'] })
+  await kiosk.open()
+  await speaks(kiosk, 'de')
+  await expect(kiosk.heading).toHaveText('Willkommen')
+  await expect(kiosk.page.getByRole('option')).toHaveText(['Deutsch', 'English', '日本語'])
+  await kiosk.chooseLanguage('日本語')
+  await speaks(kiosk, 'ja')
+  await kiosk.pass(IDLE_WARNING_MS)
+  await speaks(kiosk, 'de')
+  // The first picture after a reload has it before the server has answered.
+  await kiosk.page.route('**/api/**', () => {})
+  await kiosk.page.reload()
+  await speaks(kiosk, 'de')
+})
+
+test.describe('a phone opens', () => {
+  const opened = [
+    ...[
+      ...Object.entries({
+        it: 'it',
+        en: 'en',
+        es: 'es',
+        de: 'de',
+        fr: 'fr',
+        ja: 'ja',
+        'zh-CN': 'zh-Hans',
+        hi: 'hi',
+      }),
+    ],
+    ['pt-BR', 'de'],
+  ] as const
+  for (const [locale, lang] of opened) {
+    test.describe(locale, () => {
+      test.use({ locale, isMobile: true })
+      test(`in ${lang}`, async ({ tabletOf }) => {
+        const { kiosk } = await tabletOf({
+          isMobile: true,
+          services: ['language'],
+          languages: ['de', 'it', 'en', 'es', 'fr', 'ja', 'zh', 'hi'],
+        })
+        await kiosk.open()
+        await speaks(kiosk, lang)
+      })
+    })
+  }
+})

@@ -20,6 +20,7 @@ import { sessionProof } from './0150-session-proof.ts'
 import { crashesOnce } from './0160-crashes-once.ts'
 import { visitProofs } from './0165-visit-proofs.ts'
 import { dataKeys } from './0170-data-keys.ts'
+import { languages } from './0240-languages.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0160-crashes-once': crashesOnce,
   '0165-visit-proofs': visitProofs,
   '0170-data-keys': dataKeys,
+  '0240-languages': languages,
 }

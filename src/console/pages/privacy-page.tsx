@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { getNotice, saveNotice } from '#contract/console/privacy-notice.ts'
-import type { ContentLanguage } from '#contract/console/certificates.ts'
+import type { Language } from '#contract/languages.ts'
 import { type Answered, useMay, useRead } from '../api/reading.ts'
 import { LanguageTabs } from '../parts/language-tabs.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -23,8 +23,8 @@ export function PrivacyPage() {
 
 function NoticeForm({ notice }: { readonly notice: Answered<typeof getNotice> }) {
   const { i18n } = useLingui()
-  const [language, setLanguage] = useState<ContentLanguage>('it')
-  const texts = notice.texts as { language: ContentLanguage; text: string }[]
+  const [language, setLanguage] = useState<Language>('it')
+  const texts = notice.texts as { language: Language; text: string }[]
   const form = useCompanyForm(saveNotice, { texts })
   const { draft, set } = form
   const written = draft.texts.findIndex((one) => one.language === language)

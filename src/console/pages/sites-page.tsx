@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { isLanguage, languageNames } from '#contract/languages.ts'
+import { getSettings } from '#contract/console/company.ts'
 import { listSites, saveSite } from '#contract/console/sites.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Asked, useMay, useRead } from '../api/reading.ts'
 import { FormDialog } from '../parts/form-parts.tsx'
@@ -22,6 +25,7 @@ const newSite = (): Draft => ({
   timeZone: browserTimeZone(),
   closingTime: '23:59',
   capacity: null,
+  language: null,
 })
 
 export function SitesPage() {
@@ -102,7 +106,35 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
           onValue={(capacity) => form.set('capacity', capacity)}
           error={form.errorOf('capacity')}
         />
+        <SiteLanguage value={form.draft.language} onValue={(language) => form.set('language', language)} />
       </div>
     </FormDialog>
+  )
+}
+
+interface SiteLanguageProps {
+  readonly value: Draft['language']
+  readonly onValue: (language: Draft['language']) => void
+}
+
+function SiteLanguage({ value, onValue }: SiteLanguageProps) {
+  const { i18n } = useLingui()
+  const offered = useRead(getSettings, {}).data?.languages ?? []
+  const [first] = offered
+  const others = value === null || offered.includes(value) ? offered : [...offered, value]
+  return (
+    <SelectField
+      label={i18n._('SITE_LANGUAGE')}
+      hint={i18n._('SITE_LANGUAGE_HINT')}
+      value={value ?? ''}
+      onValue={(chosen) => onValue(isLanguage(chosen) ? chosen : null)}
+      options={[
+        {
+          value: '',
+          name: i18n._('SITE_LANGUAGE_OF_COMPANY', { language: first ? languageNames[first] : '' }),
+        },
+        ...others.map((language) => ({ value: language, name: languageNames[language] })),
+      ]}
+    />
   )
 }

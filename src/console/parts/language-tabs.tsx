@@ -1,23 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { type ContentLanguage, contentLanguages } from '#contract/console/certificates.ts'
+import { isLanguage, type Language, languageList, languageNames } from '#contract/languages.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 
-/** Each language's own name. */
-const ownNames: Readonly<Record<ContentLanguage, string>> = {
-  it: 'Italiano',
-  en: 'English',
-  es: 'Español',
-  de: 'Deutsch',
-  fr: 'Français',
-  ja: '日本語',
-  zh: '中文',
-  hi: 'हिन्दी',
-  id: 'Bahasa Indonesia',
-}
-
 interface LanguageTabsProps {
-  readonly chosen: ContentLanguage
-  readonly onChosen: (language: ContentLanguage) => void
+  readonly chosen: Language
+  readonly onChosen: (language: Language) => void
   /** The languages that have a text. */
   readonly written: readonly string[]
 }
@@ -30,12 +17,12 @@ export function LanguageTabs({ chosen, onChosen, written }: LanguageTabsProps) {
       label={i18n._('CONTENT_LANGUAGE')}
       hint={i18n._('CONTENT_LANGUAGE_HINT')}
       value={chosen}
-      onValue={(value) => onChosen(contentLanguages.find((one) => one === value) ?? 'it')}
-      options={contentLanguages.map((language) => ({
+      onValue={(value) => isLanguage(value) && onChosen(value)}
+      options={languageList.map((language) => ({
         value: language,
         name: written.includes(language)
-          ? i18n._('LANGUAGE_WRITTEN', { language: ownNames[language] })
-          : ownNames[language],
+          ? i18n._('LANGUAGE_WRITTEN', { language: languageNames[language] })
+          : languageNames[language],
       }))}
     />
   )

@@ -67,15 +67,15 @@ export const Pill = ({ tone = 'plain', children }: PillProps) => (
   </span>
 )
 
-interface MoveButtonsProps {
+interface MoveButtonsProps<Id extends string> {
   readonly name: string
-  readonly ids: readonly string[]
+  readonly ids: readonly Id[]
   readonly index: number
-  readonly onOrder: (ids: string[]) => void
+  readonly onOrder: (ids: Id[]) => void
 }
 
 /** Buttons that move an item up and down, which also work with keyboard and screen reader. */
-export function MoveButtons({ name, ids, index, onOrder }: MoveButtonsProps) {
+export function MoveButtons<Id extends string>({ name, ids, index, onOrder }: MoveButtonsProps<Id>) {
   const { i18n } = useLingui()
   const swap = (to: number) => {
     const next = [...ids]

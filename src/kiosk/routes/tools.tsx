@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
-import { activateLocale, languages } from '#src/i18n/locales.ts'
+import { activateLocale, offeredLanguages } from '#src/i18n/locales.ts'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 
@@ -8,13 +8,13 @@ import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 export function Tools() {
   const { i18n } = useLingui()
   const view = useKioskView()
-  const picksLanguage = 'configuration' in view && view.configuration.services.language
+  const configuration = 'configuration' in view ? view.configuration : null
   return (
     <>
       <TextSizeButton />
-      {picksLanguage && (
+      {configuration?.services.language && (
         <LanguagePicker
-          languages={languages}
+          languages={offeredLanguages(configuration.generals.languages)}
           current={i18n.locale}
           onChoose={(locale) => void activateLocale(locale)}
         />

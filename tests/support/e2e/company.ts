@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { directionToWire, type Direction } from '#contract/entities/direction.ts'
 import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
+import type { Language } from '#contract/languages.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { searchKey } from '#server/database/search-key.ts'
@@ -56,6 +57,8 @@ export interface CompanySetup {
   readonly printers?: readonly [address: string, fallback?: string]
   readonly badgeByEmail?: BadgeByEmail
   readonly companyList?: CompanyList
+  /** The languages offered, the default first. */
+  readonly languages?: readonly Language[]
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
   /** The occasions on which the tablet prints a badge. */
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
@@ -112,6 +115,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         approves_devices: true,
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
+        languages: setup.languages ? (JSON.stringify(setup.languages) as never) : null,
         privacy_notice: setup.privacyNotice ?? null,
       })
       .execute()

@@ -16,6 +16,7 @@ const callsOfConsole = {
   saveColors: (i18n) => i18n._('AUDIT_ACTION_SAVE_COLORS'),
   saveServiceFlags: (i18n) => i18n._('AUDIT_ACTION_SAVE_SERVICE_FLAGS'),
   saveFlowFlags: (i18n) => i18n._('AUDIT_ACTION_SAVE_FLOW_FLAGS'),
+  saveLanguages: (i18n) => i18n._('AUDIT_ACTION_SAVE_LANGUAGES'),
   saveRules: (i18n) => i18n._('AUDIT_ACTION_SAVE_RULES'),
   saveAlerts: (i18n) => i18n._('AUDIT_ACTION_SAVE_ALERTS'),
   saveOperatorPin: (i18n) => i18n._('AUDIT_ACTION_SAVE_OPERATOR_PIN'),

@@ -1,4 +1,5 @@
-import type { ContentLanguage, listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import type { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Answered, Asked } from '../../api/reading.ts'
 
 export type CertificateDraft = Asked<typeof saveCertificate>
@@ -8,7 +9,7 @@ type Stored = Answered<typeof listCertificates>[number]
 /** The id in the address of a certificate that is not saved yet. */
 export const NEW = 'new'
 
-export const emptyText = (language: ContentLanguage): Text => ({
+export const emptyText = (language: Language): Text => ({
   language,
   name: '',
   description: null,
@@ -17,7 +18,7 @@ export const emptyText = (language: ContentLanguage): Text => ({
 })
 
 /** The draft for editing a stored certificate: an existing PDF stays. */
-export function certificateDraftOf(stored: Stored | null, language: ContentLanguage): CertificateDraft {
+export function certificateDraftOf(stored: Stored | null, language: Language): CertificateDraft {
   if (!stored) {
     return { certificateId: null, ask: 'every_visit', isActive: true, texts: [emptyText(language)] }
   }
@@ -27,7 +28,7 @@ export function certificateDraftOf(stored: Stored | null, language: ContentLangu
     isActive: stored.isActive,
     texts: stored.current.texts.map(({ content, ...text }) => ({
       ...text,
-      language: text.language as ContentLanguage,
+      language: text.language as Language,
       document: content === null ? { kind: 'kept' } : { kind: 'html', content },
     })),
   }

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type ContentLanguage, listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
+import type { Language } from '#contract/languages.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { getSettings } from '#contract/console/company.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -26,7 +27,7 @@ export function CertificatePage() {
   const { companyId } = useCompany()
   const { certificateId } = useParams({ from: '/$companyId/certificates/$certificateId' })
   const certificates = useRead(listCertificates, {})
-  const language: ContentLanguage = i18n.locale === 'it' ? 'it' : 'en'
+  const language: Language = i18n.locale === 'it' ? 'it' : 'en'
   const isNew = certificateId === NEW
   return (
     <Page

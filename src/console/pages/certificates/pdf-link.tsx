@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { type ContentLanguage, getCertificatePdf } from '#contract/console/certificates.ts'
+import { getCertificatePdf } from '#contract/console/certificates.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { staffClient } from '../../api/staff-client.ts'
@@ -10,7 +11,7 @@ import { useCompany } from '../../shell/company.tsx'
 interface PdfLinkProps {
   readonly certificateId: string
   readonly version: number
-  readonly language: ContentLanguage
+  readonly language: Language
 }
 
 /** Downloads the PDF that visitors accept. */

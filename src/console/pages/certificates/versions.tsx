@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { type ContentLanguage, listCertificateVersions } from '#contract/console/certificates.ts'
+import { listCertificateVersions } from '#contract/console/certificates.ts'
+import type { Language } from '#contract/languages.ts'
 import { CertificateBody } from '#src/kiosk/screens/certificates/certificate-text.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -50,7 +51,7 @@ export function Versions({ certificateId }: { readonly certificateId: string }) 
                 <PdfLink
                   certificateId={certificateId}
                   version={shown.version}
-                  language={text.language as ContentLanguage}
+                  language={text.language as Language}
                 />
               ) : (
                 <CertificateBody

@@ -15,6 +15,7 @@ import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { logo as logoStyle } from './company-page.css.ts'
 import { CredentialsCard } from './credentials-card.tsx'
+import { LanguagesCard } from './languages-card.tsx'
 
 type Settings = Answered<typeof getSettings>
 
@@ -28,6 +29,7 @@ export function CompanyPage() {
           <>
             <Profile settings={loaded} />
             <LogoCard logo={loaded.logo} />
+            <LanguagesCard settings={loaded} />
             <Rules settings={loaded} />
             <CredentialsCard />
           </>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Language, languageList } from '#contract/languages.ts'
 import { newId } from '#src/api/new-id.ts'
 import { defaultSettings, noTries, type OperatorTries, type StoredSession } from '#machines/ports.ts'
 import { read, write } from './storage.ts'
@@ -35,6 +36,13 @@ const CLOCK_KEY = 'visitor-kiosk.clock'
 export const readClockOffset = (): number => read(localStorage, CLOCK_KEY, v.number()) ?? 0
 
 export const writeClockOffset = (offset: number): void => write(localStorage, CLOCK_KEY, offset)
+
+const LANGUAGE_KEY = 'visitor-kiosk.language'
+
+/** The default language that this tablet was told last; `null` before. */
+export const readLanguage = (): Language | null => read(localStorage, LANGUAGE_KEY, v.picklist(languageList))
+
+export const writeLanguage = (language: Language): void => write(localStorage, LANGUAGE_KEY, language)
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const Tries = v.object({ wrong: count, lockedUntil: count })
