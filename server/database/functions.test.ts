@@ -10,9 +10,11 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'documents_to_accept(text, uuid, timestamptz)': [1, '0e2ae9c206c34bf4'],
   'lacking_proofs(text, uuid, jsonb[], jsonb[], boolean, jsonb, timestamptz)': [1, 'cb01a643c1f39ff6'],
   'is_opened_from_afar(text, text, uuid, text, timestamptz)': [1, '21126caeb3d1c90d'],
+  'exit_counts_until(text, text, timestamptz)': [1, '775adfa58081af34'],
+  'visit_to_leave(text, uuid, timestamptz)': [1, '7289ad10c185e1a4'],
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
-    [1, '24cb05ce6d17251b'],
+    [2, '32741cb8460f8964'],
 }
 
 let server: ServerUnderTest

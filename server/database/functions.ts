@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
+import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
@@ -10,6 +11,8 @@ export const sqlFunctions: readonly SqlFunction[] = [
   lackingProofs,
   isOpenedFromAfar,
   takePlace,
+  exitCountsUntil,
+  visitToLeave,
   newAccessSql,
 ]
 

@@ -238,8 +238,10 @@ export interface Tables {
     capacity_then: Generated<number | null>
     /** Whether the exit is assumed: the visitor was seen to enter again. */
     exit_assumed: Generated<boolean>
-    /** The tablet of a late exit. */
+    /** The tablet of the exit. */
     exit_device_id: Generated<string | null>
+    /** Where the visitor left; `null` if that is not known, or there are no sites. */
+    exit_site_id: Generated<string | null>
     notice_version: string | null
     notice_language: string | null
     entry_how: Generated<Certainty>
@@ -296,6 +298,8 @@ export interface Tables {
     exit_id: string
     visitor_id: string
     device_id: string | null
+    /** Where the visitor left. */
+    site_id: Generated<string | null>
     exited_at: Date
     signature_sealed: Buffer | null
     received_at: Generated<Date>

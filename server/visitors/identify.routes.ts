@@ -8,11 +8,15 @@ import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 export const identifyHandler =
-  ({ visitors, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
+  ({ visitors, access, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token, address }) => {
     const hashes = typedCodeHashes(vault, code)
     const guessed = await visitors.guess(token, hashes)
-    const result = guessed.ok ? identified(guessed.value, direction) : guessed
+    const found = guessed.ok ? guessed.value : null
+    // Asked only of those whom the rule would refuse.
+    const isOutside = direction === 'exit' && found?.isInside === false
+    const mayLeave = isOutside && (await access.mayLeave(token.companyId, found.visitor.id))
+    const result = guessed.ok ? identified(found && { ...found, mayLeave }, direction) : guessed
     if (!result.ok) {
       const [subjectHash = Buffer.alloc(0)] = hashes
       const attempt = { call: 'identify', reason: result.error.code, subjectHash }

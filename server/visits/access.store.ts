@@ -105,6 +105,17 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
       }
     },
 
+    /** Whether an exit is taken of a visitor who is not inside, because closing time or staff ended the visit. */
+    async mayLeave(companyId: string, visitorId: string): Promise<boolean> {
+      const text = 'select visit_to_leave($1, $2, now()) is not null as may'
+      const { rows } = await pool.query<{ may: boolean }>({
+        name: 'may-leave',
+        text,
+        values: [companyId, visitorId],
+      })
+      return rows[0]?.may === true
+    },
+
     /** The occupancy that the capacity rule counts: of the token's site, or of the whole company. */
     async getOccupancy(token: Token): Promise<Occupancy> {
       const values = [token.companyId, token.siteId]

@@ -48,16 +48,36 @@ export async function endForgotten(
   }
 }
 
+/** Open visits whose site has closed since the entry. */
+const overdue = (now: Date) =>
+  closed(
+    sql`(select company_id, visitor_id, site_id, visit_id, entered_at from visits where exited_at is null)`,
+    now,
+  )
+
+/** When closing time ended visits of one visitor that began at these moments: rows of `site_id` and `closed_at`. */
+export const closingTimes = (
+  companyId: string,
+  visitorId: string,
+  entries: readonly { readonly siteId: string; readonly at: number }[],
+) =>
+  closed(
+    sql`(select ${companyId}::text as company_id, ${visitorId}::uuid as visitor_id, e.site_id, null as visit_id, e.entered_at
+      from unnest(${entries.map(({ siteId }) => siteId)}::text[], ${entries.map(({ at }) => new Date(at))}::timestamptz[])
+        as e (site_id, entered_at))`,
+    new Date(),
+  )
+
 /**
- * Open visits whose site has closed since the entry, by the clock on its wall. A visit without a site is that of the
- * company's first one.
+ * Of these visits those whose site has closed since the entry, by the clock on its wall, where the visit's flow ends them. A
+ * visit without a site is that of the company's first one.
  */
-const overdue = (now: Date) => sql`
+const closed = (visits: RawBuilder<unknown>, now: Date) => sql`
   select c.company_id, c.site_id, c.visit_id, c.closed_at from (
     select v.company_id, v.site_id, v.visit_id, (w.day + s.closing_time
       + case when (w.day + s.closing_time) at time zone s.time_zone <= v.entered_at then interval '1 day' else '0' end
       ) at time zone s.time_zone as closed_at
-    from visits v
+    from ${visits} v
     join companies f on f.company_id = v.company_id
     join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
     left join visitor_types t on t.company_id = p.company_id and t.visitor_type_id = p.visitor_type_id
@@ -67,5 +87,5 @@ const overdue = (now: Date) => sql`
       where y.company_id = v.company_id and (y.site_id = v.site_id or v.site_id = '')
       order by y.site_id limit 1) z) s
     cross join lateral (select (v.entered_at at time zone s.time_zone)::date as day) w
-    where v.exited_at is null and (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
+    where (coalesce(t.flow_flags, f.flow_flags) ->> 'autoExit')::boolean
   ) c where c.closed_at <= ${now}::timestamptz`

@@ -3,35 +3,51 @@ interface Timed {
   readonly at: number
 }
 
+/** A moment by which a visitor was taken to have left: closing time, or an exit by hand. */
+export interface AssumedEnd extends Timed {
+  /** Epoch milliseconds; a visitor's own exit before it replaces the assumption. */
+  readonly replaceableUntil: number
+}
+
 /** An entry with what ended it. */
-export interface PlacedVisit<Entry extends Timed, Exit extends Timed> {
+export interface PlacedVisit<Entry extends Timed, Exit extends Timed, End extends AssumedEnd = AssumedEnd> {
   readonly entry: Entry
   /** The exit that the visitor made. */
   readonly exit: Exit | null
+  /** The assumption that ended the visit. */
+  readonly assumedEnd: End | null
   /**
-   * Epoch milliseconds; `null`: still inside. Without an exit it is the moment of the next entry, since the visitor must have
-   * left before.
+   * Epoch milliseconds; `null`: still inside. Without an exit and an assumed end it is the moment of the next entry, since the
+   * visitor must have left before.
    */
   readonly exitedAt: number | null
 }
 
 /**
  * One visitor's entries and exits in the order in which they happened, whatever order they were reported in. An exit ends the
- * last entry before it, unless an earlier exit has: then it is unmatched. At the same moment the entry comes first.
+ * last entry before it, unless an earlier exit has: then it is unmatched. At the same moment the entry comes first. A visit
+ * without an exit ends at the first assumed end or the next entry, whichever is earlier.
  */
-export function visitHistory<Entry extends Timed, Exit extends Timed>(
+export function visitHistory<Entry extends Timed, Exit extends Timed, End extends AssumedEnd = AssumedEnd>(
   entries: readonly Entry[],
   exits: readonly Exit[],
-): { readonly visits: readonly PlacedVisit<Entry, Exit>[]; readonly unmatchedExits: readonly Exit[] } {
-  const inOrder = entries.toSorted((a, b) => a.at - b.at)
-  const exitsInOrder = exits.toSorted((a, b) => a.at - b.at)
-  const firstEntryAt = inOrder[0]?.at ?? Number.POSITIVE_INFINITY
-  const unmatchedExits = exitsInOrder.filter(({ at }) => at < firstEntryAt)
+  assumedEnds: readonly End[] = [],
+): {
+  readonly visits: readonly PlacedVisit<Entry, Exit, End>[]
+  readonly unmatchedExits: readonly Exit[]
+} {
+  const [inOrder, exitsInOrder, endsInOrder] = [byTime(entries), byTime(exits), byTime(assumedEnds)]
   const visits = inOrder.map((entry, index) => {
     const next = inOrder[index + 1]?.at ?? Number.POSITIVE_INFINITY
-    const [exit = null, ...others] = exitsInOrder.filter(({ at }) => at >= entry.at && at < next)
-    unmatchedExits.push(...others)
-    return { entry, exit, exitedAt: exit?.at ?? (Number.isFinite(next) ? next : null) }
+    const end = endsInOrder.find(({ at }) => at > entry.at && at < next) ?? null
+    const before = Math.min(next, end?.replaceableUntil ?? next)
+    const exit = exitsInOrder.find(({ at }) => at >= entry.at && at < before) ?? null
+    const assumedEnd = exit === null ? end : null
+    const exitedAt = exit?.at ?? end?.at ?? (Number.isFinite(next) ? next : null)
+    return { entry, exit, assumedEnd, exitedAt }
   })
-  return { visits, unmatchedExits }
+  const matched = new Set(visits.map(({ exit }) => exit))
+  return { visits, unmatchedExits: exitsInOrder.filter((exit) => !matched.has(exit)) }
 }
+
+const byTime = <Item extends Timed>(items: readonly Item[]): Item[] => items.toSorted((a, b) => a.at - b.at)

@@ -3,7 +3,12 @@ import { v7 as uuid } from 'uuid'
 import type { Certainty } from '#contract/console/today.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import { changeInside } from './occupancy.store.ts'
-import { type PlacedVisit as PlacedVisitOf, visitHistory } from './history.rules.ts'
+import { closingTimes } from './closing.store.ts'
+import {
+  type AssumedEnd as AssumedEndOf,
+  type PlacedVisit as PlacedVisitOf,
+  visitHistory,
+} from './history.rules.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 export type Transaction = Tx<Tables>
@@ -17,6 +22,8 @@ interface RecordedEvent {
   /** Epoch milliseconds. */
   readonly at: number
   readonly deviceId: string | null
+  /** Where it was; `null`: the company has no sites, or the tablet did not say. */
+  readonly siteId: string | null
   readonly signature: Buffer | null
 }
 
@@ -41,13 +48,17 @@ interface Exit {
   readonly at: number
   readonly id: string
   readonly deviceId: string | null
+  readonly siteId: string | null
   readonly signature: Buffer | null
-  readonly how: Certainty
   /** The place where the exit is stored so far: the visit that it ended, or the unmatched exits. */
   readonly from: { readonly visitId: string } | 'unmatched' | 'nowhere'
 }
 
-type PlacedVisit = PlacedVisitOf<Entry, Exit>
+interface AssumedEnd extends AssumedEndOf {
+  readonly how: Certainty
+}
+
+type PlacedVisit = PlacedVisitOf<Entry, Exit, AssumedEnd>
 
 /**
  * Stores an entry, or without details an exit, where it belongs by its time, and puts right what it changes for the
@@ -58,10 +69,11 @@ export async function placeOfflineEvent(
   event: RecordedEvent,
   details: EntryDetails | null,
 ): Promise<string> {
-  const { entries, exits } = await historyFrom(tx, event)
-  if (details === null) exits.push({ ...event, how: 'scanned', from: 'nowhere' })
+  const { entries, exits, since } = await historyFrom(tx, event)
+  if (details === null) exits.push({ ...event, from: 'nowhere' })
   else entries.push({ ...event, visitId: event.id, siteId: details.siteId, exitedAt: null, isNew: true })
-  const { visits, unmatchedExits } = visitHistory(entries, exits)
+  const assumedEnds = await assumedEndsOf(tx, event, entries, since)
+  const { visits, unmatchedExits } = visitHistory(entries, exits, assumedEnds)
 
   // A visit that is over first: at no moment has the visitor two that are open.
   for (const visit of visits) if (hasChanged(visit)) await endVisit(tx, event.companyId, visit)
@@ -78,14 +90,14 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Record
   const since = sql`coalesce((select max(entered_at) from visits where ${of}
     and annulled_at is null and entered_at <= ${new Date(at)}), '-infinity')`
   const visits =
-    await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_how, exit_device_id,
+    await sql<VisitRow>`select visit_id, site_id, entered_at, exited_at, exit_assumed, exit_how, exit_device_id, exit_site_id,
       (select s.image_sealed from visit_signatures s where s.company_id = v.company_id and s.visit_id = v.visit_id
         and s.direction = 'exit') as signature
     from visits v where ${of} and annulled_at is null and entered_at >= ${since} order by entered_at for update`.execute(
       tx,
     )
   const unmatchedExits =
-    await sql<UnmatchedExitRow>`select exit_id, device_id, exited_at, signature_sealed from stray_exits
+    await sql<UnmatchedExitRow>`select exit_id, device_id, site_id, exited_at, signature_sealed from stray_exits
     where ${of} and exited_at >= ${since}`.execute(tx)
 
   const entries = visits.rows.map((row): Entry => {
@@ -93,16 +105,42 @@ async function historyFrom(tx: Transaction, { companyId, visitorId, at }: Record
     return { at: +entered_at, visitId: visit_id, siteId: site_id, exitedAt: exited_at, isNew: false }
   })
   const exits = visits.rows.flatMap((row): Exit[] => {
-    const { visit_id, exited_at, exit_assumed, exit_how: how, exit_device_id, signature } = row
-    if (exited_at === null || exit_assumed) return []
+    const { visit_id, exited_at, exit_device_id: deviceId, exit_site_id: siteId, signature } = row
+    if (exited_at === null || row.exit_assumed || row.exit_how !== 'scanned') return []
     const from = { visitId: visit_id }
-    return [{ at: +exited_at, id: uuid(), deviceId: exit_device_id, signature, how, from }]
+    return [{ at: +exited_at, id: uuid(), deviceId, siteId, signature, from }]
   })
-  for (const { exit_id, device_id, exited_at, signature_sealed } of unmatchedExits.rows) {
-    const [deviceId, signature] = [device_id, signature_sealed]
-    exits.push({ at: +exited_at, id: exit_id, deviceId, signature, how: 'scanned', from: 'unmatched' })
+  for (const { exit_id, device_id, site_id, exited_at, signature_sealed } of unmatchedExits.rows) {
+    const [deviceId, siteId, signature] = [device_id, site_id, signature_sealed]
+    exits.push({ at: +exited_at, id: exit_id, deviceId, siteId, signature, from: 'unmatched' })
   }
-  return { entries, exits }
+  return { entries, exits, since: new Date(Math.min(at, ...entries.map((entry) => entry.at))) }
+}
+
+/**
+ * The ends that closing time and staff set, those too that an own exit has replaced meanwhile, and the ends as stored: a visit
+ * that was over stays over. An end is never later than it was before, unless the visitor's own exit says so.
+ */
+async function assumedEndsOf(
+  tx: Transaction,
+  { companyId, visitorId }: RecordedEvent,
+  entries: readonly Entry[],
+  since: Date,
+): Promise<AssumedEnd[]> {
+  const of = sql`v.company_id = ${companyId} and v.visitor_id = ${visitorId} and v.annulled_at is null`
+  const { rows } = await sql<{ at: Date; how: Certainty; until: Date }>`
+    select e.at, e.how, exit_counts_until(${companyId}, e.site_id, e.at) as until from (
+      select date_trunc('milliseconds', a.at) as at, 'byHand' as how, v.site_id
+      from visits v join visit_acts a on a.company_id = v.company_id and a.visit_id = v.visit_id
+      where ${of} and a.kind = 'leftByHand' and a.at >= ${since}
+    union all
+      select v.exited_at, v.exit_how, v.site_id from visits v
+      where ${of} and v.entered_at >= ${since} and v.exited_at is not null and (v.exit_assumed or v.exit_how <> 'scanned')
+    union all
+      select c.closed_at, 'automatic', c.site_id from (${closingTimes(companyId, visitorId, entries)}) c) e`.execute(
+    tx,
+  )
+  return rows.map(({ at, how, until }) => ({ at: +at, how, replaceableUntil: +until }))
 }
 
 interface VisitRow {
@@ -113,13 +151,17 @@ interface VisitRow {
   readonly exit_assumed: boolean
   readonly exit_how: Certainty
   readonly exit_device_id: string | null
+  readonly exit_site_id: string | null
   readonly signature: Buffer | null
 }
 
-type UnmatchedExitRow = Pick<
-  Tables['stray_exits'],
-  'exit_id' | 'device_id' | 'exited_at' | 'signature_sealed'
->
+interface UnmatchedExitRow {
+  readonly exit_id: string
+  readonly device_id: string | null
+  readonly site_id: string | null
+  readonly exited_at: Date
+  readonly signature_sealed: Buffer | null
+}
 
 /** Its own exit, or none while the next entry ends it, may be what it was. */
 const hasChanged = ({ entry, exit, exitedAt }: PlacedVisit): boolean =>
@@ -129,11 +171,12 @@ const hasChanged = ({ entry, exit, exitedAt }: PlacedVisit): boolean =>
 const isAt = ({ from }: Exit, visitId: string): boolean =>
   typeof from === 'object' && from.visitId === visitId
 
-const exitColumns = ({ exit, exitedAt }: Pick<PlacedVisit, 'exit' | 'exitedAt'>) => ({
+const exitColumns = ({ exit, assumedEnd, exitedAt }: Omit<PlacedVisit, 'entry'>) => ({
   exited_at: exitedAt === null ? null : new Date(exitedAt),
-  exit_assumed: exit === null && exitedAt !== null,
+  exit_assumed: exit === null && exitedAt !== null && assumedEnd?.how !== 'byHand',
   exit_device_id: exit?.deviceId ?? null,
-  exit_how: exit?.how ?? 'scanned',
+  exit_site_id: exit?.siteId ?? null,
+  exit_how: assumedEnd?.how ?? 'scanned',
 })
 
 async function endVisit(tx: Transaction, companyId: string, visit: PlacedVisit): Promise<void> {
@@ -152,7 +195,7 @@ async function insertVisit(
   visits: readonly PlacedVisit[],
 ): Promise<void> {
   const { companyId, id, at, deviceId, signature } = event
-  const visit = visits.find(({ entry }) => entry.isNew) ?? { exit: null, exitedAt: null }
+  const visit = visits.find(({ entry }) => entry.isNew) ?? { exit: null, assumedEnd: null, exitedAt: null }
   await tx
     .insertInto('visits')
     .values({
@@ -194,7 +237,7 @@ const signed = (
   signed_at: new Date(at),
 })
 
-/** An exit takes its signature along. One that staff or the server only assumed goes where the visitor's own is known. */
+/** An exit takes its signature along. */
 async function moveExits(
   tx: Transaction,
   event: RecordedEvent,
@@ -226,8 +269,7 @@ async function moveExits(
     const row = signed(companyId, entry.visitId, 'exit', exit.signature, exit.at)
     await tx.insertInto('visit_signatures').values(row).execute()
   }
-  for (const { id, at, deviceId, signature, how } of went) {
-    if (how !== 'scanned') continue
+  for (const { id, at, deviceId, siteId, signature } of went) {
     await tx
       .insertInto('stray_exits')
       .values({
@@ -235,6 +277,7 @@ async function moveExits(
         exit_id: id,
         visitor_id: visitorId,
         device_id: deviceId,
+        site_id: siteId,
         exited_at: new Date(at),
         signature_sealed: signature,
       })

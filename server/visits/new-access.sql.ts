@@ -3,13 +3,13 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 /**
  * Stores a live entry or exit, completely or not at all: checks the caller, the site, the proofs, one open visit per
  * visitor, and the capacity. It raises VK400 with the wire's name of a field, VK404 for a visitor whom the token has not
- * met, VK001 for a key that belongs to another request, VK002 if it is full, VK003 for an exit of a visitor who is not
- * inside, and VK004 with the wire's names of the missing proofs.
+ * met, VK001 for a key that belongs to another request, VK002 if it is full, VK003 for an exit of a visitor who is neither
+ * inside nor was only assumed to have left, and VK004 with the wire's names of the missing proofs.
  */
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 1,
+  version: 2,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -25,6 +25,7 @@ declare
   code bytea;
   known record;
   lacking text[];
+  was_inside boolean := true;
 begin
   if in_key is not null then
     insert into idempotency_keys as k (company_id, key, request_hash, answer)
@@ -71,11 +72,23 @@ begin
       in_notice ->> 'version', in_notice ->> 'language', 'signature' = any (lacking),
       'acceptedCertificates' = any (lacking));
   else
-    update visits v set exited_at = moment, lacks_signature = v.lacks_signature or 'signature' = any (lacking)
+    update visits v set exited_at = moment, exit_device_id = in_device, exit_site_id = coalesce(in_token_site, in_site),
+      lacks_signature = v.lacks_signature or 'signature' = any (lacking)
     where v.company_id = in_company and v.visitor_id = in_visitor and v.exited_at is null
     returning v.visit_id, v.site_id into visit, place;
     if not found then
-      raise exception using errcode = 'VK003';
+      -- Closing time or staff ended the visit: the visitor's own exit counts. A late access of the visitor waits meanwhile.
+      perform pg_advisory_xact_lock(hashtextextended(in_company || '/' || in_visitor, 24));
+      was_inside := false;
+      update visits v set exited_at = moment, exit_assumed = false, exit_how = 'scanned', exit_device_id = in_device,
+        exit_site_id = coalesce(in_token_site, in_site),
+        lacks_signature = v.lacks_signature or 'signature' = any (lacking)
+      where v.company_id = in_company and v.visit_id = visit_to_leave(in_company, in_visitor, moment)
+        and (v.exit_assumed or v.exit_how <> 'scanned')
+      returning v.visit_id into visit;
+      if not found then
+        raise exception using errcode = 'VK003';
+      end if;
     end if;
     if in_key is not null then
       update idempotency_keys k set answer = jsonb_set(k.answer, '{visitId}', to_jsonb(visit))
@@ -101,7 +114,9 @@ begin
   end if;
 
   if in_direction = 'exit' then
-    update occupancy o set inside = o.inside - 1 where o.company_id = in_company and o.site_id = place;
+    if was_inside then
+      update occupancy o set inside = o.inside - 1 where o.company_id = in_company and o.site_id = place;
+    end if;
   else
     if not take_place(in_company, place, in_token_site) then
       raise exception using errcode = 'VK002';

@@ -56,15 +56,17 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     const refused = await refusedOffline(tx, { ...token, siteId }, request)
     if (refused) return refused
 
+    const place = siteId ?? request.siteId
     const event = {
       companyId,
       visitorId,
       id: uuid(),
       at: at.getTime(),
       deviceId: token.deviceId,
+      siteId: place,
       signature: signature && vault.encrypt(signature),
     }
-    const visit = { ...request, siteId: siteId ?? request.siteId ?? '' }
+    const visit = { ...request, siteId: place ?? '' }
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)

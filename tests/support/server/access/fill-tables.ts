@@ -200,6 +200,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     if (name === 'language' || name === 'notice_language') return 'it'
     if (name === 'version' || name === 'position') return use === 'named' ? 1 : name === 'version' ? 1 : 2
     if (/^(?:account_id|actor_id|userId|started_by|ended_by)$/.test(name)) return accountOf(set)
+    if (name === 'exit_site_id') return siteIdOf(company, place)
     if (name === 'exit_device_id') return markOf(set, 'device_id')
     if (column.isNullable && /_at$|_until$|At$|Until$|_on$/.test(name) && !name.startsWith('created'))
       return null
