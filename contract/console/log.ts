@@ -88,6 +88,8 @@ export const getVisit = readCall(
         at: Instant,
         /** Name of a tablet or of a member of staff. */
         by: v.nullable(v.string()),
+        /** Name of the site of an exit; the version before leaves it out. */
+        site: v.optional(v.nullable(v.string()), null),
         why: v.nullable(v.string()),
       }),
     ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import { tokenStore } from '#server/devices/tokens.store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -144,5 +145,69 @@ describe('the own exit', () => {
     const [[, byHand]] = (await stored()) as [[number, number]]
     await done('exit', byHand + 1)
     expect((await stored())[0]).toEqual([hour(0, 0), byHand + 1, 'scanned'])
+  })
+})
+
+describe('the place of an exit', () => {
+  const leave = { direction: false, visitorId: '' }
+
+  async function atTwoSites() {
+    const { companyId } = company
+    const { query } = server.adminAccess.database
+    for (const [site_id, name] of [
+      ['rome', 'Rome'],
+      ['turin', 'Turin'],
+    ] as const) {
+      const row = { company_id: companyId, site_id, name, time_zone: 'Europe/Rome' }
+      await query.insertInto('sites').values(row).execute()
+      await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
+    }
+    const [rome, turin] = [await company.tablet('door-1', 'rome'), await company.tablet('door-2', 'turin')]
+    await query
+      .updateTable('devices')
+      .set({ name: 'Back door' })
+      .where('company_id', '=', companyId)
+      .where('device_id', '=', 'door-2')
+      .execute()
+    const [visitorId, other] = [await company.meet(rome), await company.meet(rome)]
+    const tokens = tokenStore(server.adminAccess.database)
+    const holder = await tokens.findToken(turin)
+    for (const id of [visitorId, other]) if (holder !== null) await tokens.bindVisitor(holder, id)
+    return { rome, turin, visitorId, other }
+  }
+
+  test('is in the visit and in the exported log, live and told late', async () => {
+    const { rome, turin, visitorId, other } = await atTwoSites()
+    const entry = async (id: string): Promise<string> => {
+      const { body } = await server.ask(
+        calls.newAccess,
+        { direction: true, visitorId: id },
+        { token: rome, key: randomUUID() },
+      )
+      return (body.data as { visitId: string }).visitId
+    }
+    const live = await entry(visitorId)
+    const late = await entry(other)
+    await server.ask(calls.newAccess, { ...leave, visitorId }, { token: turin, key: randomUUID() })
+    const occurredAt = new Date().toISOString()
+    await server.ask(
+      calls.newAccess,
+      { ...leave, visitorId: other, occurredAt },
+      { token: turin, key: randomUUID() },
+    )
+    const { companyId } = company
+    const { browser } = await hire(server, companyId, 'manager')
+    for (const visitId of [live, late]) {
+      const { trail } = await browser.get(consoleCalls.getVisit, { companyId, visitId })
+      expect(trail).toContainEqual(expect.objectContaining({ kind: 'left', by: 'Back door', site: 'Turin' }))
+    }
+    const exported = await browser.get(consoleCalls.exportLog, {
+      companyId,
+      format: 'csv',
+      why: 'For the test',
+      ...{ siteId: null, hostId: null, visitorTypeId: null },
+    })
+    const rows = Buffer.from(exported.content, 'base64').toString().trim().split('\n')
+    expect(rows.slice(1).map((row) => row.includes('Turin'))).toEqual([true, true])
   })
 })

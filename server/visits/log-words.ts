@@ -2,11 +2,11 @@
 const words = {
   it: [
     ...['Cognome', 'Nome', 'Azienda', 'Tipo', 'Sede', 'Referente', 'Motivo', 'Entrata', 'Come è entrato'],
-    ...['Uscita', 'Come è uscito', 'Segnalata in ritardo', 'Annullata', 'Visita'],
+    ...['Uscita', 'Come è uscito', 'Sede di uscita', 'Segnalata in ritardo', 'Annullata', 'Visita'],
   ],
   en: [
     ...['Last name', 'First name', 'Company', 'Type', 'Site', 'Host', 'Reason', 'Entry', 'Entered how'],
-    ...['Exit', 'Left how', 'Reported late', 'Annulled', 'Visit'],
+    ...['Exit', 'Left how', 'Exit site', 'Reported late', 'Annulled', 'Visit'],
   ],
 } as const
 const certainties = {

@@ -66,6 +66,7 @@ export function log(vault: Vault) {
         certainties[visit.entryHow],
         row.exited_at === null ? '' : clock.format(row.exited_at),
         visit.exitHow === null ? '' : certainties[visit.exitHow],
+        sites.get(row.exit_site_id ?? '') ?? '',
         ...[visit.isLate ? yes : '', visit.isAnnulled ? yes : '', visit.visitId],
       ]
     })

@@ -10,9 +10,17 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     .leftJoin('devices as d', (join) =>
       join.onRef('d.company_id', '=', 'visits.company_id').onRef('d.device_id', '=', 'visits.device_id'),
     )
+    .leftJoin('devices as xd', (join) =>
+      join
+        .onRef('xd.company_id', '=', 'visits.company_id')
+        .onRef('xd.device_id', '=', 'visits.exit_device_id'),
+    )
+    .leftJoin('sites as xs', (join) =>
+      join.onRef('xs.company_id', '=', 'visits.company_id').onRef('xs.site_id', '=', 'visits.exit_site_id'),
+    )
     .select(['p.email', 'p.phone', 'p.document_type', 'visits.notice_version', 'visits.notice_language'])
     .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
-    .select('d.name as device_name')
+    .select(['d.name as device_name', 'xd.name as exit_device_name', 'xs.name as exit_site_name'])
     .where('visits.visit_id', '=', visitId)
     .executeTakeFirst()
   if (row === undefined) return null
@@ -20,7 +28,9 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
   const manualActions = await readManualActions(tenant, visitId)
   const own = [
     ...(row.entry_how === 'scanned' ? [moved('entered', visit.enteredAt, row.device_name)] : []),
-    ...(visit.exitedAt !== null && visit.exitHow !== 'byHand' ? [moved('left', visit.exitedAt, null)] : []),
+    ...(visit.exitedAt !== null && visit.exitHow !== 'byHand'
+      ? [moved('left', visit.exitedAt, row.exit_device_name, row.exit_site_name)]
+      : []),
   ]
   const prints = await readPrints(tenant, row.visitor_id, row.entered_at, row.exited_at)
   const flags = await flagsOf(tenant, [visitId, row.visitor_id])
@@ -39,7 +49,13 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
   }
 }
 
-const moved = (kind: 'entered' | 'left', at: string, by: string | null) => ({ kind, at, by, why: null })
+const moved = (kind: 'entered' | 'left', at: string, by: string | null, site: string | null = null) => ({
+  kind,
+  at,
+  by,
+  site,
+  why: null,
+})
 
 async function readManualActions(tenant: Tenant, visitId: string) {
   const rows = await tenant
@@ -48,7 +64,7 @@ async function readManualActions(tenant: Tenant, visitId: string) {
     .select(['kind', 'at', 'why', 'u.name'])
     .where('visit_id', '=', visitId)
     .execute()
-  return rows.map(({ kind, at, why, name }) => ({ kind, at: at.toISOString(), by: name, why }))
+  return rows.map(({ kind, at, why, name }) => ({ kind, at: at.toISOString(), by: name, site: null, why }))
 }
 
 async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Date | null) {
@@ -64,6 +80,7 @@ async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Dat
     kind: state === 'printed' ? ('printed' as const) : ('printFailed' as const),
     at: created_at.toISOString(),
     by: null,
+    site: null,
     why: null,
   }))
 }

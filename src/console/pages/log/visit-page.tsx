@@ -46,12 +46,13 @@ export function VisitPage() {
             <Proofs visit={loaded} />
             <Card title={i18n._('TRAIL')}>
               <ol className={css.trail}>
-                {loaded.trail.map(({ kind, at, by, why }) => (
+                {loaded.trail.map(({ kind, at, by, site, why }) => (
                   <li key={`${kind}${at}`} className={css.step}>
                     <span className={css.when}>{moment(i18n, at)}</span>
                     <span>
                       {trailName(i18n, kind)}
                       {by && ` · ${by}`}
+                      {site && ` · ${site}`}
                       {why && ` · ${why}`}
                     </span>
                   </li>
