@@ -24,7 +24,7 @@ export async function anomalies(
      where company_id = $1 and answer ? 'visitId'`,
   )
   const visits = await ask<{ visit_id: string; visitor_id: string; said: boolean }>(
-    `select visit_id, visitor_id, exited_at is not null and not exit_assumed as said from visits where company_id = $1`,
+    `select visit_id, visitor_id, exited_at is not null and not exit_assumed and exit_how = 'scanned' as said from visits where company_id = $1`,
   )
   const strays = await ask<{ visitor_id: string }>('select visitor_id from stray_exits where company_id = $1')
   const open = await ask<{ visitor_id: string; times: number }>(
