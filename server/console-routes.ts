@@ -19,6 +19,7 @@ import { devices } from './devices/devices.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { places } from './companies/places.routes.ts'
+import { peopleHandlers } from './privacy/people.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
@@ -67,7 +68,8 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),
-    ...auditLog(store, dataDir),
+    ...auditLog(store, vault, dataDir),
+    ...peopleHandlers(vault),
     ...privacyHandlers({
       store,
       vault,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
+import { PersonChange } from './people.ts'
 import type { Policy } from './policy.ts'
 
 const auditors: Policy = { roles: ['owner', 'manager', 'auditor'] }
@@ -29,6 +30,8 @@ export const listAudit = companyCall(
         /** Name of the account in `details.accountId`, as long as it exists. */
         about: v.optional(v.nullable(v.string()), null),
         details: v.record(v.string(), v.unknown()),
+        /** What `details.changeId` names, until the person is erased. */
+        change: v.optional(v.nullable(PersonChange), null),
         address: v.nullable(v.string()),
       }),
     ),

@@ -50,6 +50,7 @@ import {
   previewPurge,
   saveRetention,
 } from './privacy.ts'
+import { correctPerson, mergePeople } from './people.ts'
 import {
   listInside,
   listEvacuation,
@@ -139,6 +140,8 @@ export const consoleCalls = {
   exportPerson,
   erasePerson,
   holdPerson,
+  correctPerson,
+  mergePeople,
   listInside,
   listEvacuation,
   findVisitors,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { sexes } from '../entities/visitor.ts'
 import { RETENTION_DAYS_MAX, TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
 import { companyCall, Id, Instant, readCall, wholeNumber } from './console-call.ts'
@@ -96,8 +97,15 @@ export const previewPurge = companyCall(
 const Person = v.object({
   id: v.string(),
   name: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
   email: v.nullable(v.string()),
   companyName: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  sex: v.nullable(v.picklist(sexes)),
+  /** ISO day. */
+  birthday: v.nullable(v.string()),
+  visitorTypeId: v.nullable(v.string()),
   createdAt: Instant,
   lastVisitAt: v.nullable(Instant),
   visits: v.number(),
@@ -106,7 +114,7 @@ const Person = v.object({
   holdReason: v.nullable(v.string()),
 })
 
-/** Searches by words of name, company and e-mail address, or by visitor code. The most recent first, fifty at most. */
+/** Searches by words of name, company and e-mail address, by visitor code or by id. The most recent first, fifty at most. */
 export const findPeople = companyCall(
   'findPeople',
   'people/find',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { badgeHash, newBadgePayload, typedCodeHashes } from '#server/visitors/codes.rules.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.sql.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -10,6 +11,14 @@ const MAIL_TRIES = 14
 export function badgeStore({ query }: Database, vault: Vault) {
   const ofVisitor = (companyId: string, visitorId: string) =>
     query.updateTable('visitors').where('company_id', '=', companyId).where('visitor_id', '=', visitorId)
+  /** Badges of those who were merged into this visitor open for this visitor. */
+  const revokeMerged = (companyId: string, visitorId: string) =>
+    query
+      .updateTable('visitors')
+      .set({ badge_revoked_at: sql<Date>`now()` })
+      .where('company_id', '=', companyId)
+      .where('merged_into', '=', visitorId)
+      .execute()
 
   return {
     /** All that a visitor's badge says today; `null` if there is no such visitor. */
@@ -53,7 +62,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
             at time zone coalesce(place.time_zone, 'UTC')`.as('end_of_day'),
         )
         .where('v.company_id', '=', companyId)
-        .where('v.visitor_id', '=', visitorId)
+        .where('v.visitor_id', '=', keptVisitor(companyId, visitorId))
         .executeTakeFirst()
       if (row === undefined) return null
       return {
@@ -87,7 +96,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
     async findByCode(companyId: string, code: string): Promise<string | null> {
       const row = await query
         .selectFrom('visitors')
-        .select('visitor_id')
+        .select(sql<string>`coalesce(merged_into, visitor_id)`.as('visitor_id'))
         .where('company_id', '=', companyId)
         .where('code_index', 'in', typedCodeHashes(vault, code))
         .executeTakeFirst()
@@ -103,6 +112,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
 
     /** The badge opens nothing from now on; code and visits stay as they are. */
     async revokeBadge(companyId: string, visitorId: string): Promise<boolean> {
+      await revokeMerged(companyId, visitorId)
       const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
         .set({ badge_revoked_at: sql<Date>`now()` })
         .executeTakeFirstOrThrow()
@@ -112,6 +122,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
     /** A fresh secret, for a badge that was lost: the old one opens nothing, the visitor code is the same. */
     async replaceBadge(companyId: string, visitorId: string): Promise<boolean> {
       const payload = newBadgePayload()
+      await revokeMerged(companyId, visitorId)
       const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
         .set({
           badge_index: badgeHash(vault, payload),

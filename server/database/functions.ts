@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { guessCode } from '#server/visitors/guess-code.sql.ts'
+import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
@@ -14,6 +16,8 @@ export const sqlFunctions: readonly SqlFunction[] = [
   exitCountsUntil,
   visitToLeave,
   newAccessSql,
+  keptVisitorSql,
+  guessCode,
 ]
 
 /**

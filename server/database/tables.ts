@@ -136,9 +136,20 @@ export interface Tables {
     last_visit_at: Generated<Date | null>
     erased_at: Generated<Date | null>
     hold_reason: Generated<string | null>
+    /** The visitor whom the codes of this row name now; of the visitor before nothing else is left. */
+    merged_into: Generated<string | null>
     /** Words of name, company and e-mail address, as `searchKey` makes them. */
     search_key: Generated<string>
     search_words: Generated<never>
+  }
+  /** What staff have corrected and merged; the audit log names the change. */
+  visitor_changes: {
+    company_id: string
+    change_id: string
+    visitor_id: string
+    kind: 'corrected' | 'merged'
+    at: Generated<Date>
+    fields_sealed: Buffer
   }
   known_companies: { company_id: string; search_key: string; name: string }
   reasons: { company_id: string; reason_id: string; value: string; position: number; search_key: string }

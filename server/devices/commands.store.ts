@@ -43,7 +43,7 @@ export function commandStore({ query }: Database, vault: Vault) {
     const hashes = typedCodeHashes(vault, code)
     const found = await query
       .selectFrom('visitors')
-      .select('visitor_id')
+      .select(sql<string>`coalesce(merged_into, visitor_id)`.as('visitor_id'))
       .where('company_id', '=', companyId)
       .where(({ or, eb }) => or([eb('code_index', 'in', hashes), eb('badge_index', 'in', hashes)]))
       .executeTakeFirst()

@@ -28,13 +28,30 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
         .orderBy(({ fn }) => fn.max('x.entered_at'), 'desc')
         .limit(PACK_VISITORS_MAX)
         .execute()
-      return rows.map((row) => ({
-        id: row.visitor_id,
-        firstName: row.first_name,
-        visitorTypeId: row.visitor_type_id,
-        code: vault.decrypt(row.code_sealed).toString(),
-        badge: row.badge_revoked_at === null ? vault.decrypt(row.badge_sealed).toString() : null,
-      }))
+      const merged = await codesOfMerged(
+        companyId,
+        rows.map(({ visitor_id }) => visitor_id),
+      )
+      return rows.flatMap((row) =>
+        [row, ...merged.filter(({ merged_into }) => merged_into === row.visitor_id)].map((codes) => ({
+          id: row.visitor_id,
+          firstName: row.first_name,
+          visitorTypeId: row.visitor_type_id,
+          code: vault.decrypt(codes.code_sealed).toString(),
+          badge: codes.badge_revoked_at === null ? vault.decrypt(codes.badge_sealed).toString() : null,
+        })),
+      )
     },
+  }
+
+  /** The codes of those who were merged into these visitors, which name these visitors. */
+  async function codesOfMerged(companyId: string, ids: readonly string[]) {
+    const rows = await query
+      .selectFrom('visitors')
+      .select(['merged_into', 'code_sealed', 'badge_sealed', 'badge_revoked_at'])
+      .where('company_id', '=', companyId)
+      .where('merged_into', '=', sql<string>`any(${sql.val([...ids])}::uuid[])`)
+      .execute()
+    return rows
   }
 }

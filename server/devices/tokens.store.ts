@@ -7,6 +7,7 @@ import {
   TOUCHLESS_SESSION_MS,
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.sql.ts'
 import { makeToken, parseToken, type Token } from './token.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -203,7 +204,7 @@ export function tokenStore({ pool, query }: Database) {
         .select('visitor_id')
         .where('company_id', '=', token.companyId)
         .where('token_hash', '=', token.hash)
-        .where('visitor_id', '=', visitorId)
+        .where('visitor_id', '=', keptVisitor(token.companyId, visitorId))
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst()
       return row !== undefined

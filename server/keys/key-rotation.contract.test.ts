@@ -157,7 +157,9 @@ test('erasing a visitor finds refusals stored under the old key', async () => {
       'identify',
     ])
   expect((await refusals()).rows).toHaveLength(1)
-  expect(await eraseStoredPerson(tenant(after), after.vault, company.visitor.id)).toBe('DONE')
+  expect(await eraseStoredPerson(tenant(after), after.vault, company.visitor.id)).toEqual([
+    company.visitor.id,
+  ])
   expect((await refusals()).rows).toHaveLength(0)
 })
 

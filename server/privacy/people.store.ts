@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
+import { sexes } from '#contract/entities/visitor.ts'
 import { BADGE, typedCodeHashes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import type { PersonFile } from './person-file.ts'
+import { listChangesOf } from './person-changes.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 const PEOPLE_MAX = 50
+/** An id of no visitor. */
+const NO_VISITOR = '00000000-0000-0000-0000-000000000000'
 
-/** Visitors by words of what they are searched by, or by their code. */
+/** Visitors by words of what they are searched by, by one of their codes, or by id. */
 export async function searchPeople(tenant: Tenant, vault: Vault, search: string) {
   const words = searchWords(search)
   if (words.length === 0) return []
@@ -30,11 +34,24 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
       (join) => join.onTrue(),
     )
     .select(['visitors.visitor_id', 'first_name', 'last_name', 'email', 'company_name', 'created_at'])
+    .select(['phone', 'sex', 'birthday', 'visitors.visitor_type_id'])
     .select(['last_visit_at', 'hold_reason', 'seen.visits', 'seen.last_at', 'seen.is_inside'])
     .where('erased_at', 'is', null)
     .where((or) =>
       or.or([
-        or('code_index', 'in', typedCodeHashes(vault, search)),
+        or(
+          'visitors.visitor_id',
+          'in',
+          tenant
+            .select('visitors')
+            .select(sql<string>`coalesce(merged_into, visitor_id)`.as('kept'))
+            .where((named) =>
+              named.or([
+                named('code_index', 'in', typedCodeHashes(vault, search)),
+                named('visitor_id', '=', isUuid(search) ? search : NO_VISITOR),
+              ]),
+            ),
+        ),
         sql<boolean>`(select bool_and(strpos(' ' || search_key, ' ' || word) > 0) from unnest(${words}::text[]) as word)`,
       ]),
     )
@@ -44,8 +61,14 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
   return rows.map((row) => ({
     id: row.visitor_id,
     name: `${row.first_name} ${row.last_name}`,
+    firstName: row.first_name,
+    lastName: row.last_name,
     email: row.email,
     companyName: row.company_name,
+    phone: row.phone,
+    sex: sexes.find((sex) => sex === row.sex) ?? null,
+    birthday: row.birthday,
+    visitorTypeId: row.visitor_type_id,
     createdAt: row.created_at.toISOString(),
     lastVisitAt: (row.last_at ?? row.last_visit_at)?.toISOString() ?? null,
     visits: row.visits ?? 0,
@@ -177,6 +200,7 @@ export async function readPerson(
       picture: signature_sealed && picture(vault.decrypt(signature_sealed)),
     })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
+    changes: await listChangesOf(tenant, vault, visitorId),
   }
 }
 
@@ -190,8 +214,8 @@ export async function writeHold(tenant: Tenant, visitorId: string, reason: strin
   return true
 }
 
-/** The outcome of an erasure. */
-type Erased = 'DONE' | 'UNKNOWN' | 'INSIDE' | 'HELD'
+/** The outcome of an erasure: every id that the visitor had, or why there was none. */
+type Erased = readonly string[] | 'UNKNOWN' | 'INSIDE' | 'HELD'
 
 /**
  * Takes from a visitor whatever says who it is, and from the visits all but time, site, direction and host. The row
@@ -209,6 +233,11 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .execute()
     if (visits.some(({ exited_at }) => exited_at === null)) return 'INSIDE'
     const ids = [...visits.map(({ visit_id }) => visit_id), NO_VISIT]
+    const merged = await tx
+      .delete('visitors')
+      .where('merged_into', '=', visitorId)
+      .returning(['visitor_id', 'code_sealed', 'badge_sealed'])
+      .execute()
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
     await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
@@ -218,7 +247,13 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .set({ signature_sealed: null })
       .where('visitor_id', '=', visitorId)
       .execute()
-    for (const table of ['certificate_acceptances', 'token_visitors', 'print_jobs', 'commands'] as const) {
+    for (const table of [
+      'certificate_acceptances',
+      'token_visitors',
+      'print_jobs',
+      'commands',
+      'visitor_changes',
+    ] as const) {
       await (tx.delete(table) as ReturnType<typeof tx.delete<'print_jobs'>>)
         .where('visitor_id', '=', visitorId)
         .execute()
@@ -228,9 +263,11 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
     await tx
       .delete('refusals')
       .where('subject_index', 'in', [
-        ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(person.code_sealed).toString()),
-        ...vault.keyedHashesOfAllKeys(BADGE, vault.decrypt(person.badge_sealed).toString()),
-        ...vault.keyedHashesOfAllKeys('visitor', visitorId),
+        ...[person, ...merged].flatMap(({ visitor_id, code_sealed, badge_sealed }) => [
+          ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(code_sealed).toString()),
+          ...vault.keyedHashesOfAllKeys(BADGE, vault.decrypt(badge_sealed).toString()),
+          ...vault.keyedHashesOfAllKeys('visitor', visitor_id),
+        ]),
         ...vault.keyedHashesOfAllKeys('email', person.email?.toLowerCase() ?? ''),
       ])
       .execute()
@@ -248,10 +285,11 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .where('visitor_id', '=', visitorId)
       .execute()
     if (person.company_name !== null) await forgetCompany(tx, person.company_name)
-    return 'DONE'
+    return [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]
   })
 
-const erasedVisitor = {
+/** What is left of the details of a visitor who is erased or merged into another one. */
+export const erasedVisitor = {
   // Lists and links show this in place of a name.
   first_name: '—',
   last_name: '',
@@ -278,7 +316,7 @@ const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) =>
 const wholeWord = (name: string): string => `\\y${name.replace(/[^\p{L}\p{M}\p{N}]/gu, '\\$&')}\\y`
 
 /** Deletes a company's name if no other visitor comes from it: it may be a person's name. */
-const forgetCompany = (tx: Tenant, name: string) =>
+export const forgetCompany = (tx: Tenant, name: string) =>
   tx
     .delete('known_companies')
     .where(sql<boolean>`lower(name) = lower(${name})`)

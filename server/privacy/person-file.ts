@@ -1,3 +1,6 @@
+import type * as v from 'valibot'
+import type { PersonChange } from '#contract/console/people.ts'
+
 /** All that is stored of one visitor: instants are ISO, pictures data URLs. */
 export interface PersonFile {
   readonly exportedAt: string
@@ -44,6 +47,8 @@ export interface PersonFile {
   /** Exits that no entry belongs to. */
   readonly strayExits: readonly { readonly exitedAt: string; readonly picture: string | null }[]
   readonly badgePrints: readonly { readonly at: string; readonly state: string }[]
+  /** Corrections by staff, and merges with another visitor. */
+  readonly changes: readonly (v.InferOutput<typeof PersonChange> & { readonly at: string })[]
 }
 
 interface Signed {
@@ -96,6 +101,9 @@ const words = {
     byHand: 'By hand',
     stray: 'Exits without an entry',
     prints: 'Badge prints',
+    changes: 'Corrections',
+    corrected: 'Details corrected',
+    merged: 'Merged with another visitor',
     unreadable: 'This picture cannot be read',
   },
   it: {
@@ -131,6 +139,9 @@ const words = {
     byHand: 'A mano',
     stray: 'Uscite senza ingresso',
     prints: 'Stampe del badge',
+    changes: 'Rettifiche',
+    corrected: 'Dati corretti',
+    merged: 'Unito a un altro visitatore',
     unreadable: 'Questa immagine non è leggibile',
   },
 } as const
@@ -181,5 +192,16 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     ]),
     ...(file.badgePrints.length === 0 ? [] : [{ kind: 'heading' as const, text: said.prints }]),
     ...file.badgePrints.map(({ at, state }) => line(`${moment(at)} · ${state}`)),
+    ...(file.changes.length === 0 ? [] : [{ kind: 'heading' as const, text: said.changes }]),
+    ...file.changes.map(({ at, kind, fields }) =>
+      line(
+        [
+          `${moment(at)} ${said[kind]}`,
+          ...fields.map(
+            ({ name, before, after }) => `${said.fields[name]}: ${before ?? '–'} → ${after ?? '–'}`,
+          ),
+        ].join(' · '),
+      ),
+    ),
   ]
 }

@@ -64,8 +64,8 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
     if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
     if (erased === 'HELD') return refuseField('hold')
     request.afterwards(async () => {
-      await store.purge.forgetJobs(request.tenant.companyId, [visitorId])
-      await forgetMails(visitorId)
+      await store.purge.forgetJobs(request.tenant.companyId, erased)
+      for (const id of erased) await forgetMails(id)
     })
     return ok(null)
   }

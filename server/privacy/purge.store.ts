@@ -53,16 +53,20 @@ const isDocumentDue = (
   and not exists (select 1 from visits x where x.company_id = t.company_id and x.visitor_id = t.visitor_id
     and x.exited_at is null and x.entered_at >= ${time(cutoffs.visit)})`
 
-/** A visitor with visits that stay is never due: `saveRetention` keeps profiles at least as long as visits. */
+/**
+ * A visitor with visits that stay is never due: `saveRetention` keeps profiles at least as long as visits. The codes of a
+ * merged visitor go with the one who stays.
+ */
 const isProfileDue = (
   cutoffs: Cutoffs,
-) => sql<boolean>`t.hold_reason is null and (${lastSeen} < ${time(cutoffs.profile)}
+) => sql<boolean>`t.hold_reason is null and t.merged_into is null and (${lastSeen} < ${time(cutoffs.profile)}
   or (t.erased_at is not null and not exists (select 1 from visits x where x.company_id = t.company_id
     and x.visitor_id = t.visitor_id and x.entered_at >= ${time(cutoffs.visit)})))`
 
 /** Rows that only their own age decides on: table, its time, which cutoff, what it is counted as. */
 const plain = [
   ['stray_exits', 'exited_at', 'visit', 'visit'],
+  ['visitor_changes', 'at', 'audit', 'audit'],
   ['crash_reports', 'reported_at', 'crash', 'crash'],
   ['refusals', 'refused_at', 'log', 'log'],
   ['alerts', 'raised_at', 'log', 'log'],
@@ -79,7 +83,7 @@ type Plain = (typeof plain)[number]
 
 const isPlainDue = ([table, column, cutoff]: Plain, cutoffs: Cutoffs) =>
   sql<boolean>`t.${sql.ref(column)} < ${time(cutoffs[cutoff])} and ${
-    table === 'stray_exits' ? isFree(ofVisitor) : sql`true`
+    table === 'stray_exits' || table === 'visitor_changes' ? isFree(ofVisitor) : sql`true`
   }`
 
 const zero = (): Record<DataKind, number> => ({
@@ -129,7 +133,7 @@ async function countDue(
     )
   }
   for await (const { due } of lookThrough(query, companyId, cutoffs)) counts.profile += due.length
-  counts.audit = await countPurgedAudit(tenantOf(query, companyId, null), auditCutoff(cutoffs))
+  counts.audit += await countPurgedAudit(tenantOf(query, companyId, null), auditCutoff(cutoffs))
   return counts
 }
 

@@ -35,7 +35,7 @@ import type { TokenStore } from '#server/devices/tokens.store.ts'
 /** Two codes alike among 34 billion are already unlikely; five times is a broken source of chance. */
 const CODE_TRIES = 5
 /** The notice goes after two seconds; the field keeps saying what to change. */
-const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
+export const emailTaken = [{ path: 'email', message: 'EMAIL_ALREADY_REGISTERED' }]
 
 const GUESS = 'select * from guess_code($1,$2,$3,$4,$5,$6)'
 /** While keys are replaced. */
@@ -227,6 +227,23 @@ async function rememberKey(
     : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
+interface Searchable {
+  readonly firstName: string
+  readonly lastName: string
+  readonly companyName: string | null
+  readonly email: string | null
+}
+
+/** The words by which staff find a visitor. */
+export const searchKeyOf = ({ firstName, lastName, companyName, email }: Searchable): string =>
+  searchKey([firstName, lastName, companyName ?? '', email ?? ''].join(' '))
+
+/** What the search for companies finds from now on; `null`: no name that could be found. */
+export function knownCompanyOf(name: string | null): { search_key: string; name: string } | null {
+  const search_key = name === null ? '' : searchKey(name)
+  return name === null || search_key === '' ? null : { search_key, name }
+}
+
 /** Writes a visitor with a given code, and remembers the company they come from for the next one's search. */
 export async function insertVisitor(
   on: Writer,
@@ -258,17 +275,15 @@ export async function insertVisitor(
       visitor_type_id: visitor.visitorTypeId,
       notice_version: visitor.notice?.version ?? null,
       notice_language: visitor.notice?.language ?? null,
-      search_key: searchKey(
-        [visitor.firstname, visitor.lastname, visitor.companyName ?? '', visitor.email].join(' '),
-      ),
+      search_key: searchKeyOf({ ...visitor, firstName: visitor.firstname, lastName: visitor.lastname }),
       ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
     })
     .execute()
-  const key = visitor.companyName === null ? '' : searchKey(visitor.companyName)
-  if (visitor.companyName === null || key === '') return
+  const known = knownCompanyOf(visitor.companyName)
+  if (known === null) return
   await on
     .insertInto('known_companies')
-    .values({ company_id: companyId, search_key: key, name: visitor.companyName })
+    .values({ company_id: companyId, ...known })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

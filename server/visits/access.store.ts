@@ -42,12 +42,12 @@ export interface StoredAccess {
 /** A repeat by a tablet that has not met the visitor is answered without their code. */
 export const NEW_ACCESS = `select visit_id, direction, at,
     case when exists (select 1 from token_visitors b
-        where b.company_id = $1 and b.token_hash = $2 and b.visitor_id = $9)
+        where b.company_id = $1 and b.token_hash = $2 and b.visitor_id = kept)
       or exists (select 1 from token_visitors b
         join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
-        where b.company_id = $1 and b.visitor_id = $9 and t.device_id = $4)
+        where b.company_id = $1 and b.visitor_id = kept and t.device_id = $4)
       then code_sealed end as code_sealed
-  from new_access($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18)`
+  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18)`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,

@@ -6,6 +6,7 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
+import { keptVisitor, lockOfVisitor } from '#server/visitors/kept-visitor.sql.ts'
 import { demanding } from './visit-proofs.rules.ts'
 import type { StoredAccess, LiveAccessRequest } from './access.store.ts'
 import type { Database } from '#server/database/database.ts'
@@ -45,11 +46,11 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     },
   }
 
-  async function store(tx: Transaction, token: Token, request: OfflineRequest, once: Once | null) {
+  async function store(tx: Transaction, token: Token, reported: OfflineRequest, once: Once | null) {
     const { companyId } = token
-    const { visitorId, direction, at, signature } = request
-    const visitor = `${companyId}/${visitorId}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${visitor}, 24))`.execute(tx)
+    const visitorId = await lockedVisitor(tx, companyId, reported.visitorId)
+    const request = { ...reported, visitorId }
+    const { direction, at, signature } = request
     const repeated = once && (await repeatedAccess(tx, token, once))
     if (repeated) return repeated.ok ? ok(await answered(tx, token, repeated.value)) : repeated
     const siteId = await siteAt(tx, token, at)
@@ -95,6 +96,17 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       visitorCode: met === undefined ? '' : vault.decrypt(met.code_sealed).toString(),
     }
   }
+}
+
+/** Lets other late accesses and merges of the visitor wait. @returns the visitor whom the id stands for by then */
+async function lockedVisitor(tx: Transaction, companyId: string, visitorId: string): Promise<string> {
+  await sql`select ${lockOfVisitor(companyId, visitorId)}`.execute(tx)
+  if (!isUuid(visitorId)) return visitorId
+  const { rows } = await sql<{
+    kept: string | null
+  }>`select ${keptVisitor(companyId, visitorId)} as kept`.execute(tx)
+  const kept = rows[0]?.kept ?? visitorId
+  return kept === visitorId ? kept : lockedVisitor(tx, companyId, kept)
 }
 
 /** The answer as `new_access` stores it: a call whose answer was lost is repeated as a late one. */

@@ -148,6 +148,11 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'visitors.email_key': `${markOf(set, 'email')}@zq.example`,
       'visitors.birthday': '1990-01-01',
       'visitors.hold_reason': null,
+      'visitors.merged_into': null,
+      'visitor_changes.kind': 'corrected',
+      'visitor_changes.fields_sealed': vault.encrypt(
+        JSON.stringify([{ name: 'lastName', before: markOf(set, 'before'), after: markOf(set, 'after') }]),
+      ),
       'certificates.is_active': true,
       'certificates.ask': 'every_visit',
       'certificates.current_version': 1,

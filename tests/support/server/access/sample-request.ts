@@ -46,6 +46,7 @@ function idsOf({ company, place }: Origin): Values {
     site,
     siteId: site,
     visitorId: uuidOf(set, 'visitor_id'),
+    otherVisitorId: uuidOf(set, 'visitor_id'),
     visitId: uuidOf(set, 'visit_id'),
     id: uuidOf(set, 'visitor_id'),
     jobId: uuidOf(set, 'print_job_id'),
