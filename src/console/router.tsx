@@ -204,6 +204,9 @@ const staffRoute = createRoute({
 const dataRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/data',
+  // The id of a visitor, as a visit links to them.
+  validateSearch: (search: Record<string, unknown>): { visitor?: string } =>
+    typeof search.visitor === 'string' ? { visitor: search.visitor } : {},
   component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
 })
 const auditRoute = createRoute({

@@ -44,6 +44,50 @@ async function console(browser: Chromium, width = 1280, colorScheme: 'light' | '
   return staff
 }
 
+test('a visitor who signed up twice is found, corrected and merged, and the audit log says what changed', async ({
+  browser,
+}) => {
+  await company.addVisitors(1)
+  const staff = await console(browser)
+  const { page } = staff
+  await staff.open(home, 'data')
+  const search = async (typed: string) => {
+    await staff.field('PEOPLE_FIND').fill(typed)
+    await staff.button('FIND').click()
+  }
+  const inDialog = (name: string) => staff.dialog().getByRole('button', { name: words(name), exact: true })
+  await search('visitor 1')
+  await staff.button('CORRECT').click()
+  await staff.field('LASTNAME').fill('Rossi')
+  await staff.field('EMAIL').fill(company.visitor.email)
+  await inDialog('SAVE').click()
+  await expect(staff.field('EMAIL')).toHaveAccessibleDescription(new RegExp(words('PERSON_EMAIL_TAKEN')))
+  await staff.field('EMAIL').fill('rossi@visitor.example')
+  await inDialog('SAVE').click()
+  await expect(staff.dialog()).toBeHidden()
+  await search('rossi')
+  await expect(page.getByText('rossi@visitor.example')).toBeVisible()
+
+  await staff.button('CORRECT').click()
+  await staff.field('EMAIL').fill(company.visitor.email)
+  await inDialog('SAVE').click()
+  await inDialog('MERGE_WITH').click()
+  await expect(staff.dialog().getByText(company.visitor.email)).toBeVisible()
+  await inDialog('CHOOSE').click()
+  await staff
+    .dialog()
+    .getByLabel(words('MERGE_KEEP'))
+    .selectOption({ label: `Ada Conti · ${company.visitor.email}` })
+  await inDialog('MERGE').click()
+  await expect(staff.dialog()).toBeHidden()
+  await expect(page.getByText(words('PEOPLE_NOBODY'))).toBeVisible()
+
+  await staff.go('NAV_AUDIT')
+  await expect(page.getByText(words('AUDIT_ACTION_MERGE_PEOPLE')).first()).toBeVisible()
+  await expect(page.getByText(`${words('LASTNAME')}: Conti → Rossi`)).toBeVisible()
+  await expect(page.getByText(`${words('LASTNAME')}: Rossi → Conti`)).toBeVisible()
+})
+
 test('a visitor is found, exported and erased, and the audit log says so', async ({ browser }) => {
   const staff = await console(browser)
   const { page } = staff

@@ -10,6 +10,7 @@ import { Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import * as css from './audit.css.ts'
 import { auditActionName } from './action-words.ts'
+import { changeSaid } from './change-words.ts'
 import { detailSaid } from './detail-words.ts'
 
 type Line = Answered<typeof listAudit>['lines'][number]
@@ -74,7 +75,8 @@ function LineWords({ line }: { readonly line: Line }) {
     server: i18n._('WHO_SERVER'),
     stranger: i18n._('WHO_STRANGER'),
   }
-  const { outcome, ...rest } = details
+  // The values say which fields a change has.
+  const { outcome, changeId, fields, ...rest } = details
   const words = Object.entries({ ...rest, ...(line.about !== null && { accountId: line.about }) }).filter(
     ([, value]) => value !== null,
   )
@@ -97,6 +99,7 @@ function LineWords({ line }: { readonly line: Line }) {
               {words.map(([name, value]) => detailSaid(i18n, name, value)).join(' · ')}
             </span>
           )}
+          {line.change && <span className={css.details}>{changeSaid(i18n, line.change)}</span>}
         </>
       }
     />

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, Message>> = {
   invitationId: (i18n) => i18n._('DETAIL_INVITATION'),
   isHeld: (i18n) => i18n._('PERSON_HELD'),
   keyId: (i18n) => i18n._('KEY'),
+  otherVisitorId: (i18n) => i18n._('DETAIL_OTHER_VISITOR'),
   printerId: (i18n) => i18n._('PRINTER_EDIT'),
   reason: (i18n) => i18n._('WHY'),
   reasonId: (i18n) => i18n._('REASON_EDIT'),

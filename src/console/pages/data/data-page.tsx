@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useSearch } from '@tanstack/react-router'
 import { findPeople, getRetention } from '#contract/console/privacy.ts'
 import { useMay, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -10,9 +11,10 @@ import { RetentionCard } from './retention-card.tsx'
 export function DataPage() {
   const { i18n } = useLingui()
   const may = useMay(findPeople)
+  const { visitor } = useSearch({ from: '/$companyId/data' })
   return (
     <Page title={i18n._('NAV_DATA')} intro={i18n._('DATA_INTRO')}>
-      {may && <PeopleCard />}
+      {may && <PeopleCard key={visitor} visitorId={visitor} />}
       {useMay(getRetention) && <Retention />}
     </Page>
   )

@@ -5,20 +5,22 @@ import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
-import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
+import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import * as css from './data.css.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import type { FoundPerson } from './person.ts'
+import { PersonFacts, PersonPills } from './person-facts.tsx'
 import { ExportPersonDialog, HoldDialog } from './person-dialogs.tsx'
 
-/** Finds a person who asks what is stored about them, or asks for its deletion. */
-export function PeopleCard() {
+/** Finds a person who asks what is stored about them, or asks for its correction or deletion. */
+export function PeopleCard({ visitorId }: { /** Found at first. */ readonly visitorId: string | undefined }) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(visitorId ?? '')
   return (
     <Card title={i18n._('PEOPLE')} hint={i18n._('PEOPLE_HINT')}>
       <form
@@ -40,13 +42,15 @@ export function PeopleCard() {
   )
 }
 
+type Asking =
+  | { readonly what: 'correct' | 'export' | 'erase' | 'hold'; readonly person: FoundPerson }
+  | { readonly what: 'merge'; readonly person: FoundPerson; readonly search: string }
+
 function Found({ search }: { readonly search: string }) {
   const { i18n } = useLingui()
   const people = useRead(findPeople, { search })
   const hold = useWrite(holdPerson)
-  const [asking, setAsking] = useState<{ what: 'export' | 'erase' | 'hold'; person: FoundPerson } | null>(
-    null,
-  )
+  const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   return (
     <>
@@ -62,27 +66,16 @@ function Found({ search }: { readonly search: string }) {
             {(person) => (
               <RowWords
                 name={person.name}
-                pills={
-                  <>
-                    {person.isInside && <Pill tone="success">{i18n._('PERSON_INSIDE')}</Pill>}
-                    {person.holdReason !== null && <Pill tone="warning">{i18n._('PERSON_HELD')}</Pill>}
-                  </>
-                }
-                detail={
-                  <>
-                    {person.email && <span>{person.email}</span>}
-                    {person.companyName && <span>{person.companyName}</span>}
-                    <span>{i18n._('PERSON_VISITS', { count: person.visits })}</span>
-                    <span>
-                      {i18n._('PERSON_LAST', { at: moment(i18n, person.lastVisitAt ?? person.createdAt) })}
-                    </span>
-                    {person.holdReason !== null && (
-                      <span>{i18n._('PERSON_HELD_FOR', { reason: person.holdReason })}</span>
-                    )}
-                  </>
-                }
+                pills={<PersonPills person={person} />}
+                detail={<PersonFacts person={person} />}
                 actions={
                   <>
+                    <Button onClick={() => setAsking({ what: 'correct', person })}>
+                      {i18n._('CORRECT')}
+                    </Button>
+                    <Button onClick={() => setAsking({ what: 'merge', person, search: person.lastName })}>
+                      {i18n._('MERGE_START')}
+                    </Button>
                     <Button onClick={() => setAsking({ what: 'export', person })}>{i18n._('EXPORT')}</Button>
                     {person.holdReason === null ? (
                       <>
@@ -106,6 +99,16 @@ function Found({ search }: { readonly search: string }) {
           </ItemRows>
         )}
       </Loaded>
+      {asking?.what === 'correct' && (
+        <CorrectDialog
+          person={asking.person}
+          onSame={(email) => setAsking({ what: 'merge', person: asking.person, search: email })}
+          onClose={close}
+        />
+      )}
+      {asking?.what === 'merge' && (
+        <MergeDialog person={asking.person} search={asking.search} onClose={close} />
+      )}
       {asking?.what === 'export' && <ExportPersonDialog person={asking.person} onClose={close} />}
       {asking?.what === 'hold' && <HoldDialog person={asking.person} onClose={close} />}
       {asking?.what === 'erase' && <EraseDialog person={asking.person} onClose={close} />}

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { getVisit } from '#contract/console/log.ts'
+import { findPeople } from '#contract/console/privacy.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
@@ -12,6 +13,8 @@ import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { link } from '../../parts/visit-link.css.ts'
+import { useCompany } from '../../shell/company.tsx'
 import { AnnulDialog, EndDialog } from '../today/why-dialog.tsx'
 import * as css from './log.css.ts'
 import { VisitPills } from './log-row.tsx'
@@ -36,6 +39,7 @@ export function VisitPage() {
           <>
             <div className={actions}>
               <VisitPills visit={loaded} />
+              <PersonLink visitorId={loaded.visitorId} />
             </div>
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
@@ -63,6 +67,18 @@ export function VisitPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+/** Where staff correct, export or erase what is stored of the visitor. */
+function PersonLink({ visitorId }: Pick<Visit, 'visitorId'>) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  if (!useMay(findPeople)) return null
+  return (
+    <Link to="/$companyId/data" params={{ companyId }} search={{ visitor: visitorId }} className={link}>
+      {i18n._('VISIT_PERSON')}
+    </Link>
   )
 }
 
