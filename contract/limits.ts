@@ -72,7 +72,12 @@ export const LOGIN_FAILURES: Limit = { times: 5, windowMs: 60_000 }
 export const NEW_DEVICES: Limit = { times: 10, windowMs: 10 * 60_000 }
 /** Waiting devices of a company at the same time. */
 export const WAITING_DEVICES_MAX = 50
+/** Phones that scanned a printed poster, which proves nothing. */
 export const TEMP_TOKENS: Limit = { times: 20, windowMs: 10 * 60_000 }
+// Phones in front of a kiosk, which may all have the address of one router: by the proof that the kiosk showed them, and
+// by site. A photographed proof uses up its own share, never the site's.
+export const PROOF_TEMP_TOKENS: Limit = { times: 150, windowMs: 2 * PRESENCE_LIFE_MS }
+export const SITE_TEMP_TOKENS: Limit = { times: 1_000, windowMs: 10 * 60_000 }
 // By token or device (S29, S31)
 /** Log-ins of one device. */
 export const TABLET_TOKENS: Limit = { times: 60, windowMs: 10 * 60_000 }

@@ -10,6 +10,7 @@ import {
   PRESENCE_LIFE_MS,
   PRESENCE_RENEW_MS,
   PRIVATE_SEARCH_RESULTS_MAX,
+  PROOF_TEMP_TOKENS,
   TABLET_SIGN_UPS,
   TEMP_ACCESSES,
   TEMP_MAILS,
@@ -321,6 +322,27 @@ describe('the presence at the kiosk', () => {
     expect((await open(scan)).status).toBe(200)
     expect((await open(scan)).body.errorCode).toBe('FORBIDDEN')
     expect((await open({ ...scan, deviceId: 'phone-2' })).status).toBe(200)
+  })
+
+  test('opens for a hundred phones behind one address, and for so many of one proof', async () => {
+    const one = await company()
+    const presence = await shown(one)
+    const scan = () => open({ companyId: one.companyId, presence })
+    expect(await tally(times(100, scan))).toEqual({ ok: 100 })
+    const rest = PROOF_TEMP_TOKENS.times - 100
+    expect(await tally(times(rest + 3, scan))).toEqual({ ok: rest, TOO_MANY_REQUESTS: 3 })
+    const later = presenceAt(
+      server.adminAccess.vault,
+      { companyId: one.companyId, siteId: null },
+      Date.now() - PRESENCE_RENEW_MS,
+    )
+    expect((await open({ companyId: one.companyId, presence: later })).status, 'another proof').toBe(200)
+  })
+
+  test('counts by address what has no proof, or a false one', async () => {
+    const { companyId } = await company()
+    const more = times(24, () => open({ companyId, presence: 'qq.forged' }))
+    expect(await tally(more)).toEqual({ FORBIDDEN: TEMP_TOKENS.times, TOO_MANY_REQUESTS: 4 })
   })
 
   test('opens nothing when it is missing, forged, of another site, or of an unknown company', async () => {
