@@ -155,8 +155,8 @@ export const FLOW_INFO_STALE_MS = 60_000
 
 // Typing and searching
 export const SEARCH_DEBOUNCE_MS = 500
-/** With host privacy, or on a phone, a search needs *more than* this many characters. */
-export const PRIVATE_SEARCH_MIN_CHARACTERS = 2
+/** With host privacy, or on a phone, a search needs *more than* this many display columns. */
+export const PRIVATE_SEARCH_MIN_COLUMNS = 2
 export const SEARCH_RESULTS_MAX = 50
 export const PRIVATE_SEARCH_RESULTS_MAX = 10
 

@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { hostToWire } from '#contract/entities/host.ts'
 import {
-  PRIVATE_SEARCH_MIN_CHARACTERS,
+  PRIVATE_SEARCH_MIN_COLUMNS,
   PRIVATE_SEARCH_RESULTS_MAX,
   SEARCH_RESULTS_MAX,
   TEMP_SEARCHES,
@@ -10,7 +10,7 @@ import {
 import { ok, type Result } from '#contract/result.ts'
 import { findProvinces } from './provinces.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchColumns } from '#server/database/search-key.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Reach } from './search.store.ts'
 import type { Store } from '#server/store.ts'
@@ -20,8 +20,8 @@ export function searches({ search, companies, limits }: Store) {
   /** The part of people and companies that this caller may see: for a phone little, and seldom (S29). */
   async function reachOf({ kind, companyId, hash }: Token, input: string): Promise<Result<Reach, Refusal>> {
     if (kind !== 'temp') return ok({ rows: SEARCH_RESULTS_MAX, byPrefix: false })
-    const min = PRIVATE_SEARCH_MIN_CHARACTERS + 1
-    if (searchKey(input).length < min) {
+    const min = PRIVATE_SEARCH_MIN_COLUMNS + 1
+    if (searchColumns(input) < min) {
       return refuse('INVALID_INPUT', [{ path: 'input', message: 'INPUT_MIN_LENGTH', min }])
     }
     const who = hash.toString('hex')
@@ -38,7 +38,7 @@ export function searches({ search, companies, limits }: Store) {
   }
 
   const getInternalStaff: Handler<typeof calls.getInternalStaff> = async ({ input }, { token }) => {
-    const isShort = searchKey(input).length <= PRIVATE_SEARCH_MIN_CHARACTERS
+    const isShort = searchColumns(input) <= PRIVATE_SEARCH_MIN_COLUMNS
     if (token.kind !== 'temp' && isShort && (await companies.hidesHosts(token.companyId))) return ok([])
     const reach = await reachOf(token, input)
     if (!reach.ok) return reach

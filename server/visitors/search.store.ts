@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
 import type { Host } from '#contract/entities/host.ts'
 import { SEARCH_RESULTS_MAX } from '#contract/limits.ts'
-import { searchWords } from '#server/database/search-key.ts'
+import { isWide, searchWords } from '#server/database/search-key.ts'
 import type { Database } from '#server/database/database.ts'
+
+/**
+ * A Japanese or Chinese name is typed without the blank that divides it here, and with the family's name first: two
+ * words of the name, written together in either order, begin with what is typed.
+ */
+const together = (input: string) =>
+  searchWords(input).some(isWide)
+    ? sql<boolean>`exists (select 1 from regexp_split_to_table(search_key, ' ') with ordinality as one (name, place)
+        join regexp_split_to_table(search_key, ' ') with ordinality as other (name, place)
+          on one.place <> other.place
+        where starts_with(one.name || other.name, word))`
+    : sql<boolean>`false`
 
 /** Every word must occur; `strpos` knows no wildcards, so nothing that is typed can mean more than itself. */
 const matches = (input: string) =>
-  sql<boolean>`(select coalesce(bool_and(strpos(search_key, word) > 0), true)
+  sql<boolean>`(select coalesce(bool_and(strpos(search_key, word) > 0 or ${together(input)}), true)
     from unnest(${searchWords(input)}::text[]) as word)`
 
 /** Every typed word must begin a word of the name: an attacker who tries all words learns less from it (S29). */
 const begins = (input: string) =>
-  sql<boolean>`(select coalesce(bool_and(strpos(' ' || search_key, ' ' || word) > 0), true)
+  sql<boolean>`(select coalesce(bool_and(strpos(' ' || search_key, ' ' || word) > 0
+      or ${together(input)}), true)
     from unnest(${searchWords(input)}::text[]) as word)`
 
 /** How much a search may find. */

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { columns } from '#contract/text.ts'
 import type { Host } from '#contract/entities/host.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
@@ -80,7 +81,7 @@ export function HostCombobox(props: HostComboboxProps) {
       setActive(-1)
     }
   }
-  const isTooShort = [...query.trim()].length < minLetters
+  const isTooShort = columns(query.trim()) < minLetters
 
   return (
     <div ref={box} className={css.box}>

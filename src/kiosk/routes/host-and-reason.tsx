@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import { columns } from '#contract/text.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { hostsQuery, queries, reasonsQuery } from '#src/api/queries.ts'
 import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
@@ -27,8 +28,8 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const client = useClient()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
-  const minLetters = view.hidesHosts ? PRIVATE_SEARCH_MIN_CHARACTERS + 1 : 0
-  const isLongEnough = (text: string) => [...text.trim()].length >= minLetters
+  const minLetters = view.hidesHosts ? PRIVATE_SEARCH_MIN_COLUMNS + 1 : 0
+  const isLongEnough = (text: string) => columns(text.trim()) >= minLetters
   const listsHosts = isLongEnough(input)
   const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts }, queries)
   const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason }, queries)

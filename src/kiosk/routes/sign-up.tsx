@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIVATE_SEARCH_MIN_CHARACTERS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import { columns } from '#contract/text.ts'
 import type { CompanyList } from '#contract/wire-flags.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { companiesQuery, queries } from '#src/api/queries.ts'
@@ -33,7 +34,7 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
     {
       ...companiesQuery(useClient(), choosesProvince ? '' : input),
       // With one or two letters the search would only list what other visitors wrote.
-      enabled: asksCompany && (choosesProvince || input.length > PRIVATE_SEARCH_MIN_CHARACTERS),
+      enabled: asksCompany && (choosesProvince || columns(input) > PRIVATE_SEARCH_MIN_COLUMNS),
     },
     queries,
   )

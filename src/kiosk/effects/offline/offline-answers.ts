@@ -137,13 +137,14 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
     answers.find((one): one is OfflineAnswer<C> => one.call === call)
 }
 
-/** Finds hosts as the server does: every word somewhere in the name. */
+/** Finds hosts as the server does: every word somewhere in the name, or the names written together in either order. */
 function hostsNamed(hosts: readonly Host[], input: string): Host[] {
   const words = plain(input).split(' ')
   return hosts.filter(({ firstName, lastName }) => {
     const name = plain(`${firstName} ${lastName}`)
-    return words.every((word) => name.includes(word))
+    const together = [`${firstName}${lastName}`, `${lastName}${firstName}`].map(plain)
+    return words.every((word) => name.includes(word) || together.some((both) => both.startsWith(word)))
   })
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
