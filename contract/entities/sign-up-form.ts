@@ -6,14 +6,15 @@ import {
   NAME_MIN_COLUMNS,
   TEXT_MAX_LENGTH,
 } from '../limits.ts'
+import { pastedEmail } from './pasted-email.ts'
 import { optionalText, text } from '../text.ts'
 import { documentTypes, sexes } from './visitor.ts'
 
 const name = text({ minColumns: NAME_MIN_COLUMNS, maxLength: NAME_MAX_LENGTH })
 
-const email = v.pipe(
+export const Email = v.pipe(
   v.string('INPUT_STRING'),
-  v.trim(),
+  v.transform(pastedEmail),
   v.nonEmpty('INPUT_REQUIRED'),
   v.minLength(EMAIL_MIN_LENGTH, `INPUT_MIN_LENGTH:${EMAIL_MIN_LENGTH}`),
   v.maxLength(EMAIL_MAX_LENGTH, `INPUT_MAX_LENGTH:${EMAIL_MAX_LENGTH}`),
@@ -73,7 +74,7 @@ const optionalDate = v.optional(
 export const signUpFields = {
   firstname: name,
   lastname: name,
-  email,
+  email: Email,
   companyName: optionalText({ minColumns: NAME_MIN_COLUMNS, maxLength: TEXT_MAX_LENGTH }),
   phone: optionalText({ minColumns: 1, maxLength: 40 }),
   sex: optionalChoice(sexes),

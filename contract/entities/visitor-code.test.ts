@@ -50,6 +50,11 @@ describe('what was typed', () => {
     ['adai-8i56', 'ADA18156'],
     ['oil0', '0110'],
     ['abc', 'ABC'],
+    ['ＡＤＡ１－８１５６', 'ADA18156'],
+    ['ADA1–8156', 'ADA18156'],
+    ['ada1—8156', 'ADA18156'],
+    ['ADA1　8156', 'ADA18156'],
+    ['ADA1.8156', 'ADA18156'],
   ])('%s is read as %s', (typed, read) => {
     expect(normaliseVisitorCode(typed)).toBe(read)
   })
@@ -64,7 +69,10 @@ describe('what was typed', () => {
     'ab',
     '*',
     "' or 1=1",
-    'ＡＤＡ1',
+    'google.it',
+    'ADA1.8157',
+    'ADA1..8156',
+    'v1.abc',
     'a'.repeat(65),
   ])('%s is no code', (typed) => {
     expect(normaliseVisitorCode(typed)).toBeNull()

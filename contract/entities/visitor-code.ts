@@ -10,6 +10,8 @@ import { CODE_MAX_LENGTH, CODE_MIN_LENGTH } from '../limits.ts'
 /** 32 characters that are not mistaken for each other. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const VISITOR_CODE_SYMBOLS = 8
+/** Signs before the hyphen of the shown form. */
+const GROUP = 4
 /** x^5 + x^2 + 1, primitive over GF(2). */
 const POLYNOMIAL = 0b100101
 
@@ -35,14 +37,19 @@ export function hasValidCheckSymbol(code: string): boolean {
   return !values.includes(-1) && makeVisitorCode(values.slice(0, -1)) === code
 }
 
+/** Dashes of every keyboard, and a minus. */
+const DASHES = /[\p{Pd}\u2212]/gu
+
 /**
- * Normalises a typed or scanned code: upper case, o → 0, i and l → 1, groups joined. `null` for anything that cannot
- * be a code, such as wildcards, blanks or punctuation alone (S08).
+ * Normalises a typed or scanned code: full width as half, upper case, o → 0, i and l → 1, groups joined. Its two
+ * groups may be divided by a dot if the check symbol says that it is a code, and not the name of a site. `null` for
+ * anything that cannot be a code, such as wildcards, blanks or punctuation alone (S08).
  */
 export function normaliseVisitorCode(typed: string): string | null {
-  const trimmed = typed.trim()
-  if (trimmed.length > CODE_MAX_LENGTH || !/^[0-9A-Za-z]+(?:[- ][0-9A-Za-z]+)*$/.test(trimmed)) return null
-  const joined = trimmed.replace(/[- ]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  const trimmed = typed.normalize('NFKC').replace(DASHES, '-').trim()
+  if (trimmed.length > CODE_MAX_LENGTH || !/^[0-9A-Za-z]+(?:[-. ][0-9A-Za-z]+)*$/.test(trimmed)) return null
+  const joined = trimmed.replace(/[-. ]/g, '').toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
+  if (trimmed.includes('.') && !(trimmed.indexOf('.') === GROUP && hasValidCheckSymbol(joined))) return null
   return joined.length < CODE_MIN_LENGTH ? null : joined
 }
 
