@@ -16,7 +16,7 @@ export type Notice =
   /** BADGE_ERROR and EMAIL_NOT_SENT: the specification's codes for any reason why there is no badge. */
   | {
       readonly kind: 'warning'
-      readonly code: FailureCode | 'BUSY' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
+      readonly code: FailureCode | 'BUSY' | 'HOST_GONE' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
       /** The screen shows the same message where it went wrong, so this one is not read aloud a second time. */
       readonly isOnScreen?: boolean | undefined
     }

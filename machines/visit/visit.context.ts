@@ -149,6 +149,16 @@ export function withDemanded(context: VisitContext, failed: Failure): Partial<Vi
   }
 }
 
+/** The chosen host may not receive visitors any more. */
+export const isHostGone = ({ hostId }: VisitContext, { issues }: Failure): boolean =>
+  hostId !== null && issues.some(({ path }) => path === 'toUserId')
+
+/** Goes back to the choice of the host; everything else that was answered stays. */
+export const withoutHost = (context: VisitContext): Partial<VisitContext> => ({
+  hostId: null,
+  step: stepBefore(stopsOf(context), 'hostAndReason'),
+})
+
 /**
  * A key belongs to one request body: repeating the same request keeps the key, so that nothing happens twice; a
  * request that was changed after Back gets a new key, since the server refuses a key with another body.

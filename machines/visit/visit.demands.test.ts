@@ -107,3 +107,36 @@ test('what is asked twice, or cannot be done here, ends the visit with the notic
   await empty.fake.answer('submitAccess', lacks('acceptedCertificates'))
   expect(empty.actor.getSnapshot().value).toBe('over')
 })
+
+test('a host who left meanwhile is chosen anew, and everything else is kept', async () => {
+  const gone = err(failure('INVALID_INPUT', [{ path: 'toUserId', message: 'INPUT_STRING' }]))
+  const { actor, fake, heard } = await begun('enter', 'host', 'reason', 'signOnEntry')
+  const choose = (hostId: string | null) =>
+    actor.send({ type: 'HOST_AND_REASON_GIVEN', hostId, reason: 'Meeting' })
+  choose('host-1')
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  await fake.answer('submitAccess', gone)
+  expect(heard).toEqual(['HOST_GONE'])
+  expect(visitView(actor.getSnapshot())).toMatchObject({
+    screen: 'hostAndReason',
+    given: { hostId: null, reason: 'Meeting' },
+  })
+  choose('host-2')
+  actor.send({ type: 'SIGNED', signature: SIGNATURE })
+  const [first, second] = fake.asked('submitAccess')
+  expect(second).toMatchObject({ hostId: 'host-2', reason: 'Meeting', signature: SIGNATURE })
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+  await fake.answer('submitAccess', ok(access))
+  expect(actor.getSnapshot().value).toMatchObject({ ended: expect.anything() })
+})
+
+test('other wrong fields are shown as before, although a host was chosen', async () => {
+  const { actor, fake, heard, screen } = await begun('enter', 'host')
+  actor.send({ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: null })
+  await fake.answer(
+    'submitAccess',
+    err(failure('INVALID_INPUT', [{ path: 'site', message: 'INPUT_STRING' }])),
+  )
+  expect(screen()).toBe('submitting')
+  expect(heard).toEqual(['INVALID_INPUT'])
+})

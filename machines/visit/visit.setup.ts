@@ -14,10 +14,12 @@ import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings
 import {
   accessRequest,
   canComplete,
+  isHostGone,
   stopsOf,
   type VisitContext,
   wantsBadge,
   withDemanded,
+  withoutHost,
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
@@ -38,8 +40,8 @@ const finalRefusals: readonly FailureCode[] = [
 const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
-/** A failure, and whether the screen shows it where it went wrong. */
-type Warning = Failure & { readonly isOnScreen?: boolean }
+/** The code of a failure, and whether the screen shows it where it went wrong. */
+type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen'>
 
 const ports: VisitPorts = {
   identify: unprovided(),
@@ -89,6 +91,8 @@ export const visitSetup = setup({
       context.access?.isRecorded === true && context.access.visitId === idempotencyKey,
     canComplete: ({ context }, result: Result<unknown, Failure>) =>
       !result.ok && canComplete(context, result.error),
+    hostIsGone: ({ context }, result: Result<unknown, Failure>) =>
+      !result.ok && isHostGone(context, result.error),
     isFinalRefusal: (_, result: Result<unknown, Failure>) =>
       !result.ok && finalRefusals.includes(result.error.code),
   },
@@ -134,6 +138,7 @@ export const visitSetup = setup({
       context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
     ),
     takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
+    dropHost: assign(({ context }) => withoutHost(context)),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     takeAccess: assign(({ context }, access: KioskAccess) => ({
       access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,

@@ -18,6 +18,7 @@ type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
 const failures: Readonly<Record<WarningCode, Message>> = {
   BUSY: (i18n) => i18n._('BUSY'),
+  HOST_GONE: (i18n) => i18n._('HOST_GONE'),
   BADGE_ERROR: (i18n) => i18n._('BADGE_ERROR'),
   EMAIL_NOT_SENT: (i18n) => i18n._('EMAIL_NOT_SENT'),
   INVALID_INPUT: (i18n) => i18n._('INVALID_INPUT'),

@@ -134,10 +134,13 @@ const worldEvents = [
 
 const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
 
-/** The server asks for more than the kiosk knew: of some settings only, since each such answer doubles a graph. */
-const demands = ['signature', 'acceptedCertificates', 'somethingNew'].map((path) =>
-  done('submitAccess', err(failure('INCOMPLETE_VISIT', [{ path, message: 'INPUT_REQUIRED' }]))),
-)
+/** The server asks for more than the kiosk knew, or for another host: of some settings only, since each such answer doubles a graph. */
+const demands = [
+  ...['signature', 'acceptedCertificates', 'somethingNew'].map((path) =>
+    done('submitAccess', err(failure('INCOMPLETE_VISIT', [{ path, message: 'INPUT_REQUIRED' }]))),
+  ),
+  done('submitAccess', err(failure('INVALID_INPUT', [{ path: 'toUserId', message: 'INPUT_STRING' }]))),
+]
 const hearsDemands = ({
   start,
   services: { login, visitorTypes },

@@ -26,7 +26,7 @@ export const steps = visitSetup.createStateConfig({
         {
           guard: 'hasNoUserId',
           target: '#visit.over',
-          actions: { type: 'warn', params: { code: 'VISITOR_NOT_FOUND', issues: [] } },
+          actions: { type: 'warn', params: { code: 'VISITOR_NOT_FOUND' } },
         },
         ...toStep('nextStepIs'),
         {

@@ -43,6 +43,11 @@ export const submission = visitSetup.createStateConfig({
             ],
           },
           {
+            guard: { type: 'hostIsGone', params: ({ event }) => event.output },
+            target: '#visit.steps',
+            actions: ['dropHost', { type: 'warn', params: { code: 'HOST_GONE' } }],
+          },
+          {
             guard: { type: 'isFinalRefusal', params: ({ event }) => event.output },
             target: '#visit.over',
             actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
