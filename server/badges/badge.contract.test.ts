@@ -256,6 +256,19 @@ describe('printing', () => {
     expect(await jobOf(one)).toEqual({ state: 'printed', reason: null, attempts: 1, printed_by: at(printer) })
   })
 
+  test('prints one badge when it is asked for twice meanwhile', async () => {
+    const one = await company({ printers: [at(printer)] })
+    await ask(one, 'identify', typed(one))
+    const before = printer.connections()
+    const print = () => ask(one, 'printBadge', { visitorId: one.visitor.id })
+    const [first, second] = await Promise.all([print(), print()])
+    expect(first.body.data).toMatchObject({ printed: true })
+    expect(second.body.data).toEqual(first.body.data)
+    expect(printer.connections()).toBe(before + 1)
+    expect((await print()).body.data, 'a later one').toMatchObject({ printed: true })
+    expect(printer.connections()).toBe(before + 2)
+  })
+
   test('takes the fallback when the printer refuses', async () => {
     const one = await company({ printers: [`escpos://127.0.0.1:${closedPort}`, at(printer)] })
     const { answer, ms } = await printIn(one)

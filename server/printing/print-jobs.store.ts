@@ -11,6 +11,9 @@ interface Printers {
 /** The company and site where a badge is printed. */
 type Place = Pick<Token, 'companyId' | 'siteId'>
 
+/** A job that has not ended by then was lost with its process. */
+const PENDING_MS = 60_000
+
 /** A printer without a site serves every site. */
 const isOfSite = ({ siteId }: Place) => sql<boolean>`(site_id is null or site_id = ${siteId})`
 
@@ -48,15 +51,32 @@ export function printJobStore({ query }: Database) {
       return network && { address, fallback_address: null }
     },
 
-    /** Row and job in one transaction: neither is ever there without the other. */
+    /**
+     * Row and job in one transaction: neither is ever there without the other. While a badge of the visitor waits for the
+     * same printer, or is being printed, it answers that job.
+     */
     async queuePrint(place: Place, visitorId: string, printers: Printers, locale: string): Promise<string> {
       const jobId = uuid()
-      const job = { companyId: place.companyId, jobId }
-      await query.transaction().execute(async (tx) => {
+      const { companyId } = place
+      const job = { companyId, jobId }
+      return await query.transaction().execute(async (tx) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId}/${visitorId}`}, 25))`.execute(
+          tx,
+        )
+        const pending = await tx
+          .selectFrom('print_jobs')
+          .select('print_job_id')
+          .where('company_id', '=', companyId)
+          .where('visitor_id', '=', visitorId)
+          .where('address', '=', printers.address)
+          .where('state', 'in', ['queued', 'printing'])
+          .where('created_at', '>', sql<Date>`now() - ${PENDING_MS} * interval '1 millisecond'`)
+          .executeTakeFirst()
+        if (pending !== undefined) return pending.print_job_id
         await tx
           .insertInto('print_jobs')
           .values({
-            company_id: place.companyId,
+            company_id: companyId,
             print_job_id: jobId,
             visitor_id: visitorId,
             site_id: place.siteId,
@@ -66,8 +86,8 @@ export function printJobStore({ query }: Database) {
           .execute()
         await sql`select graphile_worker.add_job('print', ${JSON.stringify(job)}::json,
           max_attempts => 1)`.execute(tx)
+        return jobId
       })
-      return jobId
     },
 
     findPrintJob: async (companyId: string, jobId: string) =>
