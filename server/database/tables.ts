@@ -458,6 +458,8 @@ interface PrivacyNotice {
 /** The answer stored under an idempotency key; the rest is in the visitor's own row. */
 interface StoredAnswer {
   readonly visitorId: string
+  /** The tablet's id or the hash of the phone's token; absent in what the version before has stored. */
+  readonly caller?: string
   /** The visit of an entry or exit. */
   readonly visitId?: string
   /** ISO instant. */

@@ -15,3 +15,13 @@ export const requestHash = (callName: string, content: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([callName, content], asAsked))
     .digest()
+
+/** What is stored under a key. */
+interface StoredKey {
+  readonly request_hash: Buffer
+  readonly answer: { readonly caller?: string }
+}
+
+/** Whether the request under a stored key is asked again by the same tablet or phone. */
+export const isRepeat = ({ request_hash, answer }: StoredKey, once: Once, caller: string): boolean =>
+  request_hash.equals(once.requestHash) && (answer.caller ?? caller) === caller

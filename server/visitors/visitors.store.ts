@@ -22,7 +22,7 @@ import {
   visitorCodeHash,
   visitorCodeHashes,
 } from './codes.rules.ts'
-import type { Once } from '#server/platform/once.ts'
+import { isRepeat, type Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField, refuseForNow } from '#server/platform/refusal.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
@@ -125,7 +125,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
           return await query.transaction().execute(async (tx) => {
             const id = uuid()
             if (once !== null) {
-              const first = await rememberKey(tx, token.companyId, once, id)
+              const first = await rememberKey(tx, token, once, id)
               if (!first.ok) return first
               if (first.value !== id) return ok(await read(tx, token.companyId, first.value))
             }
@@ -201,17 +201,19 @@ class RolledBack extends Error {
 /** Answers the id of the visitor that the key stands for: `visitorId` itself if the key is new. */
 async function rememberKey(
   on: Writer,
-  companyId: string,
+  token: Token,
   once: Once,
   visitorId: string,
 ): Promise<Result<string, Refusal>> {
+  const { companyId } = token
+  const caller = guesserOf(token)
   const added = await on
     .insertInto('idempotency_keys')
     .values({
       company_id: companyId,
       key: once.key,
       request_hash: once.requestHash,
-      answer: { visitorId },
+      answer: { visitorId, caller },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -222,9 +224,7 @@ async function rememberKey(
     .where('company_id', '=', companyId)
     .where('key', '=', once.key)
     .executeTakeFirstOrThrow()
-  return stored.request_hash.equals(once.requestHash)
-    ? ok(stored.answer.visitorId)
-    : refuse('IDEMPOTENCY_KEY_REUSED')
+  return isRepeat(stored, once, caller) ? ok(stored.answer.visitorId) : refuse('IDEMPOTENCY_KEY_REUSED')
 }
 
 interface Searchable {

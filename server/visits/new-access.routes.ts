@@ -2,7 +2,7 @@ import type { calls } from '#contract/calls/index.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { ok } from '#contract/result.ts'
 import { lateBy } from './late.rules.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SignatureReader } from '#server/files/signature-reader.ts'
 import type { Store } from '#server/store.ts'
@@ -17,8 +17,14 @@ export const newAccessHandler =
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
+    const refused = async <Answer extends { readonly error: Refusal }>(answer: Answer): Promise<Answer> => {
+      const subjectHash = vault.keyedHash('visitor', visitorId)
+      const attempt = { call: 'newAccess', reason: answer.error.code, subjectHash }
+      await devices.recordRefusal({ token, address }, attempt)
+      return answer
+    }
     const at = lateBy(token, request.occurredAt, Date.now())
-    if (!at.ok) return at
+    if (!at.ok) return refused(at)
     const drawn = request.signature === null ? null : await signatures.read(bytesOf(request.signature), token)
     if (drawn?.ok === false) return drawn.error === 'BUSY' ? refuse('UNAVAILABLE') : refuseField('signature')
     const signature = drawn?.value ?? null
@@ -33,12 +39,7 @@ export const newAccessHandler =
       at.value === null
         ? await access.newAccess(token, whole, once)
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
-    if (!result.ok) {
-      const subjectHash = vault.keyedHash('visitor', visitorId)
-      const attempt = { call: 'newAccess', reason: result.error.code, subjectHash }
-      await devices.recordRefusal({ token, address }, attempt)
-      return result
-    }
+    if (!result.ok) return refused(result)
     onAccess(token.companyId)
     const { visitId, visitorCode } = result.value
     return ok({

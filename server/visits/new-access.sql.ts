@@ -3,8 +3,8 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 /**
  * Stores a live entry or exit, completely or not at all: checks the caller, the site, the proofs, one open visit per
  * visitor, and the capacity. It raises VK400 with the wire's name of a field, VK404 for a visitor whom the token has not
- * met, VK001 for a key that belongs to another request, VK002 if it is full, VK003 for an exit of a visitor who is neither
- * inside nor was only assumed to have left, and VK004 with the wire's names of the missing proofs.
+ * met, VK001 for a key that belongs to another request or device, VK002 if it is full, VK003 for an exit of a visitor who is
+ * neither inside nor was only assumed to have left, and VK004 with the wire's names of the missing proofs.
  */
 export const newAccessSql: SqlFunction = {
   signature:
@@ -24,18 +24,21 @@ declare
   visit uuid := in_visit;
   code bytea;
   known record;
+  -- A tablet keeps its id when it logs in again.
+  caller text := coalesce(in_device, encode(in_token, 'hex'));
   lacking text[];
   was_inside boolean := true;
 begin
   if in_key is not null then
     insert into idempotency_keys as k (company_id, key, request_hash, answer)
     values (in_company, in_key, in_hash, jsonb_build_object(
-      'visitId', in_visit, 'visitorId', in_visitor, 'direction', in_direction, 'at', moment))
+      'visitId', in_visit, 'visitorId', in_visitor, 'direction', in_direction, 'at', moment, 'caller', caller))
     on conflict do nothing;
     if not found then
       select k.request_hash, k.answer into known from idempotency_keys k
       where k.company_id = in_company and k.key = in_key;
-      if known.request_hash <> in_hash then
+      -- A key of the version before names no caller.
+      if known.request_hash <> in_hash or known.answer ->> 'caller' <> caller then
         raise exception using errcode = 'VK001';
       end if;
       return query select (known.answer ->> 'visitId')::uuid, known.answer ->> 'direction',

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
 import { PACK_KEEP_MS, PACK_VISITED_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import type { Once } from '#server/platform/once.ts'
+import { isRepeat, type Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
-import type { Token } from '#server/devices/token.ts'
+import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { keptVisitor, lockOfVisitor } from '#server/visitors/kept-visitor.sql.ts'
 import { demanding } from './visit-proofs.rules.ts'
@@ -71,7 +71,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
-    const answer = { visitId, visitorId, direction, at: at.toISOString() }
+    const answer = { visitId, visitorId, direction, at: at.toISOString(), caller: guesserOf(token) }
     if (once !== null) {
       await tx
         .insertInto('idempotency_keys')
@@ -127,7 +127,7 @@ async function repeatedAccess(tx: Transaction, token: Token, once: Once) {
     .where('key', '=', once.key)
     .executeTakeFirst()
   if (stored === undefined) return null
-  if (!stored.request_hash.equals(once.requestHash)) return refuse('IDEMPOTENCY_KEY_REUSED')
+  if (!isRepeat(stored, once, guesserOf(token))) return refuse('IDEMPOTENCY_KEY_REUSED')
   // The same hash is the same call.
   return ok(stored.answer as AccessAnswer)
 }
