@@ -11,5 +11,6 @@ export const identify = defineCall({
   access: ['tablet', 'temp'],
   request: v.strictObject({ code: TypedCode, direction: DirectionWire }),
   answer: VisitorWire,
-  refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'NO_VISIT_OPEN'],
+  /** `EVENT_FULL_PLEASE_WAIT` spares the visitor the steps of an entry that would be refused; only `newAccess` is exact. */
+  refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'NO_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT'],
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { FlowFlags } from '../wire-flags.ts'
 import { type VisitorType, VisitorTypeWire, visitorTypeToWire } from './visitor-type.ts'
 
 export const sexes = ['MALE', 'FEMALE', 'OTHER', 'PREFER_NOT_TO_SAY'] as const
@@ -19,9 +20,18 @@ export interface Visitor {
   readonly lastName: string
   readonly companyName: string | null
   readonly image: string | null
-  /** `null` if the company has no types: its own flow flags then apply. */
+  /** `null` for a visitor without a type: the company's flow flags then apply. */
   readonly visitorType: VisitorType | null
 }
+
+/** On the wire a visitor without a type has an empty one; `null` comes from a server of the version before. */
+const AnyVisitorType = v.fallback(
+  v.pipe(
+    VisitorTypeWire,
+    v.transform((type): VisitorType | null => (type.id === '' ? null : type)),
+  ),
+  null,
+)
 
 export const VisitorWire = v.pipe(
   v.object({
@@ -31,7 +41,7 @@ export const VisitorWire = v.pipe(
     lastname: v.string(),
     companyName: v.nullable(v.string()),
     image: v.nullable(v.string()),
-    visitorType: v.nullable(VisitorTypeWire),
+    visitorType: AnyVisitorType,
   }),
   v.transform(
     (wire): Visitor => ({
@@ -46,12 +56,16 @@ export const VisitorWire = v.pipe(
   ),
 )
 
-export const visitorToWire = (visitor: Visitor): v.InferInput<typeof VisitorWire> => ({
+/** @param companyFlags are in force for a visitor without a type. */
+export const visitorToWire = (
+  visitor: Visitor,
+  companyFlags: FlowFlags,
+): v.InferInput<typeof VisitorWire> => ({
   id: visitor.id,
   authcode: visitor.code,
   firstname: visitor.firstName,
   lastname: visitor.lastName,
   companyName: visitor.companyName,
   image: visitor.image,
-  visitorType: visitor.visitorType && visitorTypeToWire(visitor.visitorType),
+  visitorType: visitorTypeToWire(visitor.visitorType ?? { id: '', name: '', flowFlags: companyFlags }),
 })

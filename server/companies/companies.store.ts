@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { FlowFlags } from '#contract/wire-flags.ts'
 import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -61,6 +62,15 @@ export function companyStore({ query }: Database, vault: Vault) {
         .where('company_id', '=', companyId)
         .executeTakeFirstOrThrow()
       return holds_capacity_offline
+    },
+
+    async getFlowFlags(companyId: string): Promise<FlowFlags> {
+      const { flow_flags } = await query
+        .selectFrom('companies')
+        .select('flow_flags')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return flow_flags
     },
 
     async getCompany(companyId: string) {

@@ -3,12 +3,13 @@ import { visitorToWire } from '#contract/entities/visitor.ts'
 import { ok } from '#contract/result.ts'
 import { typedCodeHashes } from './codes.rules.ts'
 import { identified } from './identification.rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 export const identifyHandler =
-  ({ visitors, access, tokens, devices }: Store, vault: Vault): Handler<typeof calls.identify> =>
+  ({ visitors, tokens, devices, companies, access }: Store, vault: Vault): Handler<typeof calls.identify> =>
   async ({ code, direction }, { token, address }) => {
     const hashes = typedCodeHashes(vault, code)
     const guessed = await visitors.guess(token, hashes)
@@ -16,13 +17,16 @@ export const identifyHandler =
     // Asked only of those whom the rule would refuse.
     const isOutside = direction === 'exit' && found?.isInside === false
     const mayLeave = isOutside && (await access.mayLeave(token.companyId, found.visitor.id))
-    const result = guessed.ok ? identified(found && { ...found, mayLeave }, direction) : guessed
+    const known = guessed.ok ? identified(found && { ...found, mayLeave }, direction) : guessed
+    const isFull = known.ok && direction === 'entry' && (await access.isFull(token))
+    const result = isFull ? refuse('EVENT_FULL_PLEASE_WAIT') : known
     if (!result.ok) {
       const [subjectHash = Buffer.alloc(0)] = hashes
       const attempt = { call: 'identify', reason: result.error.code, subjectHash }
       await devices.recordRefusal({ token, address }, attempt)
       return result
     }
-    await tokens.bindVisitor(token, result.value.visitor.id)
-    return ok(visitorToWire(result.value.visitor))
+    const { visitor } = result.value
+    await tokens.bindVisitor(token, visitor.id)
+    return ok(visitorToWire(visitor, await companies.getFlowFlags(token.companyId)))
   }

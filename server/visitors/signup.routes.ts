@@ -15,5 +15,5 @@ export const signupHandler =
     const mayName = isOwnSite || (token.siteId === null && (await companies.hasSite(token.companyId, site)))
     if (!mayName) return refuseField('site')
     const result = await visitors.signUp(token, { ...visitor, occurredAt: at.value }, once)
-    return result.ok ? ok(visitorToWire(result.value)) : result
+    return result.ok ? ok(visitorToWire(result.value, await companies.getFlowFlags(token.companyId))) : result
   }

@@ -59,6 +59,14 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
   left join sites s on s.company_id = c.company_id and s.site_id = $2
   where c.company_id = $1`
 
+/** The numbers that `take_place` compares; nobody waits for them here. */
+const IS_FULL = `select coalesce(min(s.capacity), min(c.capacity)) > 0
+    and coalesce(sum(o.inside), 0) >= coalesce(min(s.capacity), min(c.capacity)) as is_full
+  from companies c
+  left join occupancy o on o.company_id = c.company_id and o.site_id = coalesce($2::text, o.site_id)
+  left join sites s on s.company_id = c.company_id and s.site_id = $2
+  where c.company_id = $1`
+
 export function accessStore({ pool, query }: Database, vault: Vault) {
   return {
     /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
@@ -114,6 +122,12 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
         values: [companyId, visitorId],
       })
       return rows[0]?.may === true
+    },
+
+    /** Whether an entry with this token would be one too many now. */
+    async isFull({ companyId, siteId }: Token): Promise<boolean> {
+      const { rows } = await pool.query({ name: 'is-full', text: IS_FULL, values: [companyId, siteId] })
+      return rows[0].is_full
     },
 
     /** The occupancy that the capacity rule counts: of the token's site, or of the whole company. */

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { calls } from '#contract/calls/index.ts'
+import { VisitorWire } from '#contract/entities/visitor.ts'
+import { type FlowFlag, flowFlagsToWire } from '#contract/wire-flags.ts'
+import { flagsWith } from '#tests/support/machines/builders.ts'
+import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
+
+/** The answers of identify and signup. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await sharedServer()
+})
+afterAll(() => server.stop())
+
+const company = (setup: CompanySetup = {}) => makeCompany(server.adminAccess, setup)
+const identify = ({ token, visitor }: TestCompany, direction = true) =>
+  server.ask(calls.identify, { code: visitor.code, direction }, { token })
+
+describe('the type of a visitor', () => {
+  const none = (...flow: readonly FlowFlag[]) => ({
+    visitorType: { id: '', name: '', flowSection: flowFlagsToWire(flagsWith(...flow)) },
+  })
+
+  test('is an empty one with the flags of the company for a visitor who has none', async () => {
+    const one = await company({ flow: ['reason', 'signOnExit'] })
+    const { body } = await identify(one)
+    expect(body.data).toMatchObject(none('reason', 'signOnExit'))
+    expect(v.parse(VisitorWire, body.data).visitorType).toBeNull()
+    const form = { firstname: 'Grace', lastname: 'Okafor', email: `${randomUUID()}@visitor.example` }
+    const signedUp = await server.ask(calls.signup, form, { token: one.token })
+    expect(signedUp.body.data).toMatchObject(none('reason', 'signOnExit'))
+  })
+
+  test('comes with its own flags', async () => {
+    const { body } = await identify(await company({ flow: ['reason'], typeFlow: ['signOnEntry'] }))
+    expect(body.data).toMatchObject({
+      visitorType: { id: 'chosen', flowSection: flowFlagsToWire(flagsWith('signOnEntry')) },
+    })
+    expect(v.parse(VisitorWire, body.data).visitorType).toMatchObject({ id: 'chosen' })
+  })
+
+  test('is none in the answer of the version before', async () => {
+    const { body } = await identify(await company())
+    const before = { ...(body.data as object), visitorType: null }
+    expect(v.parse(VisitorWire, before).visitorType).toBeNull()
+  })
+
+  test('is described as always there', async () => {
+    const answer = await fetch(`${server.url}/api/openapi.json`)
+    const { paths } = (await answer.json()) as { paths: Record<string, { post: unknown }> }
+    const described = JSON.stringify(paths['/api/tablet/identify']?.post)
+    expect(described).toMatch(/"visitorType":\{"type":"object"/)
+    expect(described).toMatch(/"required":\[[^\]]*"visitorType"/)
+  })
+})
+
+describe('a full site', () => {
+  test('is told before the steps, and leaving goes on', async () => {
+    const one = await company({ capacity: 1 })
+    const inside = await one.meet()
+    const enter = { direction: true, visitorId: inside }
+    expect((await server.ask(calls.newAccess, enter, { token: one.token })).status).toBe(200)
+    expect((await identify(one)).body.errorCode).toBe('EVENT_FULL_PLEASE_WAIT')
+    const leave = { direction: false, visitorId: inside }
+    expect((await server.ask(calls.newAccess, leave, { token: one.token })).status).toBe(200)
+    await one.passElsewhere('entry')
+    expect((await identify(one)).body.errorCode, 'inside').toBe('ANOTHER_VISIT_OPEN')
+    expect((await identify(one, false)).status, 'leaves').toBe(200)
+  })
+})
