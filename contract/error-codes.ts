@@ -88,6 +88,8 @@ export interface Failure {
   readonly issues: readonly FieldIssue[]
   /** For TOO_MANY_REQUESTS: seconds until another try makes sense. */
   readonly retryAfterSeconds?: number
+  /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
+  readonly site?: string
 }
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })

@@ -19,4 +19,6 @@ export type Notice =
       readonly code: FailureCode | 'BUSY' | 'HOST_GONE' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
       /** The screen shows the same message where it went wrong, so this one is not read aloud a second time. */
       readonly isOnScreen?: boolean | undefined
+      /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
+      readonly site?: string | undefined
     }

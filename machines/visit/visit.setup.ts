@@ -98,8 +98,8 @@ export const visitSetup = setup({
   },
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    warn: enqueueActions(({ enqueue, system, self }, { code, isOnScreen }: Warning) => {
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen } })
+    warn: enqueueActions(({ enqueue, system, self }, { code, isOnScreen, site }: Warning) => {
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen, site } })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({

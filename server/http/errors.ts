@@ -3,10 +3,11 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { type Refusal, refusalMessages } from '#server/platform/refusal.ts'
 import { databaseRefusal, databaseReport } from '#server/database/failure.ts'
 
-const body = ({ code, issues }: Refusal) => ({
+const body = ({ code, issues, site }: Refusal) => ({
   errorCode: code,
   message: refusalMessages[code],
   ...(issues.length > 0 && { issues }),
+  ...(site !== undefined && { site }),
 })
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -88,6 +88,7 @@ function refusal(codes: readonly ErrorCode[]) {
       errorCode: { enum: [...new Set(codes)] },
       message: { type: 'string' },
       issues: { type: 'array', items: issue },
+      ...(codes.includes('ANOTHER_VISIT_OPEN') && { site: { type: 'string' } }),
     },
     required: ['errorCode', 'message'],
     additionalProperties: false,

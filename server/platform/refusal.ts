@@ -7,6 +7,8 @@ export interface Refusal {
   readonly issues: readonly FieldIssue[]
   /** Whole seconds until another attempt makes sense; only with TOO_MANY_REQUESTS. */
   readonly retryAfterSeconds?: number
+  /** Name of the other site where the visitor is inside; only with ANOTHER_VISIT_OPEN. */
+  readonly site?: string
 }
 
 export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })

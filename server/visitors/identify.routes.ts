@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorToWire } from '#contract/entities/visitor.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { typedCodeHashes } from './codes.rules.ts'
 import { identified } from './identification.rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -24,7 +24,7 @@ export const identifyHandler =
       const [subjectHash = Buffer.alloc(0)] = hashes
       const attempt = { call: 'identify', reason: result.error.code, subjectHash }
       await devices.recordRefusal({ token, address }, attempt)
-      return result
+      return found === null ? result : err(await access.withOtherSite(token, found.visitor.id, result.error))
     }
     const { visitor } = result.value
     await tokens.bindVisitor(token, visitor.id)

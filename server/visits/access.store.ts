@@ -67,6 +67,10 @@ const IS_FULL = `select coalesce(min(s.capacity), min(c.capacity)) > 0
   left join sites s on s.company_id = c.company_id and s.site_id = $2
   where c.company_id = $1`
 
+const OTHER_SITE = `select s.name from visits v
+  join sites s on s.company_id = v.company_id and s.site_id = v.site_id
+  where v.company_id = $1 and v.visitor_id = $2 and v.exited_at is null and v.site_id is distinct from $3`
+
 export function accessStore({ pool, query }: Database, vault: Vault) {
   return {
     /** One transaction: either all of it is stored, with the answer under the key, or nothing. */
@@ -111,6 +115,18 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
       } catch (error) {
         return refusedAccess(error)
       }
+    },
+
+    /** Names the site where a visitor who may not enter is inside, if it is another than the caller's. */
+    async withOtherSite(token: Token, visitorId: string, refusal: Refusal): Promise<Refusal> {
+      if (refusal.code !== 'ANOTHER_VISIT_OPEN') return refusal
+      const { rows } = await pool.query<{ name: string }>({
+        name: 'other-site',
+        text: OTHER_SITE,
+        values: [token.companyId, visitorId, token.siteId],
+      })
+      const [site] = rows
+      return site === undefined ? refusal : { ...refusal, site: site.name }
     },
 
     /** Whether an exit is taken of a visitor who is not inside, because closing time or staff ended the visit. */

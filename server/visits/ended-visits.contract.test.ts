@@ -210,4 +210,17 @@ describe('the place of an exit', () => {
     const rows = Buffer.from(exported.content, 'base64').toString().trim().split('\n')
     expect(rows.slice(1).map((row) => row.includes('Turin'))).toEqual([true, true])
   })
+
+  test('is named to a visitor who is inside at another site, and only then', async () => {
+    const { rome, turin, visitorId } = await atTwoSites()
+    const enter = (token: string) =>
+      server.ask(calls.newAccess, { direction: true, visitorId }, { token, key: randomUUID() })
+    expect((await enter(rome)).status).toBe(200)
+    const named = { errorCode: 'ANOTHER_VISIT_OPEN', site: 'Rome' }
+    expect((await enter(turin)).body).toMatchObject(named)
+    const code = await company.badgeSecret(visitorId)
+    const asked = await server.ask(calls.identify, { code, direction: true }, { token: turin })
+    expect(asked.body).toMatchObject(named)
+    expect((await enter(rome)).body).not.toHaveProperty('site')
+  })
 })

@@ -1,6 +1,6 @@
 import type { calls } from '#contract/calls/index.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
-import { ok } from '#contract/result.ts'
+import { err, ok } from '#contract/result.ts'
 import { lateBy } from './late.rules.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -39,7 +39,7 @@ export const newAccessHandler =
       at.value === null
         ? await access.newAccess(token, whole, once)
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
-    if (!result.ok) return refused(result)
+    if (!result.ok) return err(await access.withOtherSite(token, visitorId, (await refused(result)).error))
     onAccess(token.companyId)
     const { visitId, visitorCode } = result.value
     return ok({

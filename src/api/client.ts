@@ -96,6 +96,7 @@ async function readAnswer(call: AnyCall, response: Response): Promise<Result<unk
 
 const RefusalBody = v.object({
   errorCode: v.string(),
+  site: v.exactOptional(v.string()),
   issues: v.optional(
     v.array(v.object({ path: v.string(), message: v.string(), min: v.exactOptional(v.number()) })),
     [],
@@ -109,11 +110,12 @@ const isGateway = (status: number): boolean => status > 501 && status < 505
 async function readRefusal(response: Response): Promise<Failure> {
   const foreign = failure(isGateway(response.status) ? 'UNAVAILABLE' : 'ERROR_RETRY')
   try {
-    const { errorCode, issues } = v.parse(RefusalBody, await response.json())
+    const { errorCode, issues, ...more } = v.parse(RefusalBody, await response.json())
     const code = errorCode.toUpperCase()
     if (!isErrorCode(code)) return foreign
     const wait = Number(response.headers.get('retry-after'))
-    return wait > 0 ? { ...failure(code, issues), retryAfterSeconds: wait } : failure(code, issues)
+    const refused = { ...failure(code, issues), ...more }
+    return wait > 0 ? { ...refused, retryAfterSeconds: wait } : refused
   } catch {
     return foreign
   }

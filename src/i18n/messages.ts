@@ -48,7 +48,11 @@ const failures: Readonly<Record<WarningCode, Message>> = {
 export const refusalMessage = (i18n: I18n, why: ScanRefusal): string =>
   why === 'ALREADY_INSIDE' ? i18n._('ALREADY_INSIDE') : failureMessage(i18n, why)
 
-export const failureMessage = (i18n: I18n, code: WarningCode): string => failures[code](i18n)
+/** @param site where the visitor is inside, if it is another */
+export const failureMessage = (i18n: I18n, code: WarningCode, site?: string): string =>
+  code === 'ANOTHER_VISIT_OPEN' && site !== undefined
+    ? i18n._('ANOTHER_VISIT_OPEN_AT', { site: verbatim(site) })
+    : failures[code](i18n)
 
 const successes = {
   USER_FOUND: (i18n) => i18n._('USER_FOUND'),

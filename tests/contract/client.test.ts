@@ -63,6 +63,13 @@ describe('the client', () => {
     expect(result).toEqual({ ok: false, error: { code, issues: [] } })
   })
 
+  test('a refusal that names another site', async () => {
+    const refused = { errorCode: 'ANOTHER_VISIT_OPEN', message: '', site: 'Turin' }
+    const client = await clientOf(json(409, refused))
+    const result = await client.call(calls.identify, identify)
+    expect(result).toEqual({ ok: false, error: { code: 'ANOTHER_VISIT_OPEN', issues: [], site: 'Turin' } })
+  })
+
   test('a network that is down', async () => {
     const client = createClient({ baseUrl: `http://127.0.0.1:${await freePort()}`, token: () => null })
     expect(await client.call(calls.identify, identify)).toMatchObject({ error: { code: 'ERR_NETWORK' } })

@@ -43,7 +43,7 @@ function inWords(i18n: I18n, emitted: KioskEmitted): Words | null {
       const { notice } = emitted
       if (notice.kind === 'warning')
         return {
-          ...words('warning', failureMessage(i18n, notice.code)),
+          ...words('warning', failureMessage(i18n, notice.code, notice.site)),
           isOnScreen: notice.isOnScreen === true,
         }
       const tone = notice.message === 'NO_CERTIFICATES' ? 'info' : 'success'
