@@ -3,19 +3,26 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import jsqr from 'jsqr'
-import { createDecoder, type Frame } from '#src/kiosk/effects/qr/decoder.ts'
-import { lumaOf } from '#src/kiosk/effects/qr/luma.ts'
+import { createDecoder, type Frame, type QrDecoder } from '#src/kiosk/effects/qr/decoder.ts'
+import { lumaOf, shrink } from '#src/kiosk/effects/qr/luma.ts'
+import { BAD_LIGHTS, inBadLight } from '#tests/support/bad-light.ts'
 import { quantile, round } from './support/load.ts'
 
 /**
  * `npm run bench:qr -- FOLDER`: reads every picture that FOLDER/index.json names with the product's decoder
  * and with jsQR in the same run, and prints JSON. `total` counts the pictures that hold a code, `wrong` any
- * other text, also on a picture that holds none. Frames without a code are 1280 × 720 with sensor noise.
+ * other text, also on a picture that holds none. Frames without a code are 1280 × 720 with sensor noise, and
+ * the readers take turns at them, since the machine may be busy at times. `badLight` shows copies of the pictures
+ * in bad light, for LOOKS looks each; filters were chosen with other seeds (`-- FOLDER --tuning`).
  */
 interface Listed {
   readonly file: string
   readonly text: string | null
 }
+
+/** Looks at one picture: a badge held up for 1.2 seconds. */
+const LOOKS = 12
+const SEEDS = process.argv.includes('--tuning') ? [0, 1] : [100, 101]
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Usage: npm run bench:qr -- FOLDER')
@@ -37,9 +44,10 @@ const readers: Readonly<Record<string, Read>> = {
 const pictures = await Promise.all(
   listed.map(async ({ file, text }) => ({ text, ...(await open(join(folder, file))) })),
 )
-const empty = Array.from({ length: 40 }, (_, seed) => emptyFrame(seed))
+const empty = Array.from({ length: 60 }, (_, seed) => emptyFrame(seed))
 for (const read of Object.values(readers)) for (const frame of empty.slice(0, 3)) read(frame) // warm
 
+const emptyMs = timesOfEmptyFrames()
 const results = Object.entries(readers).map(([name, read]) => {
   const times: number[] = []
   let good = 0
@@ -60,11 +68,56 @@ const results = Object.entries(readers).map(([name, read]) => {
       wrong,
       total,
       ...spread(times),
-      emptyFrame: spread(empty.map((frame) => timeOf(read, frame))),
+      emptyFrame: spread(emptyMs[name] ?? []),
     },
   ]
 })
-console.log(JSON.stringify(Object.fromEntries(results), null, 2))
+const badLight = await readInBadLight()
+console.log(JSON.stringify({ ...Object.fromEntries(results), badLight }, null, 2))
+
+function timesOfEmptyFrames(): Readonly<Record<string, readonly number[]>> {
+  const times = Object.fromEntries(Object.keys(readers).map((name) => [name, [] as number[]]))
+  for (const frame of empty) {
+    for (const [name, read] of Object.entries(readers)) times[name]?.push(timeOf(read, frame))
+  }
+  return times
+}
+
+/** How many copies were read at any of their looks, by kind; each with decoders that saw nothing before. */
+async function readInBadLight() {
+  const kinds = []
+  for (const kind of BAD_LIGHTS) {
+    let [of, plain, withFilters, wrong] = [0, 0, 0, 0]
+    for (const [index, picture] of pictures.entries()) {
+      const small = shrink(picture, Math.ceil(Math.max(picture.width, picture.height) / 640))
+      for (const seed of SEEDS) {
+        const looks = inBadLight(small, kind, seed * pictures.length + index, LOOKS)
+        const [without, product] = [
+          readAt(looks, await createDecoder({ wasm, filters: false })),
+          readAt(looks, await createDecoder({ wasm })),
+        ]
+        const isRight = (text: string | null) =>
+          text !== null && comparable(text) === comparable(picture.text ?? '')
+        wrong += [without, product].filter((text) => text !== null && !isRight(text)).length
+        if (picture.text === null) continue
+        of++
+        if (isRight(without)) plain++
+        if (isRight(product)) withFilters++
+      }
+    }
+    kinds.push({ kind, of, product: withFilters, productWithoutFilters: plain, wrong })
+  }
+  return kinds
+}
+
+/** The first text within the looks; `null` if none was read. */
+function readAt(looks: readonly Frame[], decoder: QrDecoder): string | null {
+  for (const look of looks) {
+    const text = decoder.decode(look)
+    if (text !== null) return text
+  }
+  return null
+}
 
 function timeOf(read: Read, frame: Picture): number {
   const begun = performance.now()
@@ -74,7 +127,8 @@ function timeOf(read: Read, frame: Picture): number {
 
 function spread(times: readonly number[]) {
   const sorted = [...times].sort((a, b) => a - b)
-  return { medianMs: round(quantile(sorted, 0.5)), p95Ms: round(quantile(sorted, 0.95)) }
+  const meanMs = round(times.reduce((sum, ms) => sum + ms, 0) / times.length)
+  return { medianMs: round(quantile(sorted, 0.5)), p95Ms: round(quantile(sorted, 0.95)), meanMs }
 }
 
 /** Decoders guess the character set of a few old codes differently; ours are ASCII. */

@@ -4,7 +4,8 @@ import {
   readBarcodes,
   type ZXingReaderModule,
 } from 'zxing-wasm/reader'
-import { brighten, darken, type Filter, sharpen } from './filters.ts'
+import { createExposure } from './exposure.ts'
+import { enlarge, evenOut, type Filter, sharpen, soften } from './filters.ts'
 
 /** One picture: a luma plane with a byte per pixel. */
 export interface Frame {
@@ -21,7 +22,7 @@ export interface QrDecoder {
 interface DecoderOptions {
   /** Source of the engine's WebAssembly: bytes, or a function that gives its address. Never a foreign server. */
   readonly wasm: { readonly wasmBinary: ArrayBuffer } | { readonly locateFile: () => string }
-  /** Tries one filtered copy, in turn, of every third picture without a code. */
+  /** Looks again at every fourth picture without a code, with one filter in turn. */
   readonly filters?: boolean
 }
 
@@ -44,31 +45,46 @@ const OPTIONS: ReaderOptions = {
 /** If the last picture took longer than this, the next one is not tried a second time with a filter. */
 const SLOW_MS = 60
 /** Most frames contain no code: a second try for each would more than double the work in front of an empty lobby. */
-const FILTER_EVERY = 3
-const passes: readonly Filter[] = [darken, brighten, sharpen]
+const FILTER_EVERY = 4
 
 /** @throws if WebAssembly cannot start. */
 export async function createDecoder({ wasm, filters = true }: DecoderOptions): Promise<QrDecoder> {
   const engine = await prepareZXingModule({ overrides: wasm, fireImmediately: true })
   const options = await writtenOptions(engine)
   const read = lumaReader(engine, options)
-  const readFiltered = lumaReader(engine, { ...options, tryInvert: false })
-  let misses = 0
-  let turn = 0
+  const lookAgain = secondLook(lumaReader(engine, { ...options, tryInvert: false }))
   let lastMs = 0
   return {
     decode(frame) {
       const begun = performance.now()
-      const { luma, width, height } = frame
-      let text = read(luma, width, height)
-      const filter = passes[turn % passes.length]
-      if (text === null && filters && filter && lastMs <= SLOW_MS && misses++ % FILTER_EVERY === 0) {
-        turn++
-        text = readFiltered(filter(luma, width, height), width, height)
-      }
+      let text = read(frame)
+      if (text === null && filters && lastMs <= SLOW_MS) text = lookAgain(frame)
       lastMs = performance.now() - begun
       return text
     },
+  }
+}
+
+/**
+ * Reads frames that hold nothing at first sight: one filter in turn, since all of them would take longer than the time
+ * between two frames. The mean is that of the frames since the turn before.
+ */
+function secondLook(read: (frame: Frame) => string | null) {
+  const exposure = createExposure()
+  const exposed: Filter = () => evenOut(soften(exposure.take()))
+  const filters: readonly Filter[] = [
+    (frame) => evenOut(soften(frame)),
+    (frame) => sharpen(enlarge(frame)),
+    exposed,
+  ]
+  let misses = 0
+  let turn = 0
+  return (frame: Frame): string | null => {
+    const filter = filters[turn % filters.length] as Filter
+    if (filter === exposed) exposure.add(frame)
+    if (misses++ % FILTER_EVERY !== 0) return null
+    turn++
+    return read(filter(frame))
   }
 }
 
@@ -111,7 +127,7 @@ function lumaReader(engine: ZXingReaderModule & Partial<Memory>, options: Writte
   if (!_malloc || !_free || !engine.HEAPU8) throw new Error('The decoder does not work as it did')
   let room = 0
   let pointer = 0
-  return (luma: Uint8Array, width: number, height: number): string | null => {
+  return ({ luma, width, height }: Frame): string | null => {
     if (luma.length > room) {
       if (pointer) _free(pointer)
       pointer = _malloc(luma.length)

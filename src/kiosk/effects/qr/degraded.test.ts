@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
-import { createDecoder, type Frame } from './decoder.ts'
+import { inBadLight } from '#tests/support/bad-light.ts'
+import { openLuma } from '#tests/support/open-luma.ts'
+import { createDecoder, type Frame, type QrDecoder } from './decoder.ts'
 import { createFallbackDecoder } from './fallback-decoder.ts'
-import { brighten, darken, type Filter, sharpen } from './filters.ts'
+import { createExposure } from './exposure.ts'
+import { enlarge, evenOut, sharpen, soften } from './filters.ts'
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const wasm = { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer }
@@ -69,24 +73,75 @@ test('frames of any size follow each other', async () => {
   ])
 })
 
+/** A dark square on a light ground, in the middle. */
+function square(dark: number, light: number, side = 24): Frame {
+  const isInside = (at: number) => at >= side / 3 && at < (2 * side) / 3
+  const luma = Uint8Array.from({ length: side * side }, (_, at) =>
+    isInside(at % side) && isInside(Math.floor(at / side)) ? dark : light,
+  )
+  return { luma, width: side, height: side }
+}
+
 describe('a filter', () => {
-  const spread = (luma: Uint8Array) => Math.max(...luma) - Math.min(...luma)
-  const around = (...values: readonly number[]) =>
-    Uint8Array.from({ length: 100 }, (_, at) => values[Math.floor((at % 10) / 5)] ?? 0)
+  const spread = ({ luma }: Frame) => Math.max(...luma) - Math.min(...luma)
+  const even = square(77, 77)
 
   test.each([
-    ['darken tells bright greys apart', darken, around(200, 240)],
-    ['brighten tells dark greys apart', brighten, around(10, 30)],
-    ['sharpen raises an edge', sharpen, around(100, 140)],
-  ] as const)('%s', (_, filter: Filter, luma) => {
-    const before = luma.slice()
-    const filtered = filter(luma, 10, 10)
-    expect(filtered).toHaveLength(100)
-    expect(spread(filtered)).toBeGreaterThan(spread(luma))
-    expect(luma).toEqual(before)
+    ['evenOut, in a dim picture', evenOut, square(10, 18)],
+    ['evenOut, in a pale one', evenOut, square(230, 240)],
+    ['sharpen', sharpen, square(100, 140)],
+  ] as const)('raises the contrast: %s', (_, filter, frame) => {
+    const before = frame.luma.slice()
+    expect(spread(filter(frame))).toBeGreaterThan(1.5 * spread(frame))
+    expect(frame.luma).toEqual(before)
   })
 
-  test('sharpen leaves an even picture as it is', () => {
-    expect(sharpen(new Uint8Array(100).fill(77), 10, 10)).toEqual(new Uint8Array(100).fill(77))
+  test('soften makes a single bright pixel a ninth as bright', () => {
+    const luma = even.luma.slice()
+    luma[12 * 24 + 12] = 77 + 90
+    expect(Math.max(...soften({ ...even, luma }).luma)).toBe(77 + 10)
+  })
+
+  test('enlarge shows the middle at twice its size', () => {
+    const wide = enlarge({ luma: new Uint8Array(1280 * 720), width: 1280, height: 720 })
+    expect([wide.width, wide.height, wide.luma.length]).toEqual([720, 720, 720 * 720])
+    const { luma, width } = enlarge(square(0, 200))
+    expect([luma[0], luma[24 * width + 24], luma[24 * width + 15], luma[24 * width + 16]]).toEqual([
+      200, 0, 150, 50,
+    ])
+  })
+
+  test.each([
+    ['sharpen', sharpen, 77],
+    ['soften', soften, 77],
+    ['evenOut', evenOut, 128],
+  ] as const)('%s shows nothing where nothing is', (_, filter, value) => {
+    expect(new Set(filter(even).luma)).toEqual(new Set([value]))
+  })
+})
+
+test('an exposure is the mean of its frames, and begins anew when taken or when the size changes', () => {
+  const exposure = createExposure()
+  exposure.add(square(0, 0, 12))
+  exposure.add(square(10, 10))
+  exposure.add(square(30, 30))
+  expect(exposure.take()).toEqual(square(20, 20))
+  exposure.add(square(200, 100))
+  expect(exposure.take()).toEqual(square(200, 100))
+})
+
+describe('in bad light the second looks read more', () => {
+  const files = ['zxing-3-10.png', 'zxing-4-15.png', 'zxing-6-04.png']
+  const readOf = (looks: readonly Frame[], decoder: QrDecoder) =>
+    looks.some((look) => decoder.decode(look) !== null)
+
+  test.each(['lowLight', 'moire'] as const)('%s', async (kind) => {
+    let [plain, filtered] = [0, 0]
+    for (const [seed, file] of files.entries()) {
+      const looks = inBadLight(await openLuma(join('tests/fixtures/qr', file)), kind, seed, 12)
+      if (readOf(looks, await createDecoder({ wasm, filters: false }))) plain++
+      if (readOf(looks, await createDecoder({ wasm }))) filtered++
+    }
+    expect(filtered).toBeGreaterThan(plain)
   })
 })
