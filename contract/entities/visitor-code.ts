@@ -53,6 +53,15 @@ export function normaliseVisitorCode(typed: string): string | null {
   return joined.length < CODE_MIN_LENGTH ? null : joined
 }
 
+/**
+ * True for a text of as many symbols as our codes that the server cannot have issued: a slip of the finger, which is
+ * refused without a look-up and is no guess (S20).
+ */
+export function hasWrongCheckSymbol(typed: string): boolean {
+  const code = normaliseVisitorCode(typed)
+  return code?.length === VISITOR_CODE_SYMBOLS && !hasValidCheckSymbol(code)
+}
+
 /** XXXX-XXXX for codes that the server issues; any other code is unchanged. */
 export const formatVisitorCode = (code: string): string =>
   code.length === VISITOR_CODE_SYMBOLS ? `${code.slice(0, 4)}-${code.slice(4)}` : code

@@ -125,6 +125,8 @@ export function badgeStore({ query }: Database, vault: Vault) {
       await revokeMerged(companyId, visitorId)
       const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
         .set({
+          replaced_badge_index: sql<Buffer>`badge_index`,
+          replaced_badge_sealed: sql<Buffer>`badge_sealed`,
           badge_index: badgeHash(vault, payload),
           badge_sealed: vault.encrypt(payload),
           badge_revoked_at: null,

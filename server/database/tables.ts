@@ -117,6 +117,8 @@ export interface Tables {
     badge_index: Buffer
     badge_sealed: Buffer
     badge_revoked_at: Date | null
+    replaced_badge_index: Generated<Buffer | null>
+    replaced_badge_sealed: Generated<Buffer | null>
     first_name: string
     last_name: string
     email: string | null
@@ -231,6 +233,7 @@ export interface Tables {
     device_id: string | null
     site_id: string | null
     subject_index: Buffer | null
+    visitor_id: Generated<string | null>
     refused_at: Generated<Date>
   }
   visits: {

@@ -63,6 +63,8 @@ interface RefusedAttempt {
   readonly call: string
   readonly reason: string
   readonly subjectHash: Buffer
+  /** The visitor, where the subject is known to have been theirs. */
+  readonly visitorId?: string
 }
 
 /** How a device stands that has said who it is. */
@@ -370,6 +372,7 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
           device_id: token.deviceId,
           site_id: token.siteId,
           subject_index: attempt.subjectHash,
+          visitor_id: attempt.visitorId ?? null,
         })
         .execute()
     },

@@ -29,6 +29,10 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [
       { sealed: 'code_sealed', index: { column: 'code_index', purpose: VISITOR_CODE } },
       { sealed: 'badge_sealed', index: { column: 'badge_index', purpose: BADGE } },
+      {
+        sealed: 'replaced_badge_sealed',
+        index: { column: 'replaced_badge_index', purpose: BADGE },
+      },
       { sealed: 'document_sealed' },
     ],
   },

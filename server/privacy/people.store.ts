@@ -262,14 +262,19 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
     await tx.delete('idempotency_keys').where(sql<boolean>`answer ->> 'visitorId' = ${visitorId}`).execute()
     await tx
       .delete('refusals')
-      .where('subject_index', 'in', [
-        ...[person, ...merged].flatMap(({ visitor_id, code_sealed, badge_sealed }) => [
-          ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(code_sealed).toString()),
-          ...vault.keyedHashesOfAllKeys(BADGE, vault.decrypt(badge_sealed).toString()),
-          ...vault.keyedHashesOfAllKeys('visitor', visitor_id),
+      .where(({ or, eb }) =>
+        or([
+          eb('visitor_id', 'in', [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]),
+          eb('subject_index', 'in', [
+            ...[person, ...merged].flatMap(({ visitor_id, code_sealed, badge_sealed }) => [
+              ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(code_sealed).toString()),
+              ...vault.keyedHashesOfAllKeys(BADGE, vault.decrypt(badge_sealed).toString()),
+              ...vault.keyedHashesOfAllKeys('visitor', visitor_id),
+            ]),
+            ...vault.keyedHashesOfAllKeys('email', person.email?.toLowerCase() ?? ''),
+          ]),
         ]),
-        ...vault.keyedHashesOfAllKeys('email', person.email?.toLowerCase() ?? ''),
-      ])
+      )
       .execute()
     await tx
       .update('visitors')
@@ -280,6 +285,8 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
         badge_index: randomBytes(32),
         badge_sealed: vault.encrypt(''),
         badge_revoked_at: sql<Date>`now()`,
+        replaced_badge_index: null,
+        replaced_badge_sealed: null,
         erased_at: sql<Date>`now()`,
       })
       .where('visitor_id', '=', visitorId)

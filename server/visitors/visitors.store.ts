@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
@@ -106,6 +107,37 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
       return row.wait === null
         ? ok({ visitor: toVisitor(row), isInside: row.is_inside })
         : refuseForNow(row.wait)
+    },
+
+    /**
+     * The visitor whom a badge names or named, `null` if none. Never counted and never made to wait: a secret of 128 bits
+     * cannot be guessed, and one unknown badge must not shut a door for the next.
+     * @param hashes made by `typedCodeHashes`. @returns `isValid` false: it was turned invalid, or replaced by another
+     */
+    async ofBadge(companyId: string, hashes: readonly Buffer[]) {
+      const row = await select(query, companyId)
+        // The row that keeps the badge of a visitor who was merged into another.
+        .innerJoin('visitors as b', (join) =>
+          join
+            .onRef('b.company_id', '=', 'v.company_id')
+            .on('v.visitor_id', '=', sql<string>`coalesce(b.merged_into, b.visitor_id)`),
+        )
+        .select(({ and, eb, exists, selectFrom }) => [
+          and([eb('b.badge_index', 'in', hashes), eb('b.badge_revoked_at', 'is', null)]).as('is_valid'),
+          exists(
+            selectFrom('visits as x')
+              .select('x.visit_id')
+              .whereRef('x.company_id', '=', 'v.company_id')
+              .whereRef('x.visitor_id', '=', 'v.visitor_id')
+              .where('x.exited_at', 'is', null),
+          ).as('is_inside'),
+        ])
+        .where(({ or, eb }) =>
+          or([eb('b.badge_index', 'in', hashes), eb('b.replaced_badge_index', 'in', hashes)]),
+        )
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return { visitor: toVisitor(row), isInside: Boolean(row.is_inside), isValid: Boolean(row.is_valid) }
     },
 
     /**
