@@ -81,6 +81,7 @@ export function withRequest(
       acceptedCertificates: null,
       isContinuous: true,
       notice: null,
+      visitorName: `${visitor.firstName} ${visitor.lastName}`.trim(),
       idempotencyKey: context.sources.newKey(),
     },
     entries: direction === 'entry' ? withEntry(context, visitor.id) : withoutEntry(context, visitor.id),

@@ -1,8 +1,9 @@
 import { assign, enqueueActions, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
-import { type Failure, isTransient } from '#contract/error-codes.ts'
+import { type Failure, type FailureCode, isTransient } from '#contract/error-codes.ts'
 import { NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
+import type { KioskAccess } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { mayIdentify } from '../shared/sightings.ts'
@@ -29,6 +30,20 @@ import type {
 
 const ports: MultiScanPorts = { identify: unprovided(), submitAccess: unprovided() }
 
+/** An unknown badge is as unknown for an exit: a second look would only ask the same again. */
+const unknown: readonly FailureCode[] = ['VISITOR_NOT_FOUND', 'UNKNOWN_OFFLINE']
+
+interface Acceptance {
+  readonly outcome: 'entered' | 'left'
+  readonly isRecorded: boolean
+}
+
+interface Refusal {
+  readonly why: ScanRefusal
+  /** Seconds until another try makes sense. */
+  readonly wait?: number | undefined
+}
+
 const multiScanSetup = setup({
   types: {} as {
     context: MultiScanContext
@@ -47,6 +62,9 @@ const multiScanSetup = setup({
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     /** After such a failure of an entry an exit must not be tried: it could succeed. */
     isTrouble: (_, result: Result<unknown, Failure>) => !result.ok && isTransient(result.error.code),
+    /** So is the answer to an entry of which an exit could not say more. */
+    isFinal: (_, result: Result<unknown, Failure>) =>
+      !result.ok && (isTransient(result.error.code) || unknown.includes(result.error.code)),
     isNoVisitOpen: (_, result: Result<unknown, Failure>) =>
       !result.ok && result.error.code === 'NO_VISIT_OPEN',
     /** The visitor was let in or out before, but the answer was lost. */
@@ -65,14 +83,16 @@ const multiScanSetup = setup({
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
     keepEntryRefusal: assign({ entryRefusal: (_, { code }: Failure) => code }),
-    accept: enqueueActions(({ context, enqueue }, outcome: 'entered' | 'left') => {
+    accept: enqueueActions(({ context, enqueue }, acceptance: Acceptance) => {
       const { firstName, lastName } = assertDefined(context.visitor)
-      const answer = { outcome, at: context.sources.now(), firstName, lastName }
+      const answer = { ...acceptance, at: context.sources.now(), firstName, lastName }
       enqueue.assign(withAnswer(context, answer))
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
     }),
-    refuse: enqueueActions(({ context, enqueue, system, self }, why: ScanRefusal) => {
-      const answer = { outcome: 'refused' as const, at: context.sources.now(), why }
+    refuse: enqueueActions(({ context, enqueue, system, self }, { why, wait }: Refusal) => {
+      const at = context.sources.now()
+      const until = wait === undefined ? null : at + wait * 1_000
+      const answer = { outcome: 'refused' as const, at, why, until }
       enqueue.assign(withAnswer(context, answer))
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
       if (why === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
@@ -86,7 +106,17 @@ const multiScanSetup = setup({
   actors: ports,
 })
 
-const refuseAs = <Params>(params: Params) => ({ type: 'refuse', params }) as const
+const refuseAs = (why: ScanRefusal) => ({ type: 'refuse', params: { why } }) as const
+
+const refusalOf = (result: Result<unknown, Failure>): Refusal => {
+  const { code, retryAfterSeconds } = failureOf(result)
+  return { why: code, wait: retryAfterSeconds }
+}
+
+const acceptanceOf = (outcome: Acceptance['outcome'], result: Result<KioskAccess, Failure>): Acceptance => ({
+  outcome,
+  isRecorded: successOf(result).isRecorded === true,
+})
 
 /** Continuous scanning: one badge after the other. An entry is tried first; if it is refused, an exit (decisions §4). */
 export const multiScanMachine = multiScanSetup.createMachine({
@@ -115,10 +145,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
           },
           {
             target: 'rejected',
-            actions: [
-              { type: 'noteTry', params: ({ event }) => event.text },
-              refuseAs('VISITOR_NOT_FOUND' as const),
-            ],
+            actions: [{ type: 'noteTry', params: ({ event }) => event.text }, refuseAs('VISITOR_NOT_FOUND')],
           },
         ],
       },
@@ -138,7 +165,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 target: '#multiScan.accepted',
                 actions: [
                   { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
-                  { type: 'accept', params: 'left' },
+                  { type: 'accept', params: { outcome: 'left', isRecorded: false } },
                 ],
               },
               {
@@ -147,9 +174,9 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 actions: { type: 'prepareEntry', params: ({ event }) => successOf(event.output) },
               },
               {
-                guard: { type: 'isTrouble', params: ({ event }) => event.output },
+                guard: { type: 'isFinal', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
               },
               {
                 target: '#multiScan.tryingExit',
@@ -169,14 +196,14 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#multiScan.accepted',
-                actions: { type: 'accept', params: 'entered' },
+                actions: { type: 'accept', params: ({ event }) => acceptanceOf('entered', event.output) },
               },
               {
                 guard: { type: 'isTrouble', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
                 actions: [
                   'noteLostAnswer',
-                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                  { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
                 ],
               },
               {
@@ -207,13 +234,13 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 target: '#multiScan.accepted',
                 actions: [
                   { type: 'findLostAnswer', params: ({ event }) => successOf(event.output) },
-                  { type: 'accept', params: 'entered' },
+                  { type: 'accept', params: { outcome: 'entered', isRecorded: false } },
                 ],
               },
               {
                 guard: { type: 'enteredJustNow', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: refuseAs('ALREADY_INSIDE' as const),
+                actions: refuseAs('ALREADY_INSIDE'),
               },
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -223,11 +250,14 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ context }) => assertDefined(context.entryRefusal) },
+                actions: {
+                  type: 'refuse',
+                  params: ({ context }) => ({ why: assertDefined(context.entryRefusal) }),
+                },
               },
               {
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
               },
             ],
             onError: { target: '#multiScan.rejected', actions: refuseAs(surprise.code) },
@@ -243,24 +273,27 @@ export const multiScanMachine = multiScanSetup.createMachine({
               {
                 guard: { type: 'succeeded', params: ({ event }) => event.output },
                 target: '#multiScan.accepted',
-                actions: { type: 'accept', params: 'left' },
+                actions: { type: 'accept', params: ({ event }) => acceptanceOf('left', event.output) },
               },
               {
                 guard: { type: 'isNoVisitOpen', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ context }) => assertDefined(context.entryRefusal) },
+                actions: {
+                  type: 'refuse',
+                  params: ({ context }) => ({ why: assertDefined(context.entryRefusal) }),
+                },
               },
               {
                 guard: { type: 'isTrouble', params: ({ event }) => event.output },
                 target: '#multiScan.rejected',
                 actions: [
                   'noteLostAnswer',
-                  { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                  { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
                 ],
               },
               {
                 target: '#multiScan.rejected',
-                actions: { type: 'refuse', params: ({ event }) => failureOf(event.output).code },
+                actions: { type: 'refuse', params: ({ event }) => refusalOf(event.output) },
               },
             ],
             onError: {

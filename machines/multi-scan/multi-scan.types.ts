@@ -32,8 +32,16 @@ export type ScanAnswer =
       readonly at: number
       readonly firstName: string
       readonly lastName: string
+      /** Recorded on this tablet because the server did not answer; it is sent later. */
+      readonly isRecorded: boolean
     }
-  | { readonly outcome: 'refused'; readonly at: number; readonly why: ScanRefusal }
+  | {
+      readonly outcome: 'refused'
+      readonly at: number
+      readonly why: ScanRefusal
+      /** For TOO_MANY_REQUESTS: until when the tablet has to wait, epoch milliseconds; `null` = it need not, or unknown. */
+      readonly until: number | null
+    }
 
 export interface MultiScanView {
   readonly screen: 'multiScan'

@@ -21,10 +21,10 @@ const identify = async ({ token }: TestCompany, code: string): Promise<string> =
   return body.errorCode ?? 'found'
 }
 const refusalsOf = async ({ companyId }: TestCompany) => {
-  const { rows } = await server.adminAccess.database.pool.query<{ reason: string; visitor_id: string | null }>(
-    'select reason, visitor_id from refusals where company_id = $1 order by refused_at',
-    [companyId],
-  )
+  const { rows } = await server.adminAccess.database.pool.query<{
+    reason: string
+    visitor_id: string | null
+  }>('select reason, visitor_id from refusals where company_id = $1 order by refused_at', [companyId])
   return rows
 }
 

@@ -73,10 +73,10 @@ const at = (minute: number): number => new Date(2026, 10, 21, 9, minute).getTime
 
 /** Answers of continuous scanning, newest first. */
 export const scans: readonly ScanAnswer[] = [
-  { outcome: 'entered', at: at(41), firstName: 'Ada', lastName: 'Conti' },
-  { outcome: 'left', at: at(40), firstName: 'Jürgen', lastName: 'Köhler' },
-  { outcome: 'refused', at: at(38), why: 'EVENT_FULL_PLEASE_WAIT' },
-  { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE' },
+  { outcome: 'entered', at: at(41), firstName: 'Ada', lastName: 'Conti', isRecorded: false },
+  { outcome: 'left', at: at(40), firstName: 'Jürgen', lastName: 'Köhler', isRecorded: false },
+  { outcome: 'refused', at: at(38), why: 'EVENT_FULL_PLEASE_WAIT', until: null },
+  { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE', until: null },
 ]
 
 /** A company's own privacy notice. */

@@ -192,7 +192,15 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   doorLeft: (locale) => door(locale, scans[1] ?? null),
   doorRefused: (locale) => door(locale, scans[2] ?? null),
   doorAlreadyInside: (locale) => door(locale, scans[3] ?? null),
-  doorOffline: (locale) => door(locale, { outcome: 'refused', at: 0, why: 'ERR_NETWORK' }),
+  doorRecorded: (locale) =>
+    door(locale, {
+      outcome: 'entered',
+      at: 0,
+      firstName: 'Ada',
+      lastName: 'Conti',
+      isRecorded: true,
+    }),
+  doorOffline: (locale) => door(locale, { outcome: 'refused', at: 0, why: 'ERR_NETWORK', until: null }),
   idle: (locale) => (
     <>
       <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />

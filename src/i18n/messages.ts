@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
+import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 
 /**
@@ -44,9 +44,17 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   UNKNOWN_OFFLINE: (i18n) => i18n._('UNKNOWN_OFFLINE'),
 }
 
-/** Refusals of continuous scanning, besides those of the server. */
-export const refusalMessage = (i18n: I18n, why: ScanRefusal): string =>
-  why === 'ALREADY_INSIDE' ? i18n._('ALREADY_INSIDE') : failureMessage(i18n, why)
+/** A refusal of continuous scanning; where the tablet has to wait, for how many seconds. */
+export function refusalMessage(
+  i18n: I18n,
+  { why, at, until }: Extract<ScanAnswer, { outcome: 'refused' }>,
+): string {
+  if (why === 'ALREADY_INSIDE') return i18n._('ALREADY_INSIDE')
+  if (why === 'TOO_MANY_REQUESTS' && until !== null) {
+    return i18n._('PAIRING_TOO_OFTEN', { seconds: Math.ceil((until - at) / 1_000) })
+  }
+  return failureMessage(i18n, why)
+}
 
 /** @param site where the visitor is inside, if it is another */
 export const failureMessage = (i18n: I18n, code: WarningCode, site?: string): string =>

@@ -161,8 +161,10 @@ watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 /** Effects for screens other than home; large parts are loaded with those screens. */
 const effects = {
-  // Continuous scanning cannot ask for a visitor's name, so it works online only.
-  doorPorts: lazyPorts(monitoredServer),
+  doorPorts: {
+    identify: ports.identify,
+    submitAccess: offline === null ? ports.submitAccess : outboxPorts(offline).submitOrRecord,
+  },
   sources,
   offline,
   fetchHttpPorts,

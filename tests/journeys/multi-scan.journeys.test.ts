@@ -49,6 +49,25 @@ const journeys: readonly Journey[] = [
     answers: ['VISITOR_NOT_FOUND'],
   },
   {
+    says: 'D§9 an offline tablet records entry and exit, and tells that it recorded them',
+    play: async ({ setLine, hold, pass }) => {
+      setLine('offline')
+      await hold(ADA, 500)
+      await pass(20 * SECOND)
+      await hold(ADA, 500)
+    },
+    answers: ['entered, recorded', 'left, recorded'],
+    accesses: ['ada entry', 'ada exit'],
+  },
+  {
+    says: 'D§9 an offline tablet refuses a badge that it does not know, with its own word',
+    play: async ({ setLine, hold }) => {
+      setLine('offline')
+      await hold(badgeOf('nobody'), 500)
+    },
+    answers: ['UNKNOWN_OFFLINE'],
+  },
+  {
     says: 'D§4 a badge that stays in view is never made an exit',
     play: ({ hold }) => hold(ADA, 60 * SECOND),
     answers: ['entered'],
@@ -259,4 +278,20 @@ describe('the door', () => {
     await at.show(ADA)
     expect(refused).toBe(true)
   })
+})
+
+test('an unknown badge is looked up once, and the next badge opens', async () => {
+  const at = door({ known: ['ada'] })
+  await at.hold(badgeOf('nobody'), 500)
+  expect(at.asked).toBe(1)
+  await at.pass(SECOND)
+  await at.hold(ADA, 500)
+  expect(at.outcomes).toEqual(['VISITOR_NOT_FOUND', 'entered'])
+})
+
+test('a door that has to wait says until when', async () => {
+  const at = door({ known: ['ada'] })
+  at.setLine('locked')
+  await at.show(ADA)
+  expect(at.view().answer).toMatchObject({ why: 'TOO_MANY_REQUESTS', until: at.now() + 30 * SECOND })
 })

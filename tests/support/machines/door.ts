@@ -9,9 +9,18 @@ import { fakeSources, settle } from './fakes.ts'
 
 /**
  * `no answers`: the server obeys and its answer is lost; `loses accesses`: only that of an access;
- * `down`: nothing reaches it; `drops accesses`: only an access does not.
+ * `down`: nothing reaches it; `drops accesses`: only an access does not; `offline`: the tablet answers from what it
+ * knows, and records; `locked`: wrong codes make the device wait for half a minute.
  */
-export type Line = 'works' | 'no answers' | 'loses accesses' | 'down' | 'drops accesses' | 'throttled'
+export type Line =
+  | 'works'
+  | 'no answers'
+  | 'loses accesses'
+  | 'down'
+  | 'drops accesses'
+  | 'throttled'
+  | 'offline'
+  | 'locked'
 
 export const badgeOf = (visitorId: string): string => `v1.${visitorId.padEnd(22, '0')}`
 /** The bare code of the same visitor. */
@@ -38,6 +47,7 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
   ): Result<Value, Failure> {
     asked += 1
     if (line === 'down' || line === drops) return err(failure('ERR_NETWORK'))
+    if (line === 'locked') return err({ ...failure('TOO_MANY_REQUESTS'), retryAfterSeconds: 30 })
     if (line === 'throttled') return err(failure('TOO_MANY_REQUESTS'))
     const answer = obey()
     return line === 'no answers' || line === loses ? err(failure('ECONNABORTED')) : answer
@@ -49,7 +59,8 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
         identify: fromPromise(async ({ input: { code, direction } }) =>
           heard('no answers', 'down', () => {
             const id = known.find((visitorId) => [badgeOf(visitorId), codeOf(visitorId)].includes(code))
-            const why = id === undefined ? 'VISITOR_NOT_FOUND' : refusal(id, direction)
+            const stranger = line === 'offline' ? 'UNKNOWN_OFFLINE' : 'VISITOR_NOT_FOUND'
+            const why = id === undefined ? stranger : refusal(id, direction)
             return why === null ? ok(visitor({ id: id ?? '', firstName: id ?? '' })) : err(failure(why))
           }),
         ),
@@ -61,7 +72,12 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
             if (direction === 'entry') present.add(visitorId)
             else present.delete(visitorId)
             accesses.push({ visitorId, direction, at: sources.now() })
-            return ok({ visitId: `visit-${accesses.length}`, direction, visitorCode: codeOf(visitorId) })
+            return ok({
+              visitId: `visit-${accesses.length}`,
+              direction,
+              visitorCode: codeOf(visitorId),
+              ...(line === 'offline' && { isRecorded: true as const }),
+            })
           }),
         ),
       },
@@ -69,7 +85,8 @@ export function door({ known, inside = [], capacity = 0 }: DoorOptions) {
     { input: { sources, cameraId: null }, clock },
   )
   actor.on('SCAN_ANSWERED', ({ answer }) => {
-    outcomes.push(answer.outcome === 'refused' ? answer.why : answer.outcome)
+    const told = answer.outcome === 'refused' ? answer.why : answer.outcome
+    outcomes.push(answer.outcome !== 'refused' && answer.isRecorded ? `${told}, recorded` : told)
   })
   actor.start()
 

@@ -15,9 +15,10 @@ import { pair } from '#contract/calls/pair.ts'
 import { signup } from '#contract/calls/signup.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
+import { hasWrongCheckSymbol } from '#contract/entities/visitor-code.ts'
 import { PRINT_JOB_POLL_MS } from '#contract/limits.ts'
-import type { Failure } from '#contract/error-codes.ts'
-import { ok, type Result } from '#contract/result.ts'
+import { type Failure, failure } from '#contract/error-codes.ts'
+import { err, ok, type Result } from '#contract/result.ts'
 import type {
   BadgePorts,
   Credentials,
@@ -63,8 +64,11 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     return result.ok ? ok(enrolled(result.value)) : result
   },
 
-  identify: ({ code, direction }, signal) =>
-    client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
+  // A slip of the finger is told at once, and neither asks the server nor counts as a guess (S20).
+  identify: async ({ code, direction }, signal) =>
+    hasWrongCheckSymbol(code)
+      ? err(failure('VISITOR_NOT_FOUND'))
+      : client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
 
   signUp: (request, signal) => signUp(client, request, { signal }),
 

@@ -29,7 +29,7 @@ export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[]
 
 /** Shows only the initial of the family name, because other visitors can read it. */
 function inWords(i18n: I18n, answer: ScanAnswer): string {
-  if (answer.outcome === 'refused') return refusalMessage(i18n, answer.why)
+  if (answer.outcome === 'refused') return refusalMessage(i18n, answer)
   const [initial = ''] = answer.lastName
   const name = `${answer.firstName} ${initial}.`
   return answer.outcome === 'entered' ? i18n._('NAME_ENTERED', { name }) : i18n._('NAME_LEFT', { name })

@@ -30,6 +30,7 @@ export const panel = styleVariants({
   entered: [base, { background: color.success, color: color.successInner }],
   left: [base, { background: color.title, color: color.background }],
   refused: [base, { background: color.danger, color: color.dangerInner }],
+  recorded: [base, { background: color.background, color: color.title }],
   trouble: [base, { background: color.warning, color: color.warningInner }],
 })
 

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import type { ScanAnswer, ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
 import { refusalMessage } from '#src/i18n/messages.ts'
-import { CheckIcon, ExitIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { CheckIcon, ExitIcon, OfflineIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
 import * as css from './scan-answer-panel.css.ts'
 
 /** Refusals that concern the visitor; after any other the badge has to be tried again. */
@@ -13,13 +13,21 @@ const verdicts: readonly ScanRefusal[] = [
   'VISITOR_NOT_FOUND',
 ]
 
-const looks = { entered: CheckIcon, left: ExitIcon, refused: StopIcon, trouble: WarningIcon } as const
+const looks = {
+  entered: CheckIcon,
+  left: ExitIcon,
+  recorded: OfflineIcon,
+  refused: StopIcon,
+  trouble: WarningIcon,
+} as const
 type Look = keyof typeof looks
 
-const lookOf = (answer: ScanAnswer): Look =>
-  answer.outcome === 'refused' && !verdicts.includes(answer.why) ? 'trouble' : answer.outcome
+function lookOf(answer: ScanAnswer): Look {
+  if (answer.outcome === 'refused') return verdicts.includes(answer.why) ? 'refused' : 'trouble'
+  return answer.isRecorded ? 'recorded' : answer.outcome
+}
 
-/** The answer to a badge. The four kinds differ in colour, icon and word, so that they cannot be confused. */
+/** The answer to a badge. The five kinds differ in colour, icon and word, so that they cannot be confused. */
 export function ScanAnswerPanel({ answer }: { readonly answer: ScanAnswer }) {
   const { i18n } = useLingui()
   const look = lookOf(answer)
@@ -39,11 +47,13 @@ export function ScanAnswerPanel({ answer }: { readonly answer: ScanAnswer }) {
 function inWords(i18n: I18n, answer: ScanAnswer, look: Look): readonly [word: string, more?: string] {
   switch (answer.outcome) {
     case 'entered':
+      if (answer.isRecorded) return [i18n._('ENTRY_RECORDED'), i18n._('WILL_BE_SENT')]
       return [i18n._('SCAN_ENTERED'), i18n._('WELCOME_NAME', { firstName: answer.firstName })]
     case 'left':
+      if (answer.isRecorded) return [i18n._('EXIT_RECORDED'), i18n._('WILL_BE_SENT')]
       return [i18n._('SCAN_LEFT'), i18n._('FAREWELL_NAME', { firstName: answer.firstName })]
     case 'refused': {
-      const why = refusalMessage(i18n, answer.why)
+      const why = refusalMessage(i18n, answer)
       return look === 'refused' ? [i18n._('SCAN_REFUSED'), why] : [why]
     }
   }
