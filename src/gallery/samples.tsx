@@ -62,7 +62,14 @@ const qrAuth = (
   locale: string,
   changes: Partial<CameraProps> = {},
   failed: 'VISITOR_NOT_FOUND' | null = null,
-) => <QrAuthScreen frame={frameSample(locale)} camera={{ ...camera, ...changes }} failed={failed} />
+) => (
+  <QrAuthScreen
+    frame={frameSample(locale)}
+    camera={{ ...camera, ...changes }}
+    failed={failed}
+    onCode={nothing}
+  />
+)
 
 const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAnswer[] = scans) => (
   <MultiScanScreen

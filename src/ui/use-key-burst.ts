@@ -1,37 +1,28 @@
 import { useEffect, useEffectEvent } from 'react'
-
-/** A scanner types faster than any person; even slow ones over Bluetooth stay below this. */
-const GAP_MS = 80
-const MIN_SIGNS = 3
-const MAX_SIGNS = 256
+import { keyBursts } from './key-bursts.ts'
 
 /**
- * Detects a scanner that types like a keyboard, whatever has the focus: characters in fast succession, ended by Enter.
- * A burst that is longer than any of our codes is passed as `null`.
- * @param onBurst returns whether it accepted the burst: its Enter then presses nothing
+ * Hears a scanner that types like a keyboard, whatever has the focus. The key that ends its text then presses nothing;
+ * after a text that is no whole code it presses no button either, but a field keeps its Enter and Tab.
+ * @param onBurst called with the code, `null` = longer than any of ours; returns whether it accepted it
  */
 export function useKeyBurst(onBurst: (text: string | null) => boolean): void {
   const heard = useEffectEvent(onBurst)
   useEffect(() => {
-    let typed = ''
-    let at = 0
+    const bursts = keyBursts()
     const listen = (event: KeyboardEvent) => {
       if (event.repeat) return
-      const isFast = event.timeStamp - at <= GAP_MS
-      if (event.key === 'Enter' && isFast && typed.length >= MIN_SIGNS) {
-        if (heard(typed.length > MAX_SIGNS ? null : typed)) {
-          event.preventDefault()
-          event.stopImmediatePropagation()
-        }
-      }
-      if ([...event.key].length !== 1) {
-        if (event.key !== 'Shift') typed = ''
-        return
-      }
-      at = event.timeStamp
-      typed = (isFast ? typed : '') + event.key
+      const burst = bursts.press(event.key, event.timeStamp)
+      if (burst === null) return
+      const isTaken = burst.kind === 'code' ? heard(burst.text) : !isInField()
+      if (!isTaken) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
     }
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
+
+const isInField = (): boolean =>
+  document.activeElement instanceof HTMLInputElement || document.activeElement instanceof HTMLTextAreaElement

@@ -3,6 +3,7 @@ import type { Configuration } from '#machines/ports.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
@@ -35,6 +36,13 @@ export function Home(props: HomeProps) {
   const { configuration, showsCounter, offersSettings, isKnown, touchless, unsent } = props
   const send = useSend()
   useBackgroundTaps()
+  // A badge at home's scanner: as if the visitor had chosen Enter and the camera, and shown it there.
+  useKeyBurst((text) => {
+    send({ type: 'ENTER' })
+    send({ type: 'QR_CHOSEN' })
+    send({ type: 'CODE_SEEN', text })
+    return true
+  })
   const { fetchHttpPorts } = useEffects()
   useEffect(() => {
     const timer = setTimeout(() => fetchAhead(fetchHttpPorts), 500)

@@ -13,5 +13,12 @@ interface QrAuthProps {
 export function QrAuth({ frame, view }: QrAuthProps) {
   const send = useSend()
   const camera = useCamera({ cameraId: view.cameraId, send })
-  return <QrAuthScreen frame={frame} camera={camera} failed={view.failed} />
+  return (
+    <QrAuthScreen
+      frame={frame}
+      camera={camera}
+      failed={view.failed}
+      onCode={(text) => send({ type: 'CODE_SEEN', text })}
+    />
+  )
 }

@@ -4,6 +4,7 @@ import { failureMessage } from '#src/i18n/messages.ts'
 import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { StopIcon } from '#src/ui/icons.tsx'
+import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import * as css from './qrauth-screen.css.ts'
 
 interface QrAuthScreenProps {
@@ -11,10 +12,16 @@ interface QrAuthScreenProps {
   readonly camera: CameraProps
   /** Why the last code was refused; the camera keeps reading. */
   readonly failed: FailureCode | null
+  /** Called with a code from a scanner that types. `null` = longer than any of our codes. */
+  readonly onCode: (text: string | null) => void
 }
 
-export function QrAuthScreen({ frame, camera, failed }: QrAuthScreenProps) {
+export function QrAuthScreen({ frame, camera, failed, onCode }: QrAuthScreenProps) {
   const { i18n } = useLingui()
+  useKeyBurst((text) => {
+    onCode(text)
+    return true
+  })
   return (
     <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
       <CameraView camera={camera} busy={frame.busy}>
