@@ -297,6 +297,18 @@ describe('a running tablet', () => {
     })
   })
 
+  test('tells a visitor who is inside at another site which that is', async () => {
+    const { fake, kiosk, said } = await kioskOnHome()
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', err({ ...failure('ANOTHER_VISIT_OPEN'), site: 'Turin' }))
+    expect(said).toContainEqual({
+      type: 'NOTICE',
+      notice: { kind: 'warning', code: 'ANOTHER_VISIT_OPEN', isOnScreen: true, site: 'Turin' },
+    })
+  })
+
   test('gets a new token when one was refused, and the visit goes on where it was', async () => {
     const { fake, kiosk, said, view, token } = await kioskOnHome()
     kiosk.send({ type: 'ENTER' })

@@ -91,15 +91,6 @@ describe('remote unlock', () => {
     },
   )
 
-  test('a visitor who is inside at another site is told which', async () => {
-    const { fake, said, ask } = await tablet()
-    ask('1')
-    await fake.answer('identify', err({ ...failure('ANOTHER_VISIT_OPEN'), site: 'Turin' }))
-    expect(said).toEqual([
-      { type: 'NOTICE', notice: { kind: 'warning', code: 'ANOTHER_VISIT_OPEN', site: 'Turin' } },
-    ])
-  })
-
   test.each(['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'ERR_NETWORK'] as const)(
     'a visitor who is not identified: %s is shown here and answered there',
     async (code) => {
