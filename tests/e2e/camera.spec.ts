@@ -294,3 +294,26 @@ test('a keyboard scanner works where the code is asked for', async ({ tabletOf }
   await kiosk.scan(await company.badgeSecret())
   await kiosk.end.seeWelcome(company.visitor.first)
 })
+
+test('a keyboard scanner works on home', async ({ cameraTabletOf }) => {
+  const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, () => ({ film: 1 }))
+  await kiosk.open()
+  await kiosk.button('EXIT').focus()
+  await kiosk.scan(await company.badgeSecret())
+  await kiosk.end.seeWelcome(company.visitor.first)
+})
+
+test('the door records an entry when the line goes, says so, and sends it once', async ({
+  cameraTabletOf,
+}) => {
+  const { kiosk, company } = await cameraTabletOf({}, () => ({ film: 1 }))
+  const said = await openDoor(kiosk)
+  await kiosk.page.route('**/api/tablet/newAccess', (route) => route.abort())
+  await kiosk.scan(await company.badgeSecret())
+  await answered(said, 1)
+  expect(said[0]).toContain(words('ENTRY_RECORDED'))
+  expect(said[0]).toContain(words('WILL_BE_SENT'))
+  expect(await company.accesses()).toEqual([])
+  await kiosk.page.unroute('**/api/tablet/newAccess')
+  await expect.poll(() => company.accesses(), { timeout: 15_000 }).toEqual(['entry'])
+})
