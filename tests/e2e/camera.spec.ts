@@ -308,6 +308,7 @@ test('the door records an entry when the line goes, says so, and sends it once',
 }) => {
   const { kiosk, company } = await cameraTabletOf({}, () => ({ film: 1 }))
   const said = await openDoor(kiosk)
+  await kiosk.button('BACK').focus()
   await kiosk.page.route('**/api/tablet/newAccess', (route) => route.abort())
   await kiosk.scan(await company.badgeSecret())
   await answered(said, 1)
