@@ -8,7 +8,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { emailTaken, knownCompanyOf, searchKeyOf } from '#server/visitors/visitors.store.ts'
 import { lockOfVisitor } from '#server/visitors/kept-visitor.sql.ts'
-import { erasedVisitor, forgetCompany } from './people.store.ts'
+import { birthdayText, erasedVisitor, forgetCompany } from './people.store.ts'
 import { keepChange, type PersonDetails } from './person-changes.store.ts'
 
 interface Correction extends Pick<SignUpDetails, 'companyName' | 'phone' | 'sex' | 'birthday'> {
@@ -119,7 +119,8 @@ async function lockPeople(tenant: Tenant, ids: readonly string[]) {
   }
   return tenant
     .select('visitors')
-    .select(['visitor_id', 'first_name', 'last_name', 'email', 'company_name', 'phone', 'sex', 'birthday'])
+    .select(['visitor_id', 'first_name', 'last_name', 'email', 'company_name', 'phone', 'sex'])
+    .select(birthdayText)
     .select(['visitor_type_id', 'last_visit_at', 'hold_reason'])
     .where('visitor_id', 'in', [...ids])
     .where('erased_at', 'is', null)

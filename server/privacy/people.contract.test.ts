@@ -35,7 +35,7 @@ const details = {
   companyName: null as string | null,
   phone: null as string | null,
   sex: null,
-  birthday: null,
+  birthday: null as string | null,
   visitorTypeId: 'chosen' as string | null,
 }
 const correct = (wanted: Partial<typeof details>, visitorId: string = company.visitor.id, by = owner) =>
@@ -81,6 +81,7 @@ describe('a correction', () => {
       email: 'Adele.Ferrari@visitor.example',
       companyName: 'Officine Lupo',
       phone: '+39 055 1',
+      birthday: '1980-02-03',
       visitorTypeId: 'other',
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -92,6 +93,7 @@ describe('a correction', () => {
         email: 'Adele.Ferrari@visitor.example',
         companyName: 'Officine Lupo',
         phone: '+39 055 1',
+        birthday: '1980-02-03',
         visitorTypeId: 'other',
       },
     ])
@@ -114,6 +116,7 @@ describe('a correction', () => {
         kind: 'corrected',
         fields: expect.arrayContaining([
           { name: 'lastName', before: 'Conti', after: 'Ferrari' },
+          { name: 'birthday', before: null, after: '1980-02-03' },
           { name: 'visitorType', before: 'Fornitore', after: 'Visitatore' },
         ]),
       },

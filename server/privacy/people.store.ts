@@ -10,6 +10,8 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 const PEOPLE_MAX = 50
+/** The driver makes a Date of a day otherwise. */
+export const birthdayText = sql<string | null>`birthday::text`.as('birthday')
 /** An id of no visitor. */
 const NO_VISITOR = '00000000-0000-0000-0000-000000000000'
 
@@ -34,7 +36,7 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
       (join) => join.onTrue(),
     )
     .select(['visitors.visitor_id', 'first_name', 'last_name', 'email', 'company_name', 'created_at'])
-    .select(['phone', 'sex', 'birthday', 'visitors.visitor_type_id'])
+    .select(['phone', 'sex', birthdayText, 'visitors.visitor_type_id'])
     .select(['last_visit_at', 'hold_reason', 'seen.visits', 'seen.last_at', 'seen.is_inside'])
     .where('erased_at', 'is', null)
     .where((or) =>
@@ -82,6 +84,7 @@ const visitorOf = async (tenant: Tenant, visitorId: string) =>
     ? tenant
         .select('visitors')
         .selectAll()
+        .select(birthdayText)
         .where('visitor_id', '=', visitorId)
         .where('erased_at', 'is', null)
         .executeTakeFirst()

@@ -54,9 +54,11 @@ export function CorrectDialog({ person, onSame, onClose }: CorrectDialogProps) {
         />
         {errorOf('email') === i18n._('PERSON_EMAIL_TAKEN') && (
           <Note tone="warning">
-            <p>{i18n._('PERSON_EMAIL_TAKEN_HINT')}</p>
-            <div className={actions}>
-              <Button onClick={() => onSame(draft.email ?? '')}>{i18n._('MERGE_WITH')}</Button>
+            <div className={stack}>
+              <p>{i18n._('PERSON_EMAIL_TAKEN_HINT')}</p>
+              <div className={actions}>
+                <Button onClick={() => onSame(draft.email ?? '')}>{i18n._('MERGE_WITH')}</Button>
+              </div>
             </div>
           </Note>
         )}
