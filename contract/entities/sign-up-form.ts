@@ -12,7 +12,7 @@ import { documentTypes, sexes } from './visitor.ts'
 
 const name = text({ minColumns: NAME_MIN_COLUMNS, maxLength: NAME_MAX_LENGTH })
 
-export const Email = v.pipe(
+const email = v.pipe(
   v.string('INPUT_STRING'),
   v.transform(pastedEmail),
   v.nonEmpty('INPUT_REQUIRED'),
@@ -74,7 +74,7 @@ const optionalDate = v.optional(
 export const signUpFields = {
   firstname: name,
   lastname: name,
-  email: Email,
+  email,
   companyName: optionalText({ minColumns: NAME_MIN_COLUMNS, maxLength: TEXT_MAX_LENGTH }),
   phone: optionalText({ minColumns: 1, maxLength: 40 }),
   sex: optionalChoice(sexes),
