@@ -198,6 +198,12 @@ const cases: Record<CallName, Case> = {
       ANOTHER_VISIT_OPEN: async () =>
         ask('identify', { code: await codeOf(await inside()), direction: true }),
       NO_VISIT_OPEN: async () => ask('identify', { code: await codeOf(await outside()), direction: false }),
+      EVENT_FULL_PLEASE_WAIT: async () => {
+        const full = await makeCompany(server.adminAccess, { capacity: 1 })
+        const visitorId = await full.meet()
+        await ask('newAccess', { direction: true, visitorId }, full.token)
+        return ask('identify', { code: full.visitor.code, direction: true }, full.token)
+      },
     },
   },
   newAccess: {
