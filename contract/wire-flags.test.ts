@@ -58,5 +58,8 @@ test('any list gives a usable record (F11)', () => {
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',
+    timeZone: null,
   })
+  const zone = (value: string) => generalsFromWire([{ name: 'generals_time_zone', value }]).timeZone
+  expect([zone('Asia/Tokyo'), zone('undefined'), zone('Mars/Olympus')]).toEqual(['Asia/Tokyo', null, null])
 })

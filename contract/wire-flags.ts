@@ -63,6 +63,8 @@ export interface Generals {
   readonly languages: readonly Language[]
   /** The language that tablets start in and return to. */
   readonly defaultLanguage: Language
+  /** IANA name of the site's time zone; `null` if it is unknown, and the device's own applies. */
+  readonly timeZone: string | null
 }
 
 export const flowFlagList = Object.keys(flowFlagNames) as readonly FlowFlag[]
@@ -75,6 +77,7 @@ const GENERALS_COMPANY_LIST = 'generals_company_list'
 const GENERALS_NOTICE = 'generals_notice_version'
 const GENERALS_LANGUAGES = 'generals_languages'
 const GENERALS_DEFAULT_LANGUAGE = 'generals_default_language'
+const GENERALS_TIME_ZONE = 'generals_time_zone'
 /** Version of the kiosk's own privacy notice. */
 export const DEFAULT_NOTICE_VERSION = '1'
 /** The wire's word for "not set". */
@@ -138,6 +141,17 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
     noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
     languages: (textOf(GENERALS_LANGUAGES) ?? '').split(',').filter(isLanguage),
     defaultLanguage: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    timeZone: knownTimeZone(textOf(GENERALS_TIME_ZONE)),
+  }
+}
+
+/** A browser may know fewer time zones than the server. */
+function knownTimeZone(name: string | undefined): string | null {
+  if (!name || name === UNSET) return null
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) && name
+  } catch {
+    return null
   }
 }
 
@@ -148,6 +162,7 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_NOTICE, value: generals.noticeVersion },
   { name: GENERALS_LANGUAGES, value: generals.languages.join(',') },
   { name: GENERALS_DEFAULT_LANGUAGE, value: generals.defaultLanguage },
+  { name: GENERALS_TIME_ZONE, value: generals.timeZone ?? UNSET },
 ]
 
 /** Schemas of the four lists: input as on the wire, output as in the code. */

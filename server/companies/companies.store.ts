@@ -44,6 +44,18 @@ export function companyStore({ query }: Database, vault: Vault) {
       return site !== undefined
     },
 
+    /** Of the site, or of the company's first one; `null` without any. */
+    async findTimeZone(companyId: string, siteId: string | null): Promise<string | null> {
+      const site = await query
+        .selectFrom('sites')
+        .select('time_zone')
+        .where('company_id', '=', companyId)
+        .$if(siteId !== null, (sites) => sites.where('site_id', '=', siteId))
+        .orderBy('site_id')
+        .executeTakeFirst()
+      return site?.time_zone ?? null
+    },
+
     /** Whether no host is listed before a name was typed, at any tablet. */
     async hidesHosts(companyId: string): Promise<boolean> {
       const { host_privacy } = await query

@@ -28,12 +28,14 @@ export function configuration({ companies, devices }: Store) {
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
     const { capacity, privacyNotice, ...company } = await companies.getCompany(token.companyId)
     const [defaultLanguage] = await companies.listFallbackLanguages(token.companyId, token.siteId)
+    const timeZone = await companies.findTimeZone(token.companyId, token.siteId)
     return ok(
       generalsToWire({
         ...company,
         maxSimultaneousUsers: capacity,
         noticeVersion: privacyNotice?.version ?? DEFAULT_NOTICE_VERSION,
         defaultLanguage,
+        timeZone,
       }),
     )
   }

@@ -52,6 +52,7 @@ export function Home(props: HomeProps) {
     <HomeScreen
       company={configuration.company}
       motto={configuration.motto}
+      timeZone={configuration.generals.timeZone}
       occupancy={
         <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
           <LiveOccupancy showsCounter={showsCounter} />

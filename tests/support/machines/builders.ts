@@ -99,6 +99,7 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',
+    timeZone: null,
   },
   services: services(),
   flowFlags: flagsWith('certificates', 'host', 'reason', 'signOnEntry', 'signOnExit'),

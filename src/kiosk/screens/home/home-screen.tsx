@@ -10,6 +10,8 @@ import * as css from './home-screen.css.ts'
 interface HomeScreenProps {
   readonly company: CompanyMark
   readonly motto: string | null
+  /** The site's; `null` = the device's own. */
+  readonly timeZone?: string | null
   /** The number of people inside. */
   readonly occupancy: ReactNode
   /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
@@ -35,6 +37,7 @@ interface HomeScreenProps {
 export function HomeScreen({
   company,
   motto,
+  timeZone = null,
   occupancy,
   unsent = 0,
   last,
@@ -77,7 +80,7 @@ export function HomeScreen({
         </div>
         <div className={css.facts}>
           <div className={css.numbers}>
-            <Clock />
+            <Clock timeZone={timeZone} />
             {occupancy}
           </div>
           {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
