@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { OPERATOR_LOCK_MS, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
@@ -162,4 +163,20 @@ test('entries are counted since midnight', async () => {
     [one.companyId],
   )
   expect(await count()).toMatchObject({ currentlyInside: 1, entriesToday: 1 })
+})
+
+test('a tablet is told the time zone of its site, or of the first one', async () => {
+  const one = await company()
+  const zoneAt = async (siteId: string | null) => {
+    const token = await one.tablet(randomUUID(), siteId)
+    const { body } = await server.ask(calls.getGenerals, {}, { token })
+    return v.parse(calls.getGenerals.answer, body.data).timeZone
+  }
+  expect(await zoneAt(null), 'no site').toBeNull()
+  await server.adminAccess.database.pool.query(
+    `insert into sites (company_id, site_id, name, time_zone)
+     values ($1, 'a', 'A', 'Europe/Rome'), ($1, 'b', 'B', 'Asia/Tokyo')`,
+    [one.companyId],
+  )
+  expect([await zoneAt('b'), await zoneAt(null)]).toEqual(['Asia/Tokyo', 'Europe/Rome'])
 })
