@@ -27,9 +27,15 @@ export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
 
 /**
  * Failures that the client adds: the network failed, the answer came too late or could not be read, or an offline
- * tablet cannot know.
+ * tablet cannot know. `TOO_OLD`: a recorded visit that the server does not accept any more.
  */
-export const clientErrorCodes = ['ERR_NETWORK', 'ECONNABORTED', 'ERROR_RETRY', 'UNKNOWN_OFFLINE'] as const
+export const clientErrorCodes = [
+  'ERR_NETWORK',
+  'ECONNABORTED',
+  'ERROR_RETRY',
+  'TOO_OLD',
+  'UNKNOWN_OFFLINE',
+] as const
 
 export type FailureCode = ErrorCode | (typeof clientErrorCodes)[number]
 
@@ -56,6 +62,7 @@ const kinds: Readonly<Record<FailureCode, FailureKind>> = {
   PRINT_GENERAL_ERROR: 'refusal',
   STORAGE_FULL: 'retryable',
   TOO_MANY_REQUESTS: 'retryable',
+  TOO_OLD: 'refusal',
   UNAUTHORIZED: 'session',
   UNAVAILABLE: 'connection',
   UNKNOWN_OFFLINE: 'refusal',

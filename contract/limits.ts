@@ -15,9 +15,7 @@ export const IDEMPOTENCY_KEEP_MS = 72 * 3_600_000
 // Visits that a tablet could not send at once (R03)
 /** The server refuses anything older. */
 export const LATE_VISIT_MAX_MS = 7 * 24 * 3_600_000
-/** A tablet deletes anything older. */
-export const OUTBOX_KEEP_MS = 72 * 3_600_000
-/** How often a tablet looks for records that are too old. */
+/** How often a tablet looks for records whose page was closed before the answer. */
 export const OUTBOX_SWEEP_MS = 5 * 60_000
 /** Pause between two tries, doubled each time up to the maximum (R14). */
 export const OUTBOX_BACKOFF_MS = 500
@@ -35,6 +33,8 @@ export const LINE_SLOW_MS = 4_000
 export const PACK_VISITED_MS = 7 * 24 * 3_600_000
 export const PACK_VISITORS_MAX = 1_000
 export const PACK_KEEP_MS = 24 * 3_600_000
+/** A tablet knows so long who is inside; a night later an automatic exit may have come between. */
+export const INSIDE_KNOWN_MS = 12 * 3_600_000
 /**
  * 20 bits of a code of 35: each entry of a pack fits 32,768 codes, and one wrong code in a thousand matches a visitor.
  */

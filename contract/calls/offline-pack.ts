@@ -25,6 +25,8 @@ export const getOfflinePack = defineCall({
         code: v.string(),
         /** `null`: the visitor has no valid badge. */
         badge: v.nullable(v.string()),
+        /** Inside at the tablet's site when the pack was made; servers of before do not say. */
+        isInside: v.optional(v.boolean()),
       }),
     ),
     /** True: an offline tablet refuses entries beyond the capacity, as far as it knows the number inside. */

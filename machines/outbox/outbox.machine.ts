@@ -38,7 +38,7 @@ const outboxSetup = setup({
       const backoff = Math.min(OUTBOX_BACKOFF_MS * 2 ** (tries - 1), OUTBOX_BACKOFF_MAX_MS)
       return backoff * (1 - JITTER + 2 * JITTER * random())
     },
-    /** Some requests may be too old by then. */
+    /** A page may have closed meanwhile while it waited for its answer. */
     sweep: OUTBOX_SWEEP_MS,
   },
   guards: {

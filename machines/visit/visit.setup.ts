@@ -41,7 +41,7 @@ const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 /** The code of a failure, and whether the screen shows it where it went wrong. */
-type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen'>
+type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site'>
 
 const ports: VisitPorts = {
   identify: unprovided(),

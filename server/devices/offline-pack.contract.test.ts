@@ -52,6 +52,16 @@ test('the pack finds visitors by their code, and contains no code', async () => 
   expect((await packOf(company.token)).salt).not.toBe(pack.salt)
 })
 
+test('the pack says who is inside', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const tablet = await otherTablet(company)
+  const inside = async () => (await packOf(tablet)).visitors.map(({ isInside }) => isInside)
+  await company.passElsewhere('entry')
+  expect(await inside()).toEqual([true])
+  await company.passElsewhere('exit')
+  expect(await inside()).toEqual([false])
+})
+
 test("a late visit may name visitors of the tablet's pack, and no others", async () => {
   const company = await makeCompany(server.adminAccess, {})
   const stranger = await company.meet()

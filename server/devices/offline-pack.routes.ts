@@ -11,10 +11,11 @@ export const offlinePackHandler =
     const visitors = await offlinePack.listExpected(token)
     return ok({
       salt: names.salt,
-      visitors: visitors.map(({ id, firstName, visitorTypeId, code, badge }) => ({
+      visitors: visitors.map(({ id, firstName, visitorTypeId, isInside, code, badge }) => ({
         id,
         firstname: firstName,
         visitorTypeId,
+        isInside,
         code: names.code(code),
         badge: badge && names.badge(badge),
       })),

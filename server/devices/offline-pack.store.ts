@@ -14,7 +14,7 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
           join.onRef('v.company_id', '=', 'x.company_id').onRef('v.visitor_id', '=', 'x.visitor_id'),
         )
         .select(['v.visitor_id', 'v.first_name', 'v.visitor_type_id', 'v.code_sealed', 'v.badge_sealed'])
-        .select('v.badge_revoked_at')
+        .select(['v.badge_revoked_at', sql<boolean>`bool_or(x.exited_at is null)`.as('is_inside')])
         .where('x.company_id', '=', companyId)
         .where('v.erased_at', 'is', null)
         .where(({ or, eb }) =>
@@ -37,6 +37,7 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
           id: row.visitor_id,
           firstName: row.first_name,
           visitorTypeId: row.visitor_type_id,
+          isInside: row.is_inside,
           code: vault.decrypt(codes.code_sealed).toString(),
           badge: codes.badge_revoked_at === null ? vault.decrypt(codes.badge_sealed).toString() : null,
         })),

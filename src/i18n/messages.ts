@@ -41,6 +41,7 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   ERR_NETWORK: (i18n) => i18n._('ERR_NETWORK'),
   ECONNABORTED: (i18n) => i18n._('ECONNABORTED'),
   ERROR_RETRY: (i18n) => i18n._('ERROR_RETRY'),
+  TOO_OLD: (i18n) => i18n._('TOO_OLD'),
   UNKNOWN_OFFLINE: (i18n) => i18n._('UNKNOWN_OFFLINE'),
 }
 

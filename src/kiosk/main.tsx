@@ -86,6 +86,7 @@ const offline: Promise<Offline> | null = isMobile
         goOffline({
           client: monitoredServer,
           now: clock.now,
+          isSure: clock.isSure,
           isReady: () => token() !== null,
           isOffline: () => monitor.isOffline() || !navigator.onLine,
           place: (): ServedSite | null => {
@@ -117,8 +118,9 @@ const kiosk = createActor(
       client,
       server: monitoredServer,
       learnTime: (serverNow) => {
-        clock.learn(serverNow)
+        const slow = clock.learn(serverNow)
         writeClockOffset(clock.offset())
+        void offline?.then(({ outbox }) => outbox.correct(slow)).catch(() => {})
       },
     }),
     ...ports,

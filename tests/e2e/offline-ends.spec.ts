@@ -4,10 +4,10 @@ import { consoleCalls } from '#contract/console/index.ts'
 import {
   END_SCREEN_MS,
   OUTBOX_BACKOFF_MAX_MS,
-  OUTBOX_KEEP_MS,
   OUTBOX_SWEEP_MS,
   PACK_KEEP_MS,
   RESERVE_FIRST_MS,
+  SESSION_CHECK_MS,
 } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
@@ -19,8 +19,9 @@ import { words } from '#tests/support/e2e/words.ts'
 import { askAt } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
-/** Data that a tablet keeps while offline cannot be read meanwhile, and is deleted when it is not needed any more. */
+/** Data that a tablet keeps while offline cannot be read meanwhile; it goes when it is not needed, and not before. */
 
+const DAY_MS = 24 * 3_600_000
 const GUEST = { first: 'Quillifer', last: 'Okonkwo-Brandt', email: 'quillifer@visitor.example' }
 
 test.use({ serviceWorkers: 'allow' })
@@ -77,7 +78,10 @@ test('no file of the browser holds a name, a code or a signature', async ({ admi
   }
 })
 
-test('stored data is deleted at its maximum age', async ({ page, tabletOf }) => {
+test('known visitors are deleted at their maximum age, and recorded visits are not', async ({
+  page,
+  tabletOf,
+}) => {
   const { kiosk, company } = await tabletOf({ services: ['login'] })
   await company.passElsewhere('entry')
   await kiosk.open()
@@ -85,20 +89,58 @@ test('stored data is deleted at its maximum age', async ({ page, tabletOf }) => 
   await leaveByCode(kiosk, company)
   await expect
     .poll(() => page.evaluate(readReserve).then(({ names }) => names))
-    .toEqual(['count', 'pack', 'session'])
+    .toEqual(['count', 'pack', 'passages', 'session'])
 
   // A tablet begins anew every day.
   await reloadAfter(kiosk, PACK_KEEP_MS + OUTBOX_SWEEP_MS)
   await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toEqual(['session'])
   expect((await page.evaluate(readOutbox)).rows).toBe(1)
 
-  await reloadAfter(kiosk, OUTBOX_KEEP_MS - PACK_KEEP_MS)
-  await expect.poll(() => page.evaluate(readOutbox).then(({ rows }) => rows)).toBe(0)
-  await expect.poll(() => page.evaluate(whatIsKept).then(({ rows }) => rows)).toEqual([])
+  await reloadAfter(kiosk, 3 * PACK_KEEP_MS)
+  await seeStarted(kiosk)
+  expect((await page.evaluate(readOutbox)).rows).toBe(1)
   await page.context().setOffline(false)
+  await kiosk.pass(SESSION_CHECK_MS)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
-  expect(await company.accesses()).toEqual(['entry'])
+  await expect.poll(() => company.accesses()).toEqual(['entry', 'exit'])
 })
+
+for (const days of [3, -3]) {
+  test(`a clock that is wrong by ${days} days after an offline start loses no visit and no time`, async ({
+    page,
+    adminAccess,
+    tabletOf,
+  }) => {
+    const { kiosk, company } = await tabletOf({ services: ['login'] })
+    await company.passElsewhere('entry')
+    await kiosk.open()
+    await goOffline(kiosk)
+    await page.evaluate((jump) => {
+      const offset = Number(localStorage.getItem('visitor-kiosk.clock'))
+      localStorage.setItem('visitor-kiosk.clock', String(offset + jump))
+    }, days * DAY_MS)
+    await page.reload()
+    await kiosk.home.clickEnter()
+    await kiosk.auth.clickSignUp()
+    await kiosk.signUp.fill(GUEST)
+    await kiosk.clickMain()
+    await kiosk.seeInPassing([words('ENTRY_RECORDED')])
+    await kiosk.pass(END_SCREEN_MS)
+    await page.reload()
+    await seeStarted(kiosk)
+    expect((await page.evaluate(readOutbox)).rows).toBe(2)
+    await page.context().setOffline(false)
+    await kiosk.pass(SESSION_CHECK_MS)
+    await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+    await expect.poll(() => company.accesses()).toEqual(['entry', 'entry'])
+    const { rows } = await adminAccess.database.pool.query<{ minutes: number }>(
+      `select abs(extract(epoch from now() - max(entered_at)) / 60)::float as minutes
+       from visits where company_id = $1`,
+      [company.companyId],
+    )
+    expect(rows[0]?.minutes).toBeLessThan(10)
+  })
+}
 
 test('a tablet that was revoked while offline deletes its stored data, and sends nothing', async ({
   page,
@@ -114,7 +156,7 @@ test('a tablet that was revoked while offline deletes its stored data, and sends
   const server = { url: adminAccess.baseUrl, adminAccess, ask: askAt(adminAccess.baseUrl) }
   const { browser } = await hire(server, company.companyId, 'manager')
   await browser.get(consoleCalls.revokeDevice, { companyId: company.companyId, deviceId })
-  expect((await page.evaluate(whatIsKept)).rows).toHaveLength(4)
+  expect((await page.evaluate(whatIsKept)).rows).toHaveLength(5)
 
   await page.context().setOffline(false)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
@@ -133,6 +175,10 @@ async function goOffline(kiosk: Kiosk): Promise<void> {
   await expect.poll(() => page.evaluate(readReserve).then(({ names }) => names)).toContain('session')
   await page.context().setOffline(true)
 }
+
+/** Home, which knows no number of people offline. */
+const seeStarted = ({ page }: Kiosk) =>
+  expect(page.getByRole('button', { name: words('ENTER'), exact: true })).toBeVisible()
 
 async function leaveByCode(kiosk: Kiosk, company: TestCompany): Promise<void> {
   await kiosk.home.clickExit()

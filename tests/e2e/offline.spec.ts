@@ -145,6 +145,7 @@ test('visits that the server refuses are shown to staff, who try again or discar
   await kiosk.pass(END_SCREEN_MS)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
   await kiosk.home.see()
+  await expect(page.getByText('1 visita rifiutata dal server')).toBeVisible()
   const list = page.getByRole('listitem')
   await seeLineBack(kiosk)
   await openSettings(kiosk)
@@ -162,11 +163,17 @@ test('visits that the server refuses are shown to staff, who try again or discar
 
 test('a tablet that starts offline knows its company, its documents and its visitors', async ({
   page,
+  adminAccess,
   tabletOf,
 }) => {
   const flow = ['certificates', 'reason', 'signOnEntry'] as const
   const { kiosk, company } = await tabletOf({ flow, services: ['login'], certificates: 2 })
   await company.passElsewhere('entry')
+  // Turning the page's clock on moves what it recorded into the past, once it knows the right time.
+  await adminAccess.database.pool.query(
+    `update visits set entered_at = entered_at - interval '1 hour' where company_id = $1`,
+    [company.companyId],
+  )
   await kiosk.open()
   await seeInstalled(page)
   await kiosk.home.see()
@@ -185,6 +192,14 @@ test('a tablet that starts offline knows its company, its documents and its visi
   await kiosk.idAuth.typeCode(company.visitor.code)
   await kiosk.seeInPassing([words('EXIT_RECORDED')])
   await kiosk.pass(END_SCREEN_MS)
+
+  // It knows that the visitor has left.
+  await kiosk.home.clickExit()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await expect(page.getByText(words('NO_VISIT_OPEN')).first()).toBeVisible()
+  await page.goto('about:blank')
+  await kiosk.open()
 
   await kiosk.home.clickEnter()
   await kiosk.auth.clickIdCode()
@@ -209,13 +224,18 @@ test('a tablet that starts offline knows its company, its documents and its visi
   expect(await company.count('certificate_acceptances')).toBe(2)
 })
 
-test('a company may enforce its capacity offline too', async ({ page, tabletOf }) => {
+test('a company may enforce its capacity offline too', async ({ page, adminAccess, tabletOf }) => {
   const { kiosk, company } = await tabletOf({
     services: ['login'],
     capacity: 2,
     holdsCapacityOffline: true,
   })
   await company.passElsewhere('entry')
+  // Turning the page's clock on moves what it recorded into the past, once it knows the right time.
+  await adminAccess.database.pool.query(
+    `update visits set entered_at = entered_at - interval '1 hour' where company_id = $1`,
+    [company.companyId],
+  )
   await kiosk.open()
   await seeInstalled(page)
   await kiosk.home.seeInside(1)
@@ -254,7 +274,9 @@ test('a company may enforce its capacity offline too', async ({ page, tabletOf }
 
   await page.context().setOffline(false)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
-  await expect.poll(() => company.accesses()).toEqual(['entry', 'entry', 'exit', 'entry'])
+  await expect
+    .poll(async () => (await company.accesses()).toSorted())
+    .toEqual(['entry', 'entry', 'entry', 'exit'])
 })
 
 /** Waits until the tablet is online: it takes several answers in a row. */

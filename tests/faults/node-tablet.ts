@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
+import { ok } from '#contract/result.ts'
 import { createClient } from '#src/api/client.ts'
 import { makeOutbox, type Outbox } from '#src/kiosk/effects/offline/outbox.ts'
 
@@ -42,9 +43,12 @@ export function nodeTablet(baseUrl: string, token: string) {
         },
       } as typeof line,
       now: Date.now,
+      isSure: () => true,
       isReady: () => !isDead,
       isOffline: () => false,
       isLate: () => false,
+      meet: async () => ok(null),
+      onPassed: () => undefined,
       hasRoom: async () => true,
       visitorType: () => null,
       onCount: (count) => {

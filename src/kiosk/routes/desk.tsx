@@ -100,7 +100,7 @@ function Place({ view }: { readonly view: KioskView }) {
           showsCounter={view.showCounter}
           offersSettings={view.offersSettings}
           isKnown={view.isKnown}
-          unsent={view.outbox.waiting}
+          outbox={view.outbox}
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )
@@ -115,7 +115,7 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'getBadge':
       return <GetBadge company={view.configuration.company} badge={view.badge} />
     case 'visit':
-      return <Visit configuration={view.configuration} visit={view.visit} />
+      return <Visit configuration={view.configuration} visit={view.visit} online={view.online} />
     default:
       return illegal(view)
   }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import type { Configuration } from '#machines/ports.ts'
+import type { Configuration, OutboxCount } from '#machines/ports.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
@@ -25,7 +25,7 @@ interface HomeProps {
   /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
   readonly offersSettings: boolean
-  readonly unsent: number
+  readonly outbox: OutboxCount
   /** This phone has stored its visitor. */
   readonly isKnown: boolean
   /** The site for the QR code for phones; `null` on devices that do not show it. */
@@ -33,7 +33,7 @@ interface HomeProps {
 }
 
 export function Home(props: HomeProps) {
-  const { configuration, showsCounter, offersSettings, isKnown, touchless, unsent } = props
+  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox } = props
   const send = useSend()
   useBackgroundTaps()
   // A badge at home's scanner: as if the visitor had chosen Enter and the camera, and shown it there.
@@ -58,7 +58,8 @@ export function Home(props: HomeProps) {
           <LiveOccupancy showsCounter={showsCounter} />
         </Suspense>
       }
-      unsent={unsent}
+      unsent={outbox.waiting}
+      refused={outbox.refused}
       last={useLastSaid()}
       privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
       onEnter={() => send({ type: 'ENTER' })}

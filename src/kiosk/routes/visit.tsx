@@ -47,6 +47,7 @@ const EndScreen = lazyScreen(async () => {
 interface VisitProps {
   readonly configuration: Configuration
   readonly visit: VisitView
+  readonly online: boolean
 }
 
 export function Visit(props: VisitProps) {
@@ -58,7 +59,7 @@ export function Visit(props: VisitProps) {
   )
 }
 
-function Step({ configuration, visit }: VisitProps) {
+function Step({ configuration, visit, online }: VisitProps) {
   const send = useSend()
   const frame = useFrame(configuration.company, visit)
   switch (visit.screen) {
@@ -122,6 +123,7 @@ function Step({ configuration, visit }: VisitProps) {
           firstName={visit.firstName}
           visitorCode={visit.visitorCode}
           isRecorded={visit.isRecorded}
+          isOnline={online}
           onMoreTime={
             visit.offersMoreTime
               ? () => {

@@ -55,6 +55,8 @@ export interface KeptSession extends ServedSite {
 interface Kept {
   readonly session: KeptSession
   readonly pack: () => Promise<OfflinePack | null>
+  /** Whether the visitor is inside, as far as this tablet knows; `null`: unknown. */
+  readonly isInside: (visitorId: string) => Promise<boolean | null>
   readonly file: (url: string) => Promise<Uint8Array | null>
 }
 
@@ -80,8 +82,8 @@ interface AnswerOptions {
   readonly now: () => number
   readonly language: () => string
   readonly isOffline: () => boolean
-  /** Visitors who are known only from the pack. */
-  readonly fromPack: Set<string>
+  /** The codes typed by visitors who are known only from the pack, by visitor. */
+  readonly fromPack: Map<string, string>
 }
 
 /** The calls that a tablet can answer. */
@@ -124,12 +126,14 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
       ({ id }) => isLocal(id) || fromPack.has(id),
     ),
 
-    answering(identify, async (kept, { code }) => {
+    answering(identify, async (kept, { code, direction }) => {
       const pack = await kept.pack()
       if (pack === null) return null
       const found = await visitorIn(pack, code, kept.session.answers.getVisitorTypes ?? [])
       if (found === null) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
-      fromPack.add(found.id)
+      if (isOffline() && (await kept.isInside(found.id)) === direction)
+        return err(failure(direction ? 'ANOTHER_VISIT_OPEN' : 'NO_VISIT_OPEN'))
+      fromPack.set(found.id, code)
       return ok(found)
     }),
   ]

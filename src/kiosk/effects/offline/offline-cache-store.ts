@@ -49,6 +49,12 @@ const reserveStore = (db: IDBPDatabase<Schema>) => ({
     return row ? decryptRow(row) : null
   },
 
+  /** In milliseconds; 0 if there is no such row. */
+  async ageOf(name: string, now: number): Promise<number> {
+    const row = await db.get('kept', name)
+    return row ? now - row.at : 0
+  },
+
   names: (): Promise<readonly string[]> => db.getAllKeys('kept'),
 
   /** Deletes rows that are older than their maximum age. */

@@ -1,15 +1,17 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { pdfFile } from '#contract/calls/certificates.ts'
+import { identify } from '#contract/calls/identify.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getOfflinePack, type OfflinePack } from '#contract/calls/offline-pack.ts'
 import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
 import { getAccessReasons, getInternalStaff } from '#contract/calls/search.ts'
+import { type Direction, directionToWire } from '#contract/entities/direction.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import type { Failure } from '#contract/error-codes.ts'
-import { OUTBOX_KEEP_MS, PACK_KEEP_MS, RESERVE_FIRST_MS, RESERVE_REFRESH_MS } from '#contract/limits.ts'
-import type { Result } from '#contract/result.ts'
-import type { ApiClient, RequestOf } from '#src/api/client.ts'
+import { INSIDE_KNOWN_MS, PACK_KEEP_MS, RESERVE_FIRST_MS, RESERVE_REFRESH_MS } from '#contract/limits.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { AnswerOf, ApiClient, RequestOf } from '#src/api/client.ts'
 import { type KeptSession, offlineAnswers, type ServedSite, sessionCalls } from './offline-answers.ts'
 import { openReserveStore } from './offline-cache-store.ts'
 
@@ -36,19 +38,28 @@ const others = [
 const SESSION = 'session'
 const PACK = 'pack'
 const COUNT = 'count'
-const named: readonly string[] = [SESSION, PACK, COUNT]
-const ageOf = (name: string): number => (name === PACK || name === COUNT ? PACK_KEEP_MS : OUTBOX_KEEP_MS)
+const PASSAGES = 'passages'
+const named: readonly string[] = [SESSION, PACK, COUNT, PASSAGES]
+/**
+ * Visitors go by age. The configuration stays until the next one comes: without it a tablet could not start in a long
+ * outage, or after its clock has jumped.
+ */
+const ageOf = (name: string): number =>
+  name === PACK || name === COUNT || name === PASSAGES ? PACK_KEEP_MS : Number.POSITIVE_INFINITY
+
+/** Who entered or left at this tablet since the pack was made, by visitor. */
+type Passages = Readonly<Record<string, { readonly direction: Direction; readonly at: number }>>
 
 /**
  * Answers calls when the server does not: with the configuration, certificates, reasons and hosts of the last session,
- * and the pack of visitors whom the tablet may expect. All of it is stored encrypted, and deleted when it is too old.
+ * and the pack of visitors whom the tablet may expect. All of it is stored encrypted; visitors are deleted by age.
  */
 export function makeOfflineCache({ client, now, place, language, hidesHosts, isOffline }: CacheOptions) {
   const opened = openReserveStore()
   /** The configuration that the session has now. */
   const heard = new Map<string, unknown>()
-  /** Visitors who are known only from the pack: the server has not identified them at this tablet today. */
-  const fromPack = new Set<string>()
+  /** The codes of visitors who were identified by the pack and have not passed yet; the server has not met them. */
+  const fromPack = new Map<string, string>()
   const answerOf = offlineAnswers({ now, language, isOffline, fromPack })
 
   async function refresh(): Promise<void> {
@@ -63,6 +74,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (!result.ok) return
       answers[call.name] = result.value
     }
+    const asked = now()
     const pack = await client.call(getOfflinePack, {})
     if (!pack.ok) return
     const files = new Set(pack.value.certificates.flatMap(({ file }) => (file === null ? [] : [file])))
@@ -75,6 +87,9 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
       if (bytes?.ok) await store.keepBytes(url, new Uint8Array(bytes.value), now())
     }
     await store.keep(PACK, pack.value, now())
+    const passages = Object.entries((await store.read<Passages>(PASSAGES)) ?? {})
+    const later = passages.filter(([, { at }]) => at >= asked)
+    if (later.length < passages.length) await store.keep(PASSAGES, Object.fromEntries(later), now())
     await store.keep(SESSION, { ...here, answers }, now())
   }
 
@@ -87,7 +102,34 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     const here = place()
     const isHere = here?.companyId === session.companyId && here.site === session.site
     if (!isOwn && !isHere && call.name !== getToken.name) return null
-    return known.answer({ session, pack: () => store.read(PACK), file: store.readBytes }, request)
+    return known.answer({ session, isInside, pack: () => store.read(PACK), file: store.readBytes }, request)
+  }
+
+  /** What this tablet knows of the visitor: by its own entries and exits, then by the pack. */
+  async function isInside(visitorId: string): Promise<boolean | null> {
+    const store = await opened
+    const passage = (await store?.read<Passages>(PASSAGES))?.[visitorId]
+    if (passage) return now() - passage.at > INSIDE_KNOWN_MS ? null : passage.direction === 'entry'
+    if (!store || (await store.ageOf(PACK, now())) > INSIDE_KNOWN_MS) return null
+    const pack = await store.read<OfflinePack>(PACK)
+    return pack?.visitors.find(({ id }) => id === visitorId)?.isInside ?? null
+  }
+
+  /** Called for every entry and exit, whether the server knows it or not. */
+  async function notePassage(visitorId: string, direction: Direction): Promise<void> {
+    fromPack.delete(visitorId)
+    const store = await opened
+    const passages = await store?.read<Passages>(PASSAGES)
+    await store?.keep(PASSAGES, { ...passages, [visitorId]: { direction, at: now() } }, now())
+  }
+
+  /** Lets the server identify a visitor who was identified by the pack. */
+  async function meet(visitorId: string, direction: Direction): Promise<Result<unknown, Failure>> {
+    const code = fromPack.get(visitorId)
+    if (code === undefined) return ok(null)
+    const met = await client.call(identify, { code, direction: directionToWire(direction) })
+    if (met.ok) fromPack.delete(visitorId)
+    return met
   }
 
   /** Stores how many people the server reported inside. */
@@ -99,6 +141,8 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
 
   return {
     answer,
+    meet,
+    notePassage,
     /**
      * Whether one more visitor may enter: yes if the company leaves that to staff, or the number is unknown.
      * @param balance entries since then, less exits
@@ -116,6 +160,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     isKnownOffline: (visitorId: string): boolean => fromPack.has(visitorId),
     hear(call: AnyCall, result: Result<unknown, Failure>): void {
       if (result.ok && sessionCalls.includes(call)) heard.set(call.name, result.value)
+      if (result.ok && call === identify) fromPack.delete((result.value as AnswerOf<typeof identify>).id)
       if (result.ok && call === liveVisits) void count(result.value)
     },
     /** Called when this tab becomes the leader: only one of several tabs may refresh the cache. */

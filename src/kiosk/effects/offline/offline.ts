@@ -6,9 +6,17 @@ type OutboxOptions = Parameters<typeof makeOutbox>[0]
 type CacheOptions = Parameters<typeof makeOfflineCache>[0]
 
 /** Everything that lets a tablet work offline. */
-export function goOffline(options: Omit<OutboxOptions, 'isLate' | 'hasRoom'> & CacheOptions) {
+export function goOffline(
+  options: Omit<OutboxOptions, 'isLate' | 'meet' | 'onPassed' | 'hasRoom'> & CacheOptions,
+) {
   const cache = makeOfflineCache(options)
-  const outbox = makeOutbox({ ...options, isLate: cache.isKnownOffline, hasRoom: cache.hasRoom })
+  const outbox = makeOutbox({
+    ...options,
+    isLate: cache.isKnownOffline,
+    meet: cache.meet,
+    onPassed: cache.notePassage,
+    hasRoom: cache.hasRoom,
+  })
   becomeLeader(cache.becomeLeader)
   becomeLeader(outbox.becomeLeader)
   return {

@@ -34,13 +34,11 @@ export function outboxSender({ client, now, isReady, opened, onSettled, onCount 
   const sendOldest: SendOldest = fromPromise(async () => {
     const store = await opened
     if (store === null) return ok('empty')
+    // With a token the server's time is known, and by it the times of the rows that are read from here on.
+    const hadToken = isReady()
     const next = await store.next(now(), ASKING_MS)
-    if (next === null) {
-      // Rows that are too old were deleted.
-      onCount(await store.count())
-      return ok('empty')
-    }
-    if (!isReady()) return err(failure('UNAUTHORIZED'))
+    if (next === null) return ok('empty')
+    if (!hadToken) return err(failure('UNAUTHORIZED'))
     const result = await deliver(client, store, next)
     if (!result.ok && isTransient(result.error.code)) return result
     onSettled(await settle(store, next, result, now()))
@@ -73,6 +71,10 @@ async function deliver(
   return result.ok ? ok({ visitorId: known, visitorCode: result.value.visitorCode }) : result
 }
 
+/** The server judges the age by its own clock. */
+const isTooOld = ({ code, issues }: Failure): boolean =>
+  code === 'INVALID_INPUT' && issues.some(({ path }) => path === 'occurredAt')
+
 async function settle(
   store: OutboxStore,
   { id, item }: Recorded,
@@ -81,8 +83,9 @@ async function settle(
 ): Promise<Settled> {
   const key = item.request.idempotencyKey
   if (!result.ok) {
-    await store.mark(id, 'refused', result.error.code)
-    return { refused: { key, code: result.error.code } }
+    const code = isTooOld(result.error) ? 'TOO_OLD' : result.error.code
+    await store.mark(id, 'refused', code)
+    return { refused: { key, code } }
   }
   const { visitorId, visitorCode } = result.value
   if (item.kind === 'signUp') await store.meet(id, localIdOf(key), visitorId, now)

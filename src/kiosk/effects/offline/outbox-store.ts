@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { OUTBOX_KEEP_MS } from '#contract/limits.ts'
+import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import type { KioskAccessRequest, OutboxCount, SignUpRequest } from '#machines/ports.ts'
 import { canEncrypt, decryptJson, type EncryptedRow, encryptJson } from './encrypted-row.ts'
 
@@ -24,6 +24,8 @@ interface Row extends EncryptedRow {
   /** Assigned by the database, in the order of recording. */
   readonly id?: number
   readonly at: number
+  /** The server's time was not known for sure then: `at` is corrected as soon as it is. */
+  readonly isUnsure?: true
   /** `asking`: a page is sending it now. */
   readonly state: 'asking' | 'waiting' | 'refused'
   readonly reason: FailureCode | null
@@ -70,11 +72,20 @@ export async function openOutboxStore() {
 const outboxStore = (db: IDBPDatabase<Schema>) => ({
   /**
    * Stores a request and returns the number of its row.
+   * @param isSure `at` is by a clock that the server has set
    * @throws if there is no room
    */
-  async record(item: Item, at: number): Promise<number> {
+  async record(item: Item, at: number, isSure: boolean): Promise<number> {
     const direction = item.kind === 'access' ? { direction: item.request.direction } : {}
-    const row: Row = { at, state: 'asking', reason: null, ...direction, ...(await encryptJson(item)) }
+    const unsure = isSure ? {} : ({ isUnsure: true } as const)
+    const row: Row = {
+      at,
+      ...unsure,
+      state: 'asking',
+      reason: null,
+      ...direction,
+      ...(await encryptJson(item)),
+    }
     const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
     const id = await store.add(row)
     await done
@@ -102,23 +113,31 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     await done
   },
 
-  /** The oldest request that waits, or whose page closed before the answer. Deletes rows that are too old. */
+  /** Moves the times that were recorded by an unsure clock by so many milliseconds. */
+  async correct(slow: number): Promise<void> {
+    const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
+    for (let row = await store.openCursor(); row; row = await row.continue()) {
+      const { isUnsure, ...rest } = row.value
+      if (isUnsure) await row.update({ ...rest, at: rest.at + slow })
+    }
+    await done
+  },
+
+  /**
+   * The oldest request that waits, or whose page closed before the answer. Requests are never deleted by their age: a
+   * visitor was told that they will be sent, and the clock of a device may be wrong.
+   */
   async next(now: number, askingMs: number): Promise<Recorded | null> {
-    for (;;) {
-      const [oldest] = await db.getAll('recorded', null, 1)
-      // A visitor who signed up may still be at the tablet when nothing waits any more.
-      if (oldest === undefined) {
-        for (const name of await db.getAllKeys('known')) {
-          const known = await db.get('known', name)
-          if (known && now - known.at > OUTBOX_KEEP_MS) await db.delete('known', name)
-        }
+    // A visitor who signed up may still be at the tablet when nothing waits any more.
+    if ((await db.count('recorded')) === 0) {
+      for (const name of await db.getAllKeys('known')) {
+        const known = await db.get('known', name)
+        if (known && now - known.at > LATE_VISIT_MAX_MS) await db.delete('known', name)
       }
-      if (oldest?.id === undefined || now - oldest.at <= OUTBOX_KEEP_MS) break
-      await db.delete('recorded', oldest.id)
     }
     const waiting = await db.getAllFromIndex('recorded', 'state', 'waiting', 1)
     const asking = await db.getAllFromIndex('recorded', 'state', 'asking')
-    const left = asking.filter(({ at }) => now - at > askingMs)
+    const left = asking.filter(({ at }) => Math.abs(now - at) > askingMs)
     const [row] = [...waiting, ...left].sort((one, other) => (one.id ?? 0) - (other.id ?? 0))
     if (row?.id === undefined) return null
     return { id: row.id, at: row.at, reason: null, item: await decryptJson<Item>(row) }

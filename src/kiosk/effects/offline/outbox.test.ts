@@ -8,10 +8,10 @@ import { signup } from '#contract/calls/signup.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { type FailureCode, failure } from '#contract/error-codes.ts'
-import { OUTBOX_KEEP_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
+import { LATE_VISIT_MAX_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { OutboxCount } from '#machines/ports.ts'
-import { type ApiClient, createClient } from '#src/api/client.ts'
+import { type ApiClient, type CallOptions, createClient } from '#src/api/client.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { makeOutbox } from './outbox.ts'
 
@@ -42,9 +42,12 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
   const outbox = makeOutbox({
     client: lineThat(() => 'ERR_NETWORK'),
     now: () => 0,
+    isSure: () => true,
     isReady: () => true,
     isOffline: () => false,
     isLate: () => false,
+    meet: async () => ok(null),
+    onPassed: () => undefined,
     hasRoom: async () => true,
     visitorType: () => null,
     onCount: (count) => counts.push(count),
@@ -70,19 +73,89 @@ const sweepUntil = (counts: readonly OutboxCount[], wanted: OutboxCount) =>
     expect(counts.at(-1)).toEqual(wanted)
   })
 
-test('what is past its age goes from a page that stays open, and is counted no more', async () => {
+/** A server that notes when the requests happened, by their keys. */
+function listening(
+  answer: () => ReturnType<typeof ok> | ReturnType<typeof err> = () => ok({ authcode: 'C' }),
+) {
+  const heard: { readonly key: string | undefined; readonly occurredAt: string | undefined }[] = []
+  const client = {
+    call: async (
+      _: AnyCall,
+      { occurredAt }: { readonly occurredAt?: string },
+      { idempotencyKey: key }: CallOptions,
+    ) => {
+      heard.push({ key, occurredAt })
+      return answer()
+    },
+  } as unknown as ApiClient
+  return { heard, client }
+}
+
+test('what waits is sent however old it is, and kept as too old if the server says so', async () => {
   let now = 0
-  let code: FailureCode = 'ERR_NETWORK'
-  const { outbox, pass, counts } = outboxWith({ client: lineThat(() => code), now: () => now })
+  let isReady = false
+  const tooOld = err(failure('INVALID_INPUT', [{ path: 'occurredAt', message: 'INPUT_STRING' }]))
+  const { client, heard } = listening(() => tooOld)
+  const { outbox, pass, counts } = outboxWith({
+    client,
+    now: () => now,
+    isReady: () => isReady,
+    isOffline: () => !isReady,
+  })
   outbox.becomeLeader()
   await pass('entry', 'k1')
-  await vi.waitFor(() => expect(counts.at(-1)).toEqual({ waiting: 1, refused: 0 }))
-  code = 'VISITOR_NOT_FOUND'
+  now = LATE_VISIT_MAX_MS + 1
+  await sweepUntil(counts, { waiting: 1, refused: 0 })
+  isReady = true
   await sweepUntil(counts, { waiting: 0, refused: 1 })
+  now *= 2
+  vi.advanceTimersByTime(OUTBOX_SWEEP_MS * 2)
+  expect(heard).toHaveLength(1)
+  expect(await outbox.refused()).toMatchObject([{ kind: 'entry', at: 0, code: 'TOO_OLD' }])
+})
 
-  now = OUTBOX_KEEP_MS + 1
+test('times by a clock that was wrong are corrected as soon as the right time is known, over a restart too', async () => {
+  const hour = 3_600_000
+  let isOffline = true
+  const wrong = { now: () => 72 * hour, isSure: () => false, isOffline: () => true, isReady: () => false }
+  const before = outboxWith(wrong)
+  await before.pass('entry', 'k1')
+  const { client, heard } = listening()
+  const { outbox, pass, counts } = outboxWith({
+    client,
+    now: () => 2 * hour,
+    isSure: () => true,
+    isOffline: () => isOffline,
+    isReady: () => !isOffline,
+  })
+  await outbox.correct(-71 * hour)
+  await pass('exit', 'k2')
+  await outbox.correct(5 * hour)
+  isOffline = false
+  outbox.becomeLeader()
   await sweepUntil(counts, { waiting: 0, refused: 0 })
-  expect(await outbox.refused()).toEqual([])
+  expect(heard).toEqual([
+    { key: 'k1', occurredAt: new Date(hour).toISOString() },
+    { key: 'k2', occurredAt: new Date(2 * hour).toISOString() },
+  ])
+})
+
+test('who was known only from the pack is identified by the server once it answers, and rules apply again', async () => {
+  const late = new Set(['v1', 'v2'])
+  const full = err(failure('EVENT_FULL_PLEASE_WAIT'))
+  const { client, heard } = listening(() => full)
+  const { pass } = outboxWith({
+    client,
+    isLate: (visitorId) => late.has(visitorId),
+    meet: async (visitorId) => {
+      if (visitorId === 'v2') return err(failure('ANOTHER_VISIT_OPEN'))
+      late.delete(visitorId)
+      return ok(null)
+    },
+  })
+  expect(await pass('entry', 'k1', 'v1')).toEqual(full)
+  expect(await pass('entry', 'k2', 'v2')).toEqual(err(failure('ANOTHER_VISIT_OPEN')))
+  expect(heard).toEqual([{ key: 'k1', occurredAt: undefined }])
 })
 
 test('offline it lets in as many as there is room for, and counts who left', async () => {

@@ -1,6 +1,13 @@
+import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import { type Failure, failure, type FailureCode, isConnectionFailure } from '#contract/error-codes.ts'
+import {
+  type Failure,
+  failure,
+  type FailureCode,
+  isConnectionFailure,
+  isTransient,
+} from '#contract/error-codes.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type {
   KioskAccess,
@@ -20,12 +27,18 @@ interface OutboxOptions {
   readonly client: ApiClient
   /** Epoch milliseconds, server's clock. */
   readonly now: () => number
+  /** The server has set that clock. */
+  readonly isSure: () => boolean
   /** True while there is a token to send with. */
   readonly isReady: () => boolean
   /** True while the server cannot be reached, so that calls do not wait for it. */
   readonly isOffline: () => boolean
   /** True for visitors whom only this tablet knows: their requests are sent as late visits. */
   readonly isLate: (visitorId: string) => boolean
+  /** Lets the server identify such a visitor, who is then no longer late; its refusal is the visitor's. */
+  readonly meet: (visitorId: string, direction: Direction) => Promise<Result<unknown, Failure>>
+  /** The visitor has entered or left at this tablet, whether the server knows it or not. */
+  readonly onPassed: (visitorId: string, direction: Direction) => void
   /**
    * Whether one more visitor may enter, by the server's last number.
    * @param balance entries since then, less exits
@@ -45,7 +58,8 @@ interface OutboxOptions {
  * sends.
  */
 export function makeOutbox(options: OutboxOptions) {
-  const { client, now, isReady, isOffline, isLate, hasRoom, visitorType, onDelivered, onRefused } = options
+  const { client, now, isSure, isReady, isOffline, isLate, meet, hasRoom } = options
+  const { visitorType, onPassed, onDelivered, onRefused } = options
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
@@ -96,7 +110,7 @@ export function makeOutbox(options: OutboxOptions) {
     mustWait: boolean,
   ): Promise<Result<Value, Failure>> {
     const store = await opened
-    const id = await store?.record(item, now()).catch(() => undefined)
+    const id = await store?.record(item, now(), isSure()).catch(() => undefined)
     if (!store || id === undefined) return ask()
     const result = mustWait || isOffline() || (await store.hasWaiting()) ? null : await ask()
     // A visitor whose answer was lost may be inside: only a request that was never sent can be turned away.
@@ -114,20 +128,44 @@ export function makeOutbox(options: OutboxOptions) {
     return ok(recorded)
   }
 
+  /**
+   * The line came back while a visitor whom only this tablet knew was at it: the rules apply again, unless requests
+   * still wait that the server has to hear first.
+   */
+  async function meetAgain(visitorId: string, direction: Direction): Promise<Failure | null> {
+    if (!isLate(visitorId) || isOffline() || (await (await opened)?.hasWaiting())) return null
+    const met = await meet(visitorId, direction)
+    return met.ok || isTransient(met.error.code) ? null : met.error
+  }
+
   return {
+    /** Corrects recorded times, once the server's time is known. */
+    async correct(slow: number): Promise<void> {
+      await (await opened)?.correct(slow)
+    },
+
     /** Called when this tab becomes the leader: only one of several tabs may send. */
     becomeLeader(): void {
       void change().then(() => sender.send({ type: 'LEADER_ELECTED' }))
     },
 
     /** The server's answer, or a recorded access. */
-    submitAccess: (request: KioskAccessRequest, signal: AbortSignal): Promise<Result<KioskAccess, Failure>> =>
-      submit<KioskAccess>(
+    async submitAccess(
+      request: KioskAccessRequest,
+      signal: AbortSignal,
+    ): Promise<Result<KioskAccess, Failure>> {
+      const { visitorId, direction, idempotencyKey } = request
+      const refusal = await meetAgain(visitorId, direction)
+      if (refusal) return err(refusal)
+      const result = await submit<KioskAccess>(
         { kind: 'access', request },
         () => submitAccess(client, request, { signal }),
-        { visitId: request.idempotencyKey, direction: request.direction, visitorCode: '', isRecorded: true },
-        isLocal(request.visitorId) || isLate(request.visitorId),
-      ),
+        { visitId: idempotencyKey, direction, visitorCode: '', isRecorded: true },
+        isLocal(visitorId) || isLate(visitorId),
+      )
+      if (result.ok) onPassed(visitorId, direction)
+      return result
+    },
 
     /** The server's answer; a recorded visitor has an id of the tablet's own and no code. */
     signUp: (request: SignUpRequest, signal: AbortSignal): Promise<Result<Visitor, Failure>> => {

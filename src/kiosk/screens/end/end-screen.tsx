@@ -13,6 +13,8 @@ interface EndScreenProps {
   readonly visitorCode: string
   /** Recorded on this tablet; the server has not answered yet. */
   readonly isRecorded?: boolean
+  /** The server can be reached, so what is recorded is on its way. */
+  readonly isOnline?: boolean
   /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
 }
@@ -26,6 +28,7 @@ export function EndScreen({
   firstName,
   visitorCode,
   isRecorded = false,
+  isOnline = false,
   onMoreTime,
 }: EndScreenProps) {
   const { i18n } = useLingui()
@@ -60,7 +63,7 @@ export function EndScreen({
       pageTitle={isRecorded ? recorded : confirmed}
     >
       <p className={css.outcome} role={isRecorded ? 'status' : undefined}>
-        {isRecorded ? i18n._('WILL_BE_SENT') : confirmed}
+        {isRecorded ? (isOnline ? i18n._('IS_BEING_SENT') : i18n._('WILL_BE_SENT')) : confirmed}
       </p>
       {visitorCode !== '' && (
         <p className={css.codeLine}>

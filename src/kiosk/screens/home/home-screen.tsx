@@ -16,6 +16,8 @@ interface HomeScreenProps {
   readonly occupancy: ReactNode
   /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
   readonly unsent?: number
+  /** Number of accesses that the server has refused and staff have not dealt with. */
+  readonly refused?: number
   /** The last notice, with its language; its space is reserved. */
   readonly last: { readonly text: string; readonly lang: string } | null
   /** The privacy notice in one sentence. */
@@ -40,6 +42,7 @@ export function HomeScreen({
   timeZone = null,
   occupancy,
   unsent = 0,
+  refused = 0,
   last,
   privacy,
   onEnter,
@@ -84,6 +87,7 @@ export function HomeScreen({
             {occupancy}
           </div>
           {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
+          {refused > 0 && <p className={css.unsent}>{i18n._('OUTBOX_REFUSED', { count: refused })}</p>}
           <div className={css.actions}>
             <Button onClick={onGetBadge}>
               <BadgeIcon />
