@@ -5,6 +5,7 @@ import { TabletIcon } from '../../parts/icons.tsx'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import type { Device } from './device.ts'
+import { MayHold } from './may-hold.tsx'
 
 const LOW_BATTERY = 0.2
 
@@ -58,6 +59,7 @@ export function DeviceRow({ device, name, actions }: DeviceRowProps) {
             </span>
           )}
           {device.appVersion && <span>{i18n._('TABLET_VERSION', { version: device.appVersion })}</span>}
+          {device.state === 'revoked' && <MayHold device={device} />}
           {device.platform && <span>{device.platform}</span>}
           {camera === 'working' && <span>{i18n._('CAMERA_WORKS')}</span>}
           {printer === 'working' && <span>{i18n._('PRINTER_WORKS')}</span>}

@@ -15,6 +15,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { AlertsCard, PinCard } from './device-rules.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
+import { MayHold } from './may-hold.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 
@@ -117,7 +118,7 @@ export function TabletsPage() {
           onConfirm={() => void confirm(asking.device.id)}
           onClose={close}
         >
-          {i18n._('TABLET_REVOKE_HINT')}
+          {i18n._('TABLET_REVOKE_HINT')} <MayHold device={asking.device} />
         </ConfirmDialog>
       )}
     </Page>
