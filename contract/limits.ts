@@ -306,8 +306,8 @@ export const HTML_MAX_LENGTH = 200_000
 export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
-/** How long an event stays on the list that staff review. */
-export const REVIEW_MS = 30 * 24 * 3_600_000
+/** How long an event stays on the list of what needs attention. */
+export const ATTENTION_MS = 30 * 24 * 3_600_000
 /** Rows of an export; a larger result has to be filtered first. */
 export const EXPORT_MAX_ROWS = 50_000
 /** The longest span of a chart. */

@@ -13,6 +13,7 @@ import type { Live } from './realtime/staff-lines.ts'
 import type { OpenFromAfar } from './devices/open-access.routes.ts'
 import { type OpenHandler, serveOpen } from './http/serve.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
+import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
@@ -78,6 +79,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...today(store, tools.live.onByHand),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
+    ...attention(),
   }
   const server = consoleServer(app, {
     store,

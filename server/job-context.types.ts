@@ -9,6 +9,8 @@ export interface JobContext {
   readonly renderer: BadgeRenderer
   readonly printing: Printing
   readonly mailer: Mailer
+  /** The start of links to this server; `null`: it is unknown. */
+  readonly origin: string | null
   readonly keys: {
     /** A change of keys that was begun and is under way nowhere. */
     readonly finish: () => Promise<void>

@@ -4,6 +4,7 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { finishKeyChangeJob, tidyKeysJob } from './keys/keys.job.ts'
 import { PURGE_AT } from '#server/privacy/next-purge.rules.ts'
 import { queuePool } from './database/queue-pool.ts'
+import { attentionMailJob, queueAttentionMailsJob } from './attention/attention-mail.job.ts'
 import { mailJob } from './mail/mail.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
 import { printJob } from './printing/print.job.ts'
@@ -25,6 +26,7 @@ const DEAD_AFTER_MS = 20_000
 const CRONTAB = `
 * * * * * watch-tablets ?max=1
 * * * * * close-visits ?max=1
+* * * * * queue-attention-mails ?max=1
 * * * * * finish-key-change ?max=1
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
@@ -43,6 +45,8 @@ export async function startJobs(
     'watch-tablets': watchTabletsJob(context),
     'tablet-news': tabletNewsJob(context),
     'close-visits': closeVisitsJob(context),
+    'queue-attention-mails': queueAttentionMailsJob(context),
+    'attention-mail': attentionMailJob(context),
     purge: purgeJob(context),
     'finish-key-change': finishKeyChangeJob(context),
     'tidy-keys': tidyKeysJob(context),

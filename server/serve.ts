@@ -113,7 +113,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     tidy: () => tidyKeys(rotation, vault),
   }
   const jobs = await startJobs(
-    { store, renderer, printing, mailer, keys, dataDir: settings.dataDir },
+    { store, renderer, printing, mailer, keys, origin: names.canonical, dataDir: settings.dataDir },
     app.log,
   )
   const auditWatch = await watchAudit(store, settings.dataDir, app.log)

@@ -20,6 +20,7 @@ import { printJobStore } from './printing/print-jobs.store.ts'
 import { purgeStore } from './privacy/purge.store.ts'
 import { searchStore } from './visitors/search.store.ts'
 import { tokenStore } from './devices/tokens.store.ts'
+import { attentionMailStore } from './attention/attention-mail.store.ts'
 import { watchStore } from './platform/watch.store.ts'
 import { visitorStore } from './visitors/visitors.store.ts'
 
@@ -50,6 +51,7 @@ export function makeStore(database: Database, vault: Vault) {
     limits,
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),
+    attentionMails: attentionMailStore(database),
     operatorTries: operatorTryStore(database),
     /** Connections for the sockets’ adapter and the job queue, which use PostgreSQL themselves. */
     background: database.background,

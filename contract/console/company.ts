@@ -43,6 +43,11 @@ const Languages = v.pipe(
   v.check((list) => new Set(list).size === list.length, 'INPUT_STRING'),
 )
 
+const AttentionMail = v.strictObject({
+  /** Hour by the clock of the first site at which the open items are mailed; `null`: they are not. */
+  hour: v.nullable(wholeNumber(0, 23)),
+})
+
 /** All settings of the company: the preview is made from them. */
 export const getSettings = readCall(
   'getSettings',
@@ -63,6 +68,7 @@ export const getSettings = readCall(
     /** The languages that the kiosks offer, in order; the first is the company's default. */
     languages: Languages,
     alerts: Alerts,
+    attentionMail: AttentionMail,
     /** Without an operator PIN, a tablet's settings cannot be opened (S24). */
     hasOperatorPin: v.boolean(),
   }),
@@ -124,6 +130,14 @@ export const saveLanguages = companyCall(
   v.null(),
 )
 export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
+
+export const saveAttentionMail = companyCall(
+  'saveAttentionMail',
+  'settings/attention-mail',
+  editors,
+  AttentionMail.entries,
+  v.null(),
+)
 
 /** `null` removes the PIN: a tablet's settings then cannot be opened. */
 export const saveOperatorPin = companyCall(

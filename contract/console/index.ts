@@ -12,6 +12,7 @@ import {
   saveLanguages,
   saveRules,
   saveAlerts,
+  saveAttentionMail,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
@@ -61,7 +62,7 @@ import {
   reprintBadge,
 } from './today.ts'
 import { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls } from './roll-calls.ts'
-import { listReview } from './review.ts'
+import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
@@ -89,6 +90,7 @@ export const consoleCalls = {
   saveLanguages,
   saveRules,
   saveAlerts,
+  saveAttentionMail,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
@@ -154,7 +156,10 @@ export const consoleCalls = {
   endRollCall,
   getRollCall,
   listRollCalls,
-  listReview,
+  listAttention,
+  getAttentionCount,
+  settleAttention,
+  reopenAttention,
   listLog,
   getVisit,
   getSignature,

@@ -57,6 +57,10 @@ export function settingsHandlers(vault: Vault) {
     await settingsStore.writeAlerts(tenant, alerts)
     return ok(null)
   }
+  const saveAttentionMail: CompanyHandler<Calls['saveAttentionMail']> = async ({ hour }, { tenant }) => {
+    await settingsStore.writeAttentionMail(tenant, hour)
+    return ok(null)
+  }
   const saveOperatorPin: CompanyHandler<Calls['saveOperatorPin']> = async ({ pin }, { tenant }) => {
     await settingsStore.writeOperatorPin(tenant, pin === null ? null : await hashOperatorPin(pin))
     return ok(null)
@@ -94,6 +98,7 @@ export function settingsHandlers(vault: Vault) {
     saveRules,
     saveLanguages,
     saveAlerts,
+    saveAttentionMail,
     saveOperatorPin,
     readServiceCode,
     renewServiceCode,

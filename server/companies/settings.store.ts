@@ -36,6 +36,7 @@ export async function readSettings(tenant: Tenant) {
     },
     languages: [...(row.languages ?? languageList)],
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
+    attentionMail: { hour: row.attention_mail_hour },
     hasOperatorPin: row.operator_pin_hash !== null,
   }
 }
@@ -100,6 +101,10 @@ export async function writeAlerts(
   await change(tenant)
     .set({ silent_minutes: silentMinutes, alert_emails: JSON.stringify(emails) as never })
     .execute()
+}
+
+export async function writeAttentionMail(tenant: Tenant, hour: number | null): Promise<void> {
+  await change(tenant).set({ attention_mail_hour: hour }).execute()
 }
 
 export async function writeOperatorPin(tenant: Tenant, hash: string | null): Promise<void> {

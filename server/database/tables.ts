@@ -2,6 +2,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { AttentionKind } from '#contract/console/attention.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
@@ -37,6 +38,10 @@ export interface Tables {
     alert_emails: Generated<readonly string[]>
     /** The codes alone admit a device at once: only in the demo company. */
     approves_devices: Generated<boolean>
+    /** Hour of the day at which the open items are mailed; `null`: they are not. */
+    attention_mail_hour: Generated<number | null>
+    /** ISO day of the last such mail, by the clock of the first site. */
+    attention_mailed_on: Generated<string | null>
   }
   sites: {
     company_id: string
@@ -305,6 +310,19 @@ export interface Tables {
     visitor_id: string
     device_id: string | null
     at: Date
+  }
+  /** Items of the attention list that staff have settled. */
+  attention_settled: {
+    company_id: string
+    kind: AttentionKind
+    subject_id: string
+    /** Later events open the item again. */
+    settled_until: Date
+    /** Details of the item then: others open it again. */
+    details: string[]
+    settled_by: string
+    settled_at: Generated<Date>
+    note: string | null
   }
   /** Exits that belong to no entry. */
   stray_exits: {

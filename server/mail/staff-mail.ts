@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import type { AttentionKind } from '#contract/console/attention.ts'
 
 interface Words {
   readonly invitation: (company: string) => string
@@ -9,6 +10,8 @@ interface Words {
   readonly silentBody: (tablet: string, minutes: number) => string
   readonly back: (tablet: string) => string
   readonly backBody: (tablet: string) => string
+  readonly open: (items: number, company: string) => string
+  readonly openKinds: Readonly<Record<AttentionKind, string>>
 }
 
 const english: Words = {
@@ -23,6 +26,17 @@ const english: Words = {
     `The tablet ${tablet} has not been heard of for ${minutes} minutes. Is it switched on, and on the network?`,
   back: (tablet) => `${tablet} is back`,
   backBody: (tablet) => `The tablet ${tablet} can be heard again.`,
+  open: (items, company) => `${company}: ${items === 1 ? '1 open item' : `${items} open items`}`,
+  openKinds: {
+    visit: 'Visits to check',
+    strayExit: 'Exits without an entry',
+    person: 'Visitors with the e-mail address of another one',
+    refusals: 'Refusals at kiosks',
+    wrongCodes: 'Many wrong codes',
+    crash: 'Errors of the app',
+    prints: 'Badges not printed',
+    mail: 'Badges not mailed',
+  },
 }
 
 const italian: Words = {
@@ -37,6 +51,18 @@ const italian: Words = {
     `Il tablet ${tablet} non dà segni di vita da ${minutes} minuti. È acceso e collegato alla rete?`,
   back: (tablet) => `${tablet} è di nuovo attivo`,
   backBody: (tablet) => `Il tablet ${tablet} risponde di nuovo.`,
+  open: (items, company) =>
+    `${company}: ${items === 1 ? '1 voce da verificare' : `${items} voci da verificare`}`,
+  openKinds: {
+    visit: 'Visite da controllare',
+    strayExit: 'Uscite senza ingresso',
+    person: 'Visitatori con l’e-mail di un altro',
+    refusals: 'Rifiuti ai totem',
+    wrongCodes: 'Molti codici errati',
+    crash: 'Errori dell’app',
+    prints: 'Badge non stampati',
+    mail: 'Badge non spediti per e-mail',
+  },
 }
 
 /** The staff reads Italian or English, like the console. */
@@ -83,4 +109,31 @@ export function composeTabletNews({ to, locale, tablet, silentMinutes }: TabletN
   return silentMinutes === null
     ? mail(to, words.back(tablet), words.backBody(tablet))
     : mail(to, words.silent(tablet), words.silentBody(tablet, silentMinutes))
+}
+
+interface AttentionMail {
+  readonly to: string
+  readonly locale: string
+  readonly companyName: string
+  readonly counts: readonly { readonly kind: AttentionKind; readonly open: number }[]
+  /** The page; `null`: the server does not know its own address. */
+  readonly link: string | null
+}
+
+/** How many items are open, by kind: a mail names no visitor. */
+export function composeAttentionMail({
+  to,
+  locale,
+  companyName,
+  counts,
+  link,
+}: AttentionMail): SendMailOptions {
+  const words = wordsIn(locale)
+  const items = counts.reduce((sum, { open }) => sum + open, 0)
+  const lines = counts.map(({ kind, open }) => `${words.openKinds[kind]}: ${open}`)
+  return mail(
+    to,
+    words.open(items, companyName),
+    [lines.join('\n'), ...(link === null ? [] : [link])].join('\n\n'),
+  )
 }

@@ -136,6 +136,13 @@ export async function readPerson(
     .select(['visit_id', 'kind', 'at', 'why'])
     .where('visit_id', 'in', [...ids, NO_VISIT])
     .execute()
+  const settled = await tenant
+    .select('attention_settled')
+    .select(['subject_id', 'settled_at', 'note'])
+    .where('kind', '=', 'visit')
+    .where('subject_id', 'in', [...ids, NO_VISIT])
+    .where('note', 'is not', null)
+    .execute()
   const strays = await tenant
     .select('stray_exits')
     .select(['exited_at', 'signature_sealed'])
@@ -194,9 +201,18 @@ export async function readPerson(
           version,
           acceptedAt: accepted_at.toISOString(),
         })),
-      acts: manualActions
-        .filter(({ visit_id }) => visit_id === visit.visit_id)
-        .map(({ kind, at, why }) => ({ kind, at: at.toISOString(), why })),
+      acts: [
+        ...manualActions
+          .filter(({ visit_id }) => visit_id === visit.visit_id)
+          .map(({ kind, at, why }) => ({ kind, at: at.toISOString(), why })),
+        ...settled
+          .filter(({ subject_id }) => subject_id === visit.visit_id)
+          .map(({ settled_at, note }) => ({
+            kind: 'settled',
+            at: settled_at.toISOString(),
+            why: note ?? '',
+          })),
+      ],
     })),
     strayExits: strays.map(({ exited_at, signature_sealed }) => ({
       exitedAt: exited_at.toISOString(),
@@ -244,6 +260,14 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
     await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
+    await tx
+      .update('attention_settled')
+      .set({ note: null })
+      .where(
+        sql<boolean>`(subject_id = any(${[visitorId, ...ids]}::uuid[]) or subject_id in (
+          select x.exit_id from stray_exits x where x.company_id = ${tx.companyId} and x.visitor_id = ${visitorId}::uuid))`,
+      )
+      .execute()
     await tx.delete('visit_signatures').where('visit_id', 'in', ids).execute()
     await tx
       .update('stray_exits')

@@ -5,6 +5,7 @@ import { LATE_VISIT_MAX_MS } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { atServer } from '#server/audit/audit-log.store.ts'
 import { writeAuditEvent, countPurgedAudit, purgeAudit } from '#server/audit/audit.store.ts'
+import { forgetSettled } from '#server/attention/attention.store.ts'
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
@@ -214,6 +215,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
     }
   }
   if (counts.profile > 0) await forgetCompanies(query, companyId)
+  await forgetSettled(tenant)
   await repeat(async () => {
     const removed = await purgeAudit(tenant, vault, auditCutoff(cutoffs))
     counts.audit += removed

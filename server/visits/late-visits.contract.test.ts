@@ -79,20 +79,21 @@ async function stored(company: TestCompany, visitorId: string) {
   }
 }
 
-/** The flags that staff read on the page "To review", the latest first. */
+/** The flags that staff read on the page "Attention", the latest first. */
 async function flags(company: TestCompany) {
   const { companyId } = company
   const { browser } = await hire(server, companyId, 'reception')
-  const { findings } = await browser.get(consoleCalls.listReview, { companyId, siteId: null })
-  return v.parse(v.array(Finding), findings)
+  const { items } = await browser.get(consoleCalls.listAttention, { companyId, siteId: null })
+  return v.parse(v.array(Item), items).filter(({ kind }) => kind !== 'refusals')
 }
-const Finding = v.object({
-  flags: v.array(v.string()),
+const Item = v.object({
+  kind: v.string(),
+  details: v.array(v.string()),
   subjectId: v.string(),
   tablet: v.nullable(v.string()),
 })
 
-const kinds = async (company: TestCompany) => (await flags(company)).flatMap((finding) => finding.flags)
+const kinds = async (company: TestCompany) => (await flags(company)).flatMap(({ details }) => details)
 
 describe('late visits by the time they happened', () => {
   test('an exit that comes before its entry ends it', async () => {
@@ -122,7 +123,7 @@ describe('late visits by the time they happened', () => {
     await done(pass(company, 'entry', visitor))
     const late = await done(pass(company, 'entry', visitor, { at: ago(60) }))
     expect(await company.liveVisits()).toBe(1)
-    expect(await flags(company)).toMatchObject([{ flags: ['DOUBLE_ENTRY'], subjectId: late.visitId }])
+    expect(await flags(company)).toMatchObject([{ details: ['DOUBLE_ENTRY'], subjectId: late.visitId }])
     await done(pass(company, 'exit', visitor, { at: ago(40) }))
     expect(await kinds(company)).toEqual([])
     expect((await pass(company, 'exit', visitor)).status).toBe(200)
@@ -145,8 +146,8 @@ describe('late visits by the time they happened', () => {
     const first = await done(pass(company, 'entry', visitor, { at: ago(20) }))
     await done(pass(company, 'entry', visitor, { at: ago(19), token: other }))
     expect(await company.liveVisits()).toBe(1)
-    expect(await flags(company)).toEqual([
-      { flags: ['DOUBLE_ENTRY'], subjectId: first.visitId, tablet: 'Back door' },
+    expect(await flags(company)).toMatchObject([
+      { details: ['DOUBLE_ENTRY'], subjectId: first.visitId, tablet: 'Back door' },
     ])
   })
 
@@ -344,7 +345,7 @@ describe('a late sign-up', () => {
     expect(id).not.toBe(company.visitor.id)
     expect((await server.ask(calls.signup, late, { token: company.token, key })).body).toEqual(body)
     await done(pass(company, 'entry', id, { at }))
-    expect(await flags(company)).toMatchObject([{ flags: ['EMAIL_TAKEN'], subjectId: id }])
+    expect(await flags(company)).toMatchObject([{ details: ['EMAIL_TAKEN'], subjectId: id }])
   })
 
   test('is taken among many others at once', async () => {

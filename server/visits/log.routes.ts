@@ -7,7 +7,6 @@ import type { Vault } from '#server/keys/vault.ts'
 import { writeSpreadsheet } from '#server/files/write-spreadsheet.ts'
 import * as chartStore from './charts.store.ts'
 import * as logStore from './log.store.ts'
-import * as reviewStore from './review.store.ts'
 import * as visitStore from './visits.store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
@@ -24,9 +23,6 @@ export function log(vault: Vault) {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
     return ok(await logStore.readLogPage(tenant, filter, after))
   }
-
-  const listReview: CompanyHandler<Calls['listReview']> = async (asked, { tenant }) =>
-    ok(await reviewStore.readReview(tenant, asked))
 
   const getVisit: CompanyHandler<Calls['getVisit']> = async ({ visitId }, { tenant, locale }) => {
     const visit = await visitStore.readVisit(tenant, visitId, locale)
@@ -87,5 +83,5 @@ export function log(vault: Vault) {
     return ok(await chartStore.readCharts(tenant, span))
   }
 
-  return { listLog, listReview, getVisit, getSignature, getDocument, exportLog, getCharts }
+  return { listLog, getVisit, getSignature, getDocument, exportLog, getCharts }
 }

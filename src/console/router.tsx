@@ -107,10 +107,18 @@ const logRoute = createRoute({
   path: '/log',
   component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
 })
+/** The address of the list in earlier versions. */
 const reviewRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/review',
-  component: lazyRouteComponent(() => import('./pages/review/review-page.tsx'), 'ReviewPage'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$companyId/attention', params, replace: true })
+  },
+})
+const attentionRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/attention',
+  component: lazyRouteComponent(() => import('./pages/attention/attention-page.tsx'), 'AttentionPage'),
 })
 const chartsRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -230,6 +238,7 @@ const routeTree = rootRoute.addChildren([
     rollCallRoute,
     logRoute,
     reviewRoute,
+    attentionRoute,
     chartsRoute,
     visitRoute,
     tabletsRoute,

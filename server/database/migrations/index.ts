@@ -22,6 +22,7 @@ import { visitProofs } from './0165-visit-proofs.ts'
 import { dataKeys } from './0170-data-keys.ts'
 import { placeOfExit } from './0190-place-of-exit.ts'
 import { refusedBadgesMigration } from './0200-refused-badges.ts'
+import { attention } from './0210-attention.ts'
 import { peopleMigration } from './0220-people.ts'
 import { languages } from './0240-languages.ts'
 
@@ -50,6 +51,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0170-data-keys': dataKeys,
   '0190-place-of-exit': placeOfExit,
   '0200-refused-badges': refusedBadgesMigration,
+  '0210-attention': attention,
   '0220-people': peopleMigration,
   '0240-languages': languages,
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { listAudit } from '#contract/console/audit.ts'
 import { useMay } from '../api/reading.ts'
+import { AttentionCount } from './attention-count.tsx'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
@@ -18,7 +19,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
         { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
         { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
         { to: '/$companyId/log', name: i18n._('NAV_LOG') },
-        { to: '/$companyId/review', name: i18n._('NAV_REVIEW') },
+        { to: '/$companyId/attention', name: i18n._('NAV_ATTENTION') },
         { to: '/$companyId/tablets', name: i18n._('NAV_TABLETS') },
         { to: '/$companyId/hosts', name: i18n._('NAV_HOSTS') },
       ],
@@ -67,6 +68,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
                   onClick={onChosen}
                 >
                   {item.name}
+                  {item.to === '/$companyId/attention' && <AttentionCount />}
                 </Link>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { space } from '#src/ui/tokens.ts'
+import { pill, space } from '#src/ui/tokens.ts'
 
 const DESK = '(min-width: 960px)'
 
@@ -76,6 +76,19 @@ export const item = style({
     '&:hover:not([aria-current=page])': { background: color.background },
   },
   '@media': { '(max-width: 959px)': { minHeight: '48px' } },
+})
+/** A number at the end of a menu item. */
+export const count = style({
+  marginInlineStart: 'auto',
+  minWidth: '24px',
+  padding: `0 ${space(1)}`,
+  borderRadius: pill,
+  background: color.primary,
+  color: color.primaryInner,
+  fontSize: size.small,
+  fontWeight: 700,
+  lineHeight: '24px',
+  textAlign: 'center',
 })
 export const foot = style({ display: 'grid', gap: space(1), justifyItems: 'start', paddingTop: space(2) })
 export const who = style({ paddingInline: space(1.5), color: color.muted, fontSize: size.small })

@@ -11,7 +11,7 @@ export const consolePages = [
   'today',
   'roll-call',
   'log',
-  'review',
+  'attention',
   'charts',
   'tablets',
   'hosts',

@@ -161,6 +161,10 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'tokens.kind': 'integration',
       'tokens.scope': 'access.open',
       'alerts.kind': 'WRONG_CODES',
+      'attention_settled.kind': 'visit',
+      'attention_settled.details': [],
+      'companies.attention_mail_hour': null,
+      'companies.attention_mailed_on': null,
       'commands.direction': 'entry',
       'commands.code_sealed': vault.encrypt(secret.visitorCode),
       // A tablet that gets a command would try it: commands of the named set wait for no answer.
@@ -204,7 +208,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     if (name === 'site_id') return siteIdOf(company, place) ?? (column.isNullable ? null : '')
     if (name === 'language' || name === 'notice_language') return 'it'
     if (name === 'version' || name === 'position') return use === 'named' ? 1 : name === 'version' ? 1 : 2
-    if (/^(?:account_id|actor_id|userId|started_by|ended_by)$/.test(name)) return accountOf(set)
+    if (/^(?:account_id|actor_id|userId|started_by|ended_by|settled_by)$/.test(name)) return accountOf(set)
     if (name === 'exit_site_id') return siteIdOf(company, place)
     if (name === 'exit_device_id') return markOf(set, 'device_id')
     if (column.isNullable && /_at$|_until$|At$|Until$|_on$/.test(name) && !name.startsWith('created'))

@@ -65,6 +65,8 @@ function idsOf({ company, place }: Origin): Values {
     invitationId: uuidOf(set, 'invitation_id'),
     rollCallId: uuidOf(set, 'roll_call_id'),
     tickId: uuidOf(set, 'tick_id'),
+    // A visit that carries flags.
+    subjectId: uuidOf(set, 'visit_id'),
     // The key's id is a hash that only its own company can know.
     keyId: randomUUID(),
     url: `/certificates/${certificate}/1/it.pdf`,
@@ -105,6 +107,7 @@ const usual: Values = {
   to: '2026-06-01T00:00:00.000Z',
   occurredAt: null,
   startedAt: null,
+  seenAt: '2026-01-01T00:00:00.000Z',
   signature: null,
   notice: null,
   picture: null,

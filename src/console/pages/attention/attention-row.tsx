@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { OfflineIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
+import { KeyIcon, TabletIcon } from '../../parts/icons.tsx'
+import { moment } from '../../parts/names.ts'
+import { Pill, RowWords } from '../../parts/rows.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import { link } from '../../parts/visit-link.css.ts'
+import { VisitLink } from '../../parts/visit-link.tsx'
+import { useCompany } from '../../shell/company.tsx'
+import { flagNamesOf, itemName, visitorName } from './attention-words.ts'
+import * as css from './attention.css.ts'
+import type { AttentionItem } from './attention-item.ts'
+
+const icons: Partial<Record<AttentionItem['kind'], ReactNode>> = {
+  refusals: <StopIcon size="1.75em" />,
+  wrongCodes: <KeyIcon size="1.75em" />,
+  crash: <TabletIcon size="1.75em" />,
+  prints: <WarningIcon size="1.75em" />,
+  mail: <OfflineIcon size="1.75em" />,
+}
+
+interface AttentionRowProps {
+  readonly item: AttentionItem
+  readonly actions: ReactNode
+}
+
+/** An item with the way to what it is about. */
+export function AttentionRow({ item, actions }: AttentionRowProps) {
+  const { i18n } = useLingui()
+  const { kind, visitId, visitor, times, details } = item
+  const name = itemName(i18n, item)
+  const flags = flagNamesOf(i18n, item)
+  return (
+    <RowWords
+      mark={<Mark item={item} />}
+      name={visitId === null ? name : <VisitLink visitId={visitId}>{name}</VisitLink>}
+      pills={
+        <>
+          {flags.map((flag) => (
+            <Pill key={flag} tone="warning">
+              {flag}
+            </Pill>
+          ))}
+          {times > 1 && <Pill>{i18n._('ATTENTION_TIMES', { count: times })}</Pill>}
+        </>
+      }
+      detail={
+        <>
+          <span>{moment(i18n, item.at)}</span>
+          {visitor && kind in icons && <span>{visitorName(item)}</span>}
+          {visitor?.companyName && <span>{visitor.companyName}</span>}
+          {kind === 'crash' && <span className={css.message}>{details[0]}</span>}
+          {kind === 'wrongCodes' && <span>{i18n._('ATTENTION_WRONG_CODES_HINT')}</span>}
+          <Place item={item} />
+        </>
+      }
+      actions={actions}
+    />
+  )
+}
+
+function Mark({ item: { kind, visitor } }: { readonly item: AttentionItem }) {
+  if (kind in icons) return <span className={css.icon}>{icons[kind]}</span>
+  return <Avatar firstName={visitor?.firstName ?? ''} lastName={visitor?.lastName ?? ''} image={null} />
+}
+
+/** The tablet or printer, and the site. */
+function Place({ item: { kind, deviceId, tablet, siteId } }: { readonly item: AttentionItem }) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const siteName = useSiteName()
+  return (
+    <>
+      {deviceId !== null && (
+        <Link to="/$companyId/tablets" params={{ companyId }} className={link}>
+          {tablet ?? i18n._('ATTENTION_TABLET', { id: deviceId.slice(0, 8) })}
+        </Link>
+      )}
+      {kind === 'refusals' && deviceId === null && <span>{i18n._('ATTENTION_PHONE')}</span>}
+      {kind === 'prints' && (
+        <Link to="/$companyId/printers" params={{ companyId }} className={link}>
+          {i18n._('NAV_PRINTERS')}
+        </Link>
+      )}
+      {siteId !== null && <span>{siteName(siteId)}</span>}
+    </>
+  )
+}
