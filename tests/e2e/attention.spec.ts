@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import type { AttentionKind } from '#contract/console/attention.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { hire, PASSWORD } from '#tests/support/server/staff.ts'
+
+/** Whatever staff must see is on their screen within five seconds, wherever they are, until they settle it. */
+
+const SOON = { timeout: 5_000 }
+let server: ServerUnderTest
+let company: TestCompany
+let home: string
+let staff: StaffConsole
+
+test.beforeAll(async ({ browser }) => {
+  server = await serverUnderTest()
+  company = await makeCompany(server.adminAccess, {})
+  home = `${server.url}/console/${company.companyId}`
+  const { email } = await hire(server, company.companyId, 'manager')
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    viewport: { width: 1280, height: 820 },
+  })
+  staff = new StaffConsole(await context.newPage())
+  await staff.page.goto(home)
+  await staff.signIn(email, PASSWORD)
+  await expect(staff.page).toHaveURL(home)
+})
+test.afterAll(() => server.stop())
+
+const sql = (text: string, ...values: unknown[]) =>
+  server.adminAccess.database.pool.query(text, [company.companyId, ...values])
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+/** An entry or exit that an offline tablet tells now. */
+async function pass(visitorId: string, direction: boolean, occurredAt: string): Promise<void> {
+  const { token } = company
+  const { status } = await server.ask(
+    calls.newAccess,
+    { direction, visitorId, occurredAt },
+    { token, key: randomUUID() },
+  )
+  expect(status).toBe(200)
+}
+
+/** How each kind is raised, and the words by which staff know it. */
+const kinds: readonly {
+  readonly kind: AttentionKind
+  readonly said: string
+  readonly raise: () => Promise<unknown>
+}[] = [
+  {
+    kind: 'visit',
+    said: 'FLAG_DOUBLE_ENTRY',
+    async raise() {
+      const visitorId = await company.meet()
+      await pass(visitorId, true, ago(20))
+      await pass(visitorId, true, ago(10))
+    },
+  },
+  {
+    kind: 'strayExit',
+    said: 'FLAG_EXIT_WITHOUT_ENTRY',
+    raise: async () => pass(await company.meet(), false, ago(5)),
+  },
+  {
+    kind: 'person',
+    said: 'FLAG_EMAIL_TAKEN',
+    async raise() {
+      const visitorId = await company.meet()
+      await sql('update visitors set email_key = null where company_id = $1 and visitor_id = $2', visitorId)
+    },
+  },
+  {
+    kind: 'refusals',
+    said: 'REFUSED_OUTSIDE',
+    raise: () =>
+      server.ask(calls.identify, { code: company.visitor.code, direction: false }, { token: company.token }),
+  },
+  {
+    kind: 'wrongCodes',
+    said: 'ATTENTION_WRONG_CODES',
+    raise: () => sql(`insert into alerts (company_id, kind, raised_at) values ($1, 'WRONG_CODES', now())`),
+  },
+  {
+    kind: 'crash',
+    said: 'ATTENTION_CRASH',
+    raise: () =>
+      server.ask(
+        calls.sendCrashReport,
+        { error: 'TypeError: no camera', state: {}, errorPath: '/' },
+        { token: company.token },
+      ),
+  },
+  {
+    kind: 'prints',
+    said: 'ATTENTION_PRINTS',
+    raise: () =>
+      sql(
+        `insert into print_jobs (company_id, print_job_id, visitor_id, locale, address, state)
+         values ($1, gen_random_uuid(), $2, 'it', 'escpos://printer.invalid', 'failed')`,
+        company.visitor.id,
+      ),
+  },
+  {
+    kind: 'mail',
+    said: 'ATTENTION_MAIL',
+    raise: async () => {
+      await sql(
+        `select graphile_worker.add_job('mail', json_build_object('companyId', $1::text, 'visitorId', $2::text,
+           'siteId', null, 'locale', 'it'), max_attempts => 1, run_at => now() + interval '1 day')`,
+        company.visitor.id,
+      )
+      await sql(
+        `update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'companyId' = $1::text`,
+      )
+    },
+  },
+]
+
+const item = (said: string) =>
+  staff.page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: words(said) })
+const menuItem = () => staff.page.getByRole('navigation').getByRole('link', { name: words('NAV_ATTENTION') })
+
+test('the menu counts what is open, on every page', async () => {
+  await staff.open(home, 'hosts')
+  await expect(menuItem()).toHaveText(words('NAV_ATTENTION'))
+  await kinds[0]?.raise()
+  await expect(menuItem()).toContainText('1', SOON)
+  await staff.page.goto(`${home}/review`)
+  await expect(staff.page).toHaveURL(`${home}/attention`)
+  await expect(item('FLAG_DOUBLE_ENTRY')).toBeVisible()
+})
+
+test('each kind is seen within five seconds, settled, and gone', async () => {
+  const { page } = staff
+  for (const { said, raise, kind } of kinds.slice(1)) {
+    await raise()
+    await expect(item(said), kind).toHaveCount(1, SOON)
+  }
+  await expect(menuItem()).toContainText(`${kinds.length}`, SOON)
+  for (const [number, { said, kind }] of kinds.entries()) {
+    await item(said).getByRole('button').click()
+    if (number === 0) await staff.field('ATTENTION_NOTE').fill('Parlato con Grace')
+    await staff
+      .dialog()
+      .getByRole('button', { name: words('ATTENTION_SETTLE'), exact: true })
+      .click()
+    await expect(item(said), kind).toHaveCount(0, SOON)
+  }
+  await expect(page.getByText(words('ATTENTION_EMPTY'))).toBeVisible()
+  await expect(menuItem()).toHaveText(words('NAV_ATTENTION'))
+  await staff.button('ATTENTION_UNDO').click()
+  await expect(item('ATTENTION_MAIL')).toBeVisible()
+  await page.reload()
+  await expect(item('ATTENTION_MAIL')).toBeVisible()
+  await expect(item('FLAG_DOUBLE_ENTRY')).toHaveCount(0)
+})
+
+test('the mail of open items is switched on at an hour', async () => {
+  const { page } = staff
+  await staff.toggle('MAIL_OF_OPEN_ON').click()
+  await page.getByRole('combobox', { name: words('MAIL_OF_OPEN_HOUR') }).selectOption('7')
+  await staff.button('SAVE').click()
+  await expect(staff.saved()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: words('MAIL_OF_OPEN_HOUR') })).toHaveValue('7')
+})
