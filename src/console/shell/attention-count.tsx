@@ -4,8 +4,8 @@ import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useRead } from '../api/reading.ts'
 import * as css from './shell.css.ts'
 
-/** Interval at which the list and its count are read again: staff see an item within 5 s. */
-export const ATTENTION_EVERY_MS = 4_000
+/** Interval at which the list and its count are read again: staff see an item within 5 s, also where an answer is slow. */
+export const ATTENTION_EVERY_MS = 2_500
 
 /** How many items need attention, beside the page's name in the menu; nothing if there are none. */
 export function AttentionCount() {
