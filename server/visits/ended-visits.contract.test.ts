@@ -63,8 +63,8 @@ async function stored() {
 async function findings() {
   const { companyId } = company
   const { browser } = await hire(server, companyId, 'reception')
-  const { findings: found } = await browser.get(consoleCalls.listReview, { companyId, siteId: null })
-  return found.flatMap(({ flags }: { flags: string[] }) => flags)
+  const { items } = await browser.get(consoleCalls.listAttention, { companyId, siteId: null })
+  return items.flatMap(({ details }: { details: string[] }) => details)
 }
 
 async function endByHand(visitId: string): Promise<void> {
