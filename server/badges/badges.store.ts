@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { badgeHash, newBadgePayload, typedCodeHashes } from '#server/visitors/codes.rules.ts'
-import { keptVisitor } from '#server/visitors/kept-visitor.sql.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'

@@ -7,7 +7,7 @@ import {
   TOUCHLESS_SESSION_MS,
   VISITOR_BINDING_MS,
 } from '#contract/limits.ts'
-import { keptVisitor } from '#server/visitors/kept-visitor.sql.ts'
+import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { makeToken, parseToken, type Token } from './token.ts'
 import type { Database } from '#server/database/database.ts'
 

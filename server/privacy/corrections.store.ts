@@ -7,7 +7,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { emailTaken, knownCompanyOf, searchKeyOf } from '#server/visitors/visitors.store.ts'
-import { lockOfVisitor } from '#server/visitors/kept-visitor.sql.ts'
+import { lockOfVisitor } from '#server/visitors/kept-visitor.store.ts'
 import { birthdayText, erasedVisitor, forgetCompany } from './people.store.ts'
 import { keepChange, type PersonDetails } from './person-changes.store.ts'
 

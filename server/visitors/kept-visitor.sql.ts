@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /** The visitor whom an id stands for: the one into whom it was merged, or itself; NULL for an unknown id. */
@@ -13,11 +12,3 @@ language sql stable as $$
 $$;
 `,
 }
-
-/** The same in a query. */
-export const keptVisitor = (companyId: string, visitorId: string | null): RawBuilder<string | null> =>
-  sql<string | null>`kept_visitor(${companyId}::text, ${visitorId}::uuid)`
-
-/** Until the end of the transaction, late accesses and merges of the visitor wait for each other. */
-export const lockOfVisitor = (companyId: string, visitorId: string): RawBuilder<unknown> =>
-  sql`pg_advisory_xact_lock(hashtextextended(${`${companyId}/${visitorId}`}, 24))`
