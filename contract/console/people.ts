@@ -58,7 +58,7 @@ export const correctPerson = companyCall(
 /**
  * Makes two visitors one: visits, signatures and all that belongs to the other go to `visitorId`, whose details stay. The
  * codes and badges of both name that visitor from then on. `ANOTHER_VISIT_OPEN`: both are inside, and one visit has to end
- * first; `INVALID_INPUT`: they are the same (path `otherVisitorId`), or the other's data must be kept (path `hold`).
+ * first; `INVALID_INPUT` (path `hold`): the other's data must be kept. `NOT_FOUND` also if the two are the same.
  */
 export const mergePeople = companyCall(
   'mergePeople',

@@ -77,7 +77,8 @@ export async function mergeStoredPeople(
   visitorId: string,
   otherId: string,
 ): Promise<Result<Kept, Refusal>> {
-  if (visitorId === otherId) return refuseField('otherVisitorId')
+  // Nobody else has this id.
+  if (visitorId === otherId) return refuse('NOT_FOUND')
   const people = await lockPeople(tenant, [visitorId, otherId])
   const kept = people.find(({ visitor_id }) => visitor_id === visitorId)
   const other = people.find(({ visitor_id }) => visitor_id === otherId)
