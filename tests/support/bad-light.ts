@@ -1,4 +1,4 @@
-import type { Frame } from '#src/kiosk/effects/qr/decoder.ts'
+import type { Frame } from '#src/kiosk/effects/qr/frame.ts'
 
 /**
  * What a camera makes of a picture in bad light: a few looks one after the other, as a hand holds the badge. The same

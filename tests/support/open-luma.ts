@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import type { Frame } from '#src/kiosk/effects/qr/decoder.ts'
+import type { Frame } from '#src/kiosk/effects/qr/frame.ts'
 import { lumaOf } from '#src/kiosk/effects/qr/luma.ts'
 
 /** The brightness of a picture in a file. */

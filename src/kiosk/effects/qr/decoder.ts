@@ -6,13 +6,7 @@ import {
 } from 'zxing-wasm/reader'
 import { createExposure } from './exposure.ts'
 import { enlarge, evenOut, type Filter, sharpen, soften } from './filters.ts'
-
-/** One picture: a luma plane with a byte per pixel. */
-export interface Frame {
-  readonly luma: Uint8Array
-  readonly width: number
-  readonly height: number
-}
+import type { Frame } from './frame.ts'
 
 export interface QrDecoder {
   /** The text of a code in the picture; `null` if none was read. */

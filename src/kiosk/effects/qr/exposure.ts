@@ -1,4 +1,4 @@
-import type { Frame } from './decoder.ts'
+import type { Frame } from './frame.ts'
 
 /** A few frames added up: their mean has less noise than any of them. */
 export interface Exposure {

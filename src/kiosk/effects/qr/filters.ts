@@ -1,4 +1,4 @@
-import type { Frame } from './decoder.ts'
+import type { Frame } from './frame.ts'
 
 /** Returns a new picture. Plain loops: a closure per pixel would cost more than the decoding that it helps. */
 export type Filter = (frame: Frame) => Frame

@@ -1,4 +1,4 @@
-import type { Frame } from './decoder.ts'
+import type { Frame } from './frame.ts'
 
 /** The weights of ITU-R BT.601 in 1024ths, as the decoder itself uses them. */
 export function lumaOf(rgba: Uint8Array | Uint8ClampedArray): Uint8Array {

@@ -1,4 +1,5 @@
-import type { Frame, QrDecoder } from './decoder.ts'
+import type { QrDecoder } from './decoder.ts'
+import type { Frame } from './frame.ts'
 import { factorTo640, shrink } from './luma.ts'
 
 const SLOW_MS = 60

@@ -1,4 +1,4 @@
-import type { Frame } from './decoder.ts'
+import type { Frame } from './frame.ts'
 import { lumaOf } from './luma.ts'
 import type { ToWorker } from './reading.ts'
 
