@@ -10,6 +10,8 @@ import { hire, PASSWORD } from '#tests/support/server/staff.ts'
 
 /** Whatever staff must see is on their screen within five seconds, wherever they are, until they settle it. */
 
+test.describe.configure({ mode: 'serial' })
+
 const SOON = { timeout: 5_000 }
 let server: ServerUnderTest
 let company: TestCompany
@@ -165,6 +167,7 @@ test('each kind is seen within five seconds, settled, and gone', async () => {
 
 test('the mail of open items is switched on at an hour', async () => {
   const { page } = staff
+  await staff.open(home, 'attention')
   await staff.toggle('MAIL_OF_OPEN_ON').click()
   await page.getByRole('combobox', { name: words('MAIL_OF_OPEN_HOUR') }).selectOption('7')
   await staff.button('SAVE').click()

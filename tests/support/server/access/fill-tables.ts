@@ -207,6 +207,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     if (name === 'company_id') return companyIdOf(company)
     if (name === 'site_id') return siteIdOf(company, place) ?? (column.isNullable ? null : '')
     if (name === 'language' || name === 'notice_language') return 'it'
+    if (name === 'languages') return JSON.stringify(['it', 'en'])
     if (name === 'version' || name === 'position') return use === 'named' ? 1 : name === 'version' ? 1 : 2
     if (/^(?:account_id|actor_id|userId|started_by|ended_by|settled_by)$/.test(name)) return accountOf(set)
     if (name === 'exit_site_id') return siteIdOf(company, place)
