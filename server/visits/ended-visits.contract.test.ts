@@ -64,7 +64,9 @@ async function findings() {
   const { companyId } = company
   const { browser } = await hire(server, companyId, 'reception')
   const { items } = await browser.get(consoleCalls.listAttention, { companyId, siteId: null })
-  return items.flatMap(({ details }: { details: string[] }) => details)
+  return items
+    .filter(({ kind }: { kind: string }) => kind !== 'refusals')
+    .flatMap(({ details }: { details: string[] }) => details)
 }
 
 async function endByHand(visitId: string): Promise<void> {

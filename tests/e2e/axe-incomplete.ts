@@ -41,7 +41,15 @@ export const judgements: readonly Judgement[] = [
   {
     rule: 'color-contrast',
     says: /overlap/,
-    screens: ['doorEntered', 'doorLeft', 'doorRefused', 'doorAlreadyInside', 'doorOffline', 'qrRefused'],
+    screens: [
+      'doorEntered',
+      'doorLeft',
+      'doorRecorded',
+      'doorRefused',
+      'doorAlreadyInside',
+      'doorOffline',
+      'qrRefused',
+    ],
     because:
       'An answer covers the camera’s picture, opaque; its words have a pair of the palette (src/ui/palette.test.ts).',
   },
