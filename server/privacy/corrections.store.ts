@@ -77,7 +77,7 @@ export async function mergeStoredPeople(
   visitorId: string,
   otherId: string,
 ): Promise<Result<Kept, Refusal>> {
-  // Nobody else has this id.
+  // No other row has this id.
   if (visitorId === otherId) return refuse('NOT_FOUND')
   const people = await lockPeople(tenant, [visitorId, otherId])
   const kept = people.find(({ visitor_id }) => visitor_id === visitorId)

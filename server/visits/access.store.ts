@@ -59,7 +59,7 @@ const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(mi
   left join sites s on s.company_id = c.company_id and s.site_id = $2
   where c.company_id = $1`
 
-/** The numbers that `take_place` compares; nobody waits for them here. */
+/** The numbers that `take_place` compares; no lock is taken here. */
 const IS_FULL = `select coalesce(min(s.capacity), min(c.capacity)) > 0
     and coalesce(sum(o.inside), 0) >= coalesce(min(s.capacity), min(c.capacity)) as is_full
   from companies c

@@ -19,7 +19,7 @@ import { AttentionRow } from './attention-row.tsx'
 import { MailCard } from './mail-card.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
-/** Everything that staff have to look at, until somebody settles it. */
+/** Everything that staff have to look at, until one of them settles it. */
 export function AttentionPage() {
   const { i18n } = useLingui()
   const { data: sites = [] } = useRead(listSites, {})

@@ -4,7 +4,7 @@ import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { flagName } from '../../parts/flag-names.ts'
 import type { AttentionItem } from './attention-item.ts'
 
-/** Why a kiosk refused somebody, for staff. */
+/** Why a kiosk refused a visitor, for staff. */
 const refusalNames: Readonly<Record<string, Message>> = {
   VISITOR_NOT_FOUND: (i18n) => i18n._('REFUSED_CODE'),
   USER_NOT_FOUND: (i18n) => i18n._('REFUSED_EMAIL'),
