@@ -113,12 +113,18 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
     await done
   },
 
-  /** Moves the times that were recorded by an unsure clock by so many milliseconds. */
+  /**
+   * Moves the times that were recorded by an unsure clock by so many milliseconds. The order of recording is sure even if
+   * the clock was set between two of them: no time is moved before that of an earlier row.
+   */
   async correct(slow: number): Promise<void> {
     const { store, done } = db.transaction('recorded', 'readwrite', SAFELY)
+    let previous = Number.NEGATIVE_INFINITY
     for (let row = await store.openCursor(); row; row = await row.continue()) {
       const { isUnsure, ...rest } = row.value
-      if (isUnsure) await row.update({ ...rest, at: rest.at + slow })
+      const at = isUnsure ? Math.max(rest.at + slow, previous + 1) : rest.at
+      if (isUnsure) await row.update({ ...rest, at })
+      previous = at
     }
     await done
   },

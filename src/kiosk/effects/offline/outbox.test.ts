@@ -140,6 +140,33 @@ test('times by a clock that was wrong are corrected as soon as the right time is
   ])
 })
 
+test('a clock that is set between two records does not change their order', async () => {
+  const hour = 3_600_000
+  const { client, heard } = listening()
+  let isOffline = true
+  let isSure = true
+  let now = 10 * hour
+  const { outbox, pass, counts } = outboxWith({
+    client,
+    now: () => now,
+    isSure: () => isSure,
+    isOffline: () => isOffline,
+    isReady: () => !isOffline,
+  })
+  await pass('entry', 'k1')
+  now = 12 * hour
+  isSure = false
+  await pass('exit', 'k2')
+  await outbox.correct(-3 * hour)
+  isOffline = false
+  outbox.becomeLeader()
+  await sweepUntil(counts, { waiting: 0, refused: 0 })
+  expect(heard).toEqual([
+    { key: 'k1', occurredAt: new Date(10 * hour).toISOString() },
+    { key: 'k2', occurredAt: new Date(10 * hour + 1).toISOString() },
+  ])
+})
+
 test('who was known only from the pack is identified by the server once it answers, and rules apply again', async () => {
   const late = new Set(['v1', 'v2'])
   const full = err(failure('EVENT_FULL_PLEASE_WAIT'))
