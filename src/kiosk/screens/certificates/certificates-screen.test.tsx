@@ -90,6 +90,13 @@ describe('accepting', () => {
   })
 })
 
+test('a document in another language than the screen says in which, one in the same says nothing', () => {
+  open([certificate('a', { language: 'it' }), certificate('b')])
+  expect(screen.getAllByText(/only available in/).map(({ textContent }) => textContent)).toEqual([
+    'This document is only available in Italian.',
+  ])
+})
+
 test('nothing happens while they are loading', async () => {
   const { next, onAccepted, onRetry } = open(null, { frame: { ...frame, busy: true } })
   await next()

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
+import { foreignLanguage } from '#src/i18n/foreign-language.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
@@ -60,6 +61,7 @@ export function CertificatesScreen({
         {certificates?.map((certificate) => {
           const { id, language, name, description, customAccept } = certificate
           const isMissing = tried && !ticked.has(id)
+          const foreign = foreignLanguage(i18n.locale, language)
           return (
             <section key={id} className={css.certificate}>
               <h2 className={css.name} lang={language}>
@@ -69,6 +71,9 @@ export function CertificatesScreen({
                 <p className={css.description} lang={language}>
                   {description}
                 </p>
+              )}
+              {foreign !== null && (
+                <p className={css.description}>{i18n._('CERTIFICATE_LANGUAGE', { language: foreign })}</p>
               )}
               <CertificateBody certificate={certificate} loadPdf={loadPdf} />
               <CheckboxRow
