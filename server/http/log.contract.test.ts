@@ -80,11 +80,14 @@ test('every line is one record with time and level, contains neither names nor s
       'csp-report': { 'effective-directive': forged, 'blocked-uri': forged, 'source-file': forged },
     }),
   })
-  // Something that the server does write: its database goes away for a moment.
-  await adminAccess.database.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
-    ['client backend'],
-  )
+  // Something that the server does write: its database goes away for a moment. On a busy machine the statement's own
+  // connection has been seen to end with the others; what counts is what the server writes.
+  await adminAccess.database.pool
+    .query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $1',
+      ['client backend'],
+    )
+    .catch(() => undefined)
   await expect.poll(async () => (await fetch(`${url}/api/ready`)).status).toBe(200)
   await sleep(500)
 
