@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { BadgeWire } from '#contract/entities/badge.ts'
+import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { BADGE_LOOKUPS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store.ts'
 import { pixelsOf, pixelsOfRaster, readQr } from '#tests/support/badge-pixels.ts'
@@ -361,6 +362,7 @@ describe('a mail', () => {
     expect(mail.subject).toBe('Ihr Besucherausweis für Officine Aurora')
     const picture = mail.attachments.find(({ disposition }) => disposition === 'inline')
     expect(readQr(await pixelsOf(Buffer.from(picture?.content as ArrayBuffer)))).toBe(await badgeSecret(one))
+    expect(mail.text, 'the code to type').toContain(formatVisitorCode(one.visitor.code))
   })
 
   test('that the mail server does not take now is tried again under the same id', {

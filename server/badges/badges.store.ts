@@ -52,7 +52,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
               .as('place'),
           (join) => join.onTrue(),
         )
-        .select(['v.badge_sealed', 'v.badge_revoked_at', 'v.first_name', 'v.last_name', 'v.email'])
+        .select(['v.badge_sealed', 'v.code_sealed', 'v.badge_revoked_at', 'v.first_name', 'v.last_name', 'v.email'])
         .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
         .select(['c.badge_template', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
         .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))
@@ -67,6 +67,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
       if (row === undefined) return null
       return {
         payload: vault.decrypt(row.badge_sealed).toString(),
+        visitorCode: vault.decrypt(row.code_sealed).toString(),
         isRevoked: row.badge_revoked_at !== null,
         visitorName: `${row.first_name} ${row.last_name}`,
         visitorType: row.type_name === null ? null : { name: row.type_name, color: row.badge_color },

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { mailHtml } from './html.ts'
 import { withoutLinks } from './without-links.ts'
@@ -10,6 +11,8 @@ export interface BadgeMail {
   /** BCP 47. */
   readonly locale: string
   readonly visitorName: string
+  /** As it is stored, without separators. */
+  readonly visitorCode: string
   readonly companyName: string
   readonly png: Buffer
   /** The job's: the same for every try, so that a repeat can be recognised. Letters, digits and `-`. */
@@ -43,6 +46,7 @@ function page(mail: BadgeMail): string {
 <tr><td dir="auto" style="padding:8px 32px;${font};font-size:24px;line-height:32px;font-weight:bold">${words.greeting(withoutLinks(mail.visitorName))}</td></tr>
 <tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${words.body}</td></tr>
 <tr><td align="center" style="padding:0 32px 24px"><img src="cid:${PICTURE_CID}" width="${PICTURE_WIDTH}" alt="${words.picture}" style="display:block;max-width:100%;height:auto;border:1px solid #d5dae1;border-radius:12px"></td></tr>
+<tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${words.typedCode(formatVisitorCode(mail.visitorCode))}</td></tr>
 <tr><td style="padding:0 32px 32px;${font};font-size:13px;line-height:20px;color:#5a6472">${words.footer}</td></tr>
 </table>
 </td></tr></table>
@@ -50,9 +54,9 @@ function page(mail: BadgeMail): string {
 </html>`
 }
 
-const plain = ({ locale, visitorName }: BadgeMail): string => {
+const plain = ({ locale, visitorName, visitorCode }: BadgeMail): string => {
   const words = mailWords(locale)
-  return `${words.greeting(withoutLinks(visitorName))}\n\n${words.body}\n\n${words.footer}\n`
+  return `${words.greeting(withoutLinks(visitorName))}\n\n${words.body}\n${words.typedCode(formatVisitorCode(visitorCode))}\n\n${words.footer}\n`
 }
 
 /**

@@ -24,6 +24,7 @@ export const mailJob =
       to: facts.email ?? '',
       locale: wanted.locale,
       visitorName: facts.visitorName,
+      visitorCode: facts.visitorCode,
       companyName: facts.companyName,
       png,
       id: `${wanted.visitorId}-${job.id}`,

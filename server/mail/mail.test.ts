@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { languageList } from '#contract/languages.ts'
 import { pixelsOf, readQr } from '#tests/support/badge-pixels.ts'
 import { makeBadge, template } from '#tests/support/badges.ts'
 import { mailServer, type ReceivedMail, smtpRefusal } from '#tests/support/mail-server.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     to: 'ada@example.com',
     locale: 'it',
     visitorName: 'Ada Lovelace',
+    visitorCode: 'QZ4K047B',
     companyName: 'Rossi Meccanica',
     png: drawn.value.png,
     id: 'job-1',
@@ -81,6 +83,12 @@ test.each([
 ])('%s is written in its language, or else in English', (locale, subject) => {
   const composed = composeBadgeMail({ ...mail, locale })
   expect(composed.ok && composed.value.subject).toBe(subject)
+})
+
+test.each(languageList)('in %s the code to type is in the text, for those who cannot show a picture', (locale) => {
+  const composed = composeBadgeMail({ ...mail, locale })
+  if (!composed.ok) throw new Error(composed.error)
+  for (const said of [composed.value.text, composed.value.html]) expect(said).toContain('QZ4K-047B')
 })
 
 test('contains no link that was typed as a name', async () => {
