@@ -52,7 +52,14 @@ export function badgeStore({ query }: Database, vault: Vault) {
               .as('place'),
           (join) => join.onTrue(),
         )
-        .select(['v.badge_sealed', 'v.code_sealed', 'v.badge_revoked_at', 'v.first_name', 'v.last_name', 'v.email'])
+        .select([
+          'v.badge_sealed',
+          'v.code_sealed',
+          'v.badge_revoked_at',
+          'v.first_name',
+          'v.last_name',
+          'v.email',
+        ])
         .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
         .select(['c.badge_template', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
         .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))

@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '#contract/languages.ts'
+
 interface BadgeLabels {
   /** Above the host's name. */
   readonly host: string
@@ -9,7 +11,7 @@ interface BadgeLabels {
 
 const english: BadgeLabels = { host: 'Visiting', date: 'Date', validUntil: 'Valid until', visitor: 'Visitor' }
 
-const labels: Readonly<Record<string, BadgeLabels>> = {
+const labels: Readonly<Record<Language, BadgeLabels>> = {
   it: { host: 'Ospite di', date: 'Data', validUntil: 'Valido fino a', visitor: 'Visitatore' },
   en: english,
   es: { host: 'Visita a', date: 'Fecha', validUntil: 'Válido hasta', visitor: 'Visitante' },
@@ -21,5 +23,8 @@ const labels: Readonly<Record<string, BadgeLabels>> = {
   id: { host: 'Bertemu', date: 'Tanggal', validUntil: 'Berlaku hingga', visitor: 'Tamu' },
 }
 
-/** @param locale BCP 47; a language without labels of its own is served in English. */
-export const badgeLabels = (locale: string): BadgeLabels => labels[locale.split('-')[0] ?? ''] ?? english
+/** @param locale BCP 47; a language that the product does not have is served in English. */
+export function badgeLabels(locale: string): BadgeLabels {
+  const language = locale.split('-', 1)[0] ?? ''
+  return isLanguage(language) ? labels[language] : english
+}

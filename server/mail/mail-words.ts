@@ -1,3 +1,5 @@
+import { isLanguage, type Language } from '#contract/languages.ts'
+
 export interface MailWords {
   readonly subject: (company: string) => string
   readonly greeting: (name: string) => string
@@ -12,27 +14,27 @@ export interface MailWords {
 const english: MailWords = {
   subject: (company) => `Your badge for ${company}`,
   greeting: (name) => `Hello ${name},`,
-  body: 'here is your visitor badge. Show the code at reception, on your phone or on paper.',
+  body: 'Here is your visitor badge. Show the code at reception, on your phone or on paper.',
   typedCode: (code) => `Instead of the QR code you can type this code: ${code}`,
   picture: 'Visitor badge with QR code',
-  footer: 'Whoever has this code can check in as you: please do not pass it on.',
+  footer: 'Anyone who has this code can check in as you: please do not pass it on.',
 }
 
 /** One entry a language; whole sentences, so that each can order its words as it must. */
-const words: Readonly<Record<string, MailWords>> = {
+const words: Readonly<Record<Language, MailWords>> = {
   en: english,
   it: {
-    subject: (company) => `Il tuo badge per ${company}`,
-    greeting: (name) => `Ciao ${name},`,
-    body: 'ecco il tuo badge visitatore. Mostra il codice alla reception, sul telefono o su carta.',
-    typedCode: (code) => `Al posto del codice QR puoi digitare questo codice: ${code}`,
+    subject: (company) => `Il suo badge per ${company}`,
+    greeting: (name) => `Buongiorno ${name},`,
+    body: 'ecco il suo badge visitatore. Mostri il codice alla reception, sul telefono o su carta.',
+    typedCode: (code) => `Al posto del codice QR può digitare questo codice: ${code}`,
     picture: 'Badge visitatore con codice QR',
-    footer: 'Chi ha questo codice può registrarsi al posto tuo: non inoltrarlo.',
+    footer: 'Chi ha questo codice può registrarsi al posto suo: non lo inoltri.',
   },
   es: {
     subject: (company) => `Su tarjeta para ${company}`,
     greeting: (name) => `Hola, ${name}:`,
-    body: 'aquí tiene su tarjeta de visitante. Muestre el código en recepción, en el teléfono o en papel.',
+    body: 'Aquí tiene su tarjeta de visitante. Muestre el código en recepción, en el teléfono o en papel.',
     typedCode: (code) => `En lugar del código QR puede escribir este código: ${code}`,
     picture: 'Tarjeta de visitante con código QR',
     footer: 'Quien tenga este código puede registrarse en su lugar: no lo comparta.',
@@ -48,10 +50,11 @@ const words: Readonly<Record<string, MailWords>> = {
   fr: {
     subject: (company) => `Votre badge pour ${company}`,
     greeting: (name) => `Bonjour ${name},`,
-    body: 'voici votre badge visiteur. Montrez le code à l’accueil, sur votre téléphone ou sur papier.',
+    body: 'Voici votre badge visiteur. Montrez le code à l’accueil, sur votre téléphone ou sur papier.',
     typedCode: (code) => `À la place du code QR, vous pouvez saisir ce code : ${code}`,
     picture: 'Badge visiteur avec code QR',
-    footer: 'Celui qui a ce code peut s’enregistrer à votre place : ne le transmettez pas.',
+    footer:
+      'Toute personne en possession de ce code peut s’enregistrer à votre place : ne le transmettez pas.',
   },
   ja: {
     subject: (company) => `${company} の来訪者バッジ`,
@@ -59,7 +62,8 @@ const words: Readonly<Record<string, MailWords>> = {
     body: '来訪者バッジをお送りします。受付でスマートフォンまたは紙のコードをご提示ください。',
     typedCode: (code) => `QRコードの代わりに、次のコードを入力することもできます：${code}`,
     picture: 'QRコード付きの来訪者バッジ',
-    footer: 'このコードがあれば誰でもあなたとして受付できます。転送しないでください。',
+    footer:
+      'このコードがあれば、どなたでもお客様になりすまして受付できてしまうため、他の方へ転送しないでください。',
   },
   zh: {
     subject: (company) => `${company} 的访客证`,
@@ -80,12 +84,15 @@ const words: Readonly<Record<string, MailWords>> = {
   id: {
     subject: (company) => `Badge Anda untuk ${company}`,
     greeting: (name) => `Halo ${name},`,
-    body: 'berikut badge tamu Anda. Tunjukkan kodenya di resepsionis, di ponsel atau di kertas.',
+    body: 'Berikut badge tamu Anda. Tunjukkan kodenya di resepsionis, di ponsel atau di kertas.',
     typedCode: (code) => `Sebagai ganti kode QR, Anda dapat mengetik kode ini: ${code}`,
     picture: 'Badge tamu dengan kode QR',
     footer: 'Siapa pun yang memiliki kode ini dapat masuk sebagai Anda: jangan diteruskan.',
   },
 }
 
-/** @param locale BCP 47; a language without words of its own is served in English. */
-export const mailWords = (locale: string): MailWords => words[locale.split('-')[0] ?? ''] ?? english
+/** @param locale BCP 47; a language that the product does not have is served in English. */
+export function mailWords(locale: string): MailWords {
+  const language = locale.split('-', 1)[0] ?? ''
+  return isLanguage(language) ? words[language] : english
+}

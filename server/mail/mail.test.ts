@@ -65,11 +65,11 @@ test('a mail server gets the badge: in the text, attached, in the visitor’s la
   const [{ recipients, raw }] = received as [ReceivedMail]
   expect(recipients).toEqual(['ada@example.com'])
   const parsed = await PostalMime.parse(raw)
-  expect(parsed.subject).toBe('Il tuo badge per Rossi Meccanica')
+  expect(parsed.subject).toBe('Il suo badge per Rossi Meccanica')
   expect(parsed.from?.address).toBe(FROM)
   expect(parsed.to?.map((to) => ('address' in to ? to.address : null))).toEqual(['ada@example.com'])
   expect(parsed.messageId).toBe('<badge-job-1@visitor-kiosk.invalid>')
-  expect(parsed.text).toContain('Ciao Ada Lovelace,')
+  expect(parsed.text).toContain('Buongiorno Ada Lovelace,')
   expect(parsed.html).toContain('lang="it"')
   expect(await pictureIn(parsed)).toBe(content.payload)
   const attached = parsed.attachments.filter(({ disposition }) => disposition === 'attachment')
@@ -85,11 +85,14 @@ test.each([
   expect(composed.ok && composed.value.subject).toBe(subject)
 })
 
-test.each(languageList)('in %s the code to type is in the text, for those who cannot show a picture', (locale) => {
-  const composed = composeBadgeMail({ ...mail, locale })
-  if (!composed.ok) throw new Error(composed.error)
-  for (const said of [composed.value.text, composed.value.html]) expect(said).toContain('QZ4K-047B')
-})
+test.each(languageList)(
+  'in %s the code to type is in the text, for those who cannot show a picture',
+  (locale) => {
+    const composed = composeBadgeMail({ ...mail, locale })
+    if (!composed.ok) throw new Error(composed.error)
+    for (const said of [composed.value.text, composed.value.html]) expect(said).toContain('QZ4K-047B')
+  },
+)
 
 test('contains no link that was typed as a name', async () => {
   const { received, mailer } = await smtpPeer()
