@@ -43,10 +43,12 @@ export async function tortureNetwork(server: TestServer, visits: number): Promis
   const random = dice(20_261_121)
   let isClean = false
   let requests = 0
+  let struck = 0
   const proxy = await faultProxy(Number(new URL(server.url).port), () => {
     requests += 1
     const isStruck = !isClean && random() < SHARE_OF_FAULTS
-    return isStruck ? (faults[Math.floor(random() * faults.length)] ?? null) : null
+    // In turn, so that a short form strikes with each of them.
+    return isStruck ? (faults[struck++ % faults.length] ?? null) : null
   })
   const desks = await Promise.all(
     Array.from({ length: TABLETS }, async (_, nth) => {
