@@ -115,6 +115,11 @@ export const TEMP_COMPANY_REFUSALS: Limit = { times: 1_000, windowMs: 3_600_000 
 
 // By tablet
 export const DEVICE_INFOS: Limit = { times: 30, windowMs: 60_000 }
+export const OUTBOX_REPORTS: Limit = { times: 60, windowMs: 60_000 }
+/** Requests in one report of what a tablet has not delivered. */
+export const OUTBOX_REPORT_MAX = 100
+/** A tablet that has undelivered requests asks so often what staff decided on them. */
+export const OUTBOX_REPORT_MS = 15_000
 export const PRINTS: Limit = { times: 300, windowMs: 10 * 60_000 }
 /** PINs tried at all tablets of one network address. */
 export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }

@@ -15,6 +15,7 @@ import { jobWorkerStore } from './platform/job-workers.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
 import { limitStore } from './platform/limits.store.ts'
 import { offlinePackStore } from './devices/offline-pack.store.ts'
+import { outboxItemStore } from './devices/outbox-items.store.ts'
 import { operatorTryStore } from './devices/operator-tries.store.ts'
 import { printJobStore } from './printing/print-jobs.store.ts'
 import { purgeStore } from './privacy/purge.store.ts'
@@ -43,6 +44,7 @@ export function makeStore(database: Database, vault: Vault) {
     search: searchStore(database),
     certificates: certificateStore(database),
     devices: deviceStore(database, vault, limits),
+    outboxItems: outboxItemStore(database, vault, limits),
     commands: commandStore(database, vault),
     badges: badgeStore(database, vault),
     purge: purgeStore(database, vault),

@@ -12,13 +12,14 @@ import { tokenHandler } from './devices/get-token.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
 import { newAccessHandler } from './visits/new-access.routes.ts'
 import { offlinePackHandler } from './devices/offline-pack.routes.ts'
+import { handInOutboxHandler, reportOutboxHandler } from './devices/outbox.routes.ts'
 import { pairHandler } from './devices/pair.routes.ts'
 import { searches } from './visitors/search.routes.ts'
 import { signupHandler } from './visitors/signup.routes.ts'
 import { extendTempTokenHandler, presenceHandler, tempTokenHandler } from './devices/temp-token.routes.ts'
 import { verifyPinHandler } from './devices/verify-pin.routes.ts'
 
-type OpenCall = 'getToken' | 'getTempToken' | 'pair'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'handInOutbox'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -41,6 +42,7 @@ export function serveTablet(
     getToken: tokenHandler(store, vault),
     getTempToken: tempTokenHandler(store, vault),
     pair: pairHandler(store, vault),
+    handInOutbox: handInOutboxHandler(store, vault),
   }
   const handlers: Handlers = {
     ...configuration(store),
@@ -54,11 +56,13 @@ export function serveTablet(
     ...searches(store),
     ...certificateHandlers(store),
     ...device(store),
+    reportOutbox: reportOutboxHandler(store),
     ...badgeHandlers(store, vault, badgeTools),
   }
   serveOpen(app, calls.getToken, open.getToken)
   serveOpen(app, calls.getTempToken, open.getTempToken)
   serveOpen(app, calls.pair, open.pair)
+  serveOpen(app, calls.handInOutbox, open.handInOutbox)
   const serveOne = <Name extends TokenCall>(name: Name) => serveCall(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

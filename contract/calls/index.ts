@@ -19,6 +19,7 @@ import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { getOfflinePack } from './offline-pack.ts'
 import { openAccess } from './open-access.ts'
+import { handInOutbox, reportOutbox } from './outbox.ts'
 import { pair } from './pair.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
@@ -55,6 +56,8 @@ export const calls = {
   liveVisits,
   getOfflinePack,
   deviceInfo,
+  reportOutbox,
+  handInOutbox,
   sendCrashReport,
   visitorBadge,
   visitorBadgeFromEmail,

@@ -8,7 +8,8 @@ import { After, desk, VisitId, visitorNames, watchers } from './today.ts'
  * What staff have to look at. `visit`: a visit that carries flags; `strayExit`: an exit without an entry; `person`: a
  * visitor with the e-mail address of another one; `refusals`: refusals at one tablet for one reason on one day;
  * `wrongCodes`: many wrong codes in an hour; `crash`: an error of a tablet; `prints`: badges that were not printed at
- * one site on one day; `mail`: a badge that could not be mailed.
+ * one site on one day; `mail`: a badge that could not be mailed; `outbox`: visits that a tablet recorded and the server has
+ * not stored.
  */
 export const attentionKinds = [
   'visit',
@@ -19,6 +20,7 @@ export const attentionKinds = [
   'crash',
   'prints',
   'mail',
+  'outbox',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -42,7 +44,8 @@ export const listAttention = companyCall(
         at: Instant,
         /** Number of events. */
         times: v.number(),
-        /** Flags of a visit, an exit or a person; the error code of refusals; the message of a crash. */
+        /** Flags of a visit, an exit or a person; the error code of refusals; the message of a crash;
+         * error codes of undelivered visits, `REVOKED` where the tablet was revoked. */
         details: v.array(v.string()),
         /** `null`: the item names none. */
         visitor: v.nullable(v.object(visitorNames)),

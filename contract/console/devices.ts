@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { DirectionWire } from '../entities/direction.ts'
+import { outboxDecisions, outboxKinds } from '../entities/outbox-item.ts'
 import { TypedCode } from '../entities/visitor-code.ts'
 import { errorCodes } from '../error-codes.ts'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { type Policy, roles } from './policy.ts'
+import { visitorNames } from './today.ts'
 
 const watchers: Policy = { roles, atSite: true }
 const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
@@ -37,6 +39,10 @@ export const listDevices = readCall(
       appVersion: v.nullable(v.string()),
       /** Number of recorded requests that the tablet has not sent yet. */
       queued: v.nullable(v.number()),
+      /** Number of recorded requests that `listOutboxItems` names. */
+      undelivered: v.number(),
+      /** When a revoked tablet handed in what it had not delivered; `null` if it has not. */
+      handedInAt: v.nullable(Instant),
       camera: v.nullable(v.picklist(['working', 'denied', 'missing', 'unused'])),
       /** Result of the last badge that the tablet printed. */
       printer: v.nullable(v.picklist(['working', 'failing', 'unused'])),
@@ -83,6 +89,40 @@ export const saveDevice = companyCall(
   {
     refusals: ['NOT_FOUND'],
   },
+)
+/** What a tablet has recorded and the server has not stored, as the tablet reported it last. */
+export const listOutboxItems = readCall(
+  'listOutboxItems',
+  'devices/{deviceId}/outbox',
+  watchers,
+  { deviceId: Id },
+  v.array(
+    v.object({
+      id: v.string(),
+      kind: v.picklist(outboxKinds),
+      occurredAt: Instant,
+      /** Error code of the refusal; `null`: it waits, or its tablet was revoked before it was sent. */
+      reason: v.nullable(v.string()),
+      /** The visitor's name, as far as the tablet knows it. */
+      name: v.nullable(v.string()),
+      visitor: v.nullable(v.object(visitorNames)),
+      /** What the tablet does with it at its next report. */
+      decision: v.nullable(v.picklist(outboxDecisions)),
+    }),
+  ),
+)
+/** Has a refused request sent again, or deleted; what a revoked tablet handed in can only be deleted. */
+export const decideOutboxItem = companyCall(
+  'decideOutboxItem',
+  'devices/outbox/decide',
+  staff,
+  {
+    deviceId: Id,
+    itemId: v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING')),
+    action: v.picklist(outboxDecisions, 'INPUT_STRING'),
+  },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
 )
 /** Like the integration's call: the tablet requests the entry or exit, and its outcome is the answer. */
 export const openAccessHere = companyCall(

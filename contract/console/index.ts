@@ -38,6 +38,8 @@ import {
   approveDevice,
   revokeDevice,
   saveDevice,
+  listOutboxItems,
+  decideOutboxItem,
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
@@ -129,6 +131,8 @@ export const consoleCalls = {
   approveDevice,
   revokeDevice,
   saveDevice,
+  listOutboxItems,
+  decideOutboxItem,
   openAccessHere,
   listKeys,
   makeKey,

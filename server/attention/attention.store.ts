@@ -6,6 +6,7 @@ import { ofKnownVisitors, placeAfter, placeOf } from '#server/visits/visit-rows.
 import type { ItemRow } from './source.store.ts'
 import { crashes } from './sources/crashes.store.ts'
 import { failedMails } from './sources/mails.store.ts'
+import { undelivered } from './sources/outbox-items.store.ts'
 import { doubtfulPeople } from './sources/people.store.ts'
 import { failedPrints } from './sources/prints.store.ts'
 import { refusals } from './sources/refusals.store.ts'
@@ -23,6 +24,7 @@ const sources = [
   crashes,
   failedPrints,
   failedMails,
+  undelivered,
 ]
 const union = sql<ItemRow>`(${sql.join(sources, sql` union all `)})`
 

@@ -74,6 +74,8 @@ export interface Tables {
     name: string | null
     state: Generated<'waiting' | 'approved' | 'revoked'>
     queued: number | null
+    /** When a revoked device handed in what it had not delivered. */
+    handed_in_at: Date | null
     camera: 'working' | 'denied' | 'missing' | 'unused' | null
     printer: 'working' | 'failing' | 'unused' | null
     is_silent: Generated<boolean>
@@ -335,6 +337,20 @@ export interface Tables {
     exited_at: Date
     signature_sealed: Buffer | null
     received_at: Generated<Date>
+  }
+  /** What tablets have recorded and not delivered, as they report it. */
+  outbox_items: {
+    company_id: string
+    device_id: string
+    item_key: string
+    kind: 'entry' | 'exit' | 'signUp'
+    occurred_at: Date
+    /** Error code of the refusal; `null` while the request waits. */
+    reason: string | null
+    visitor_id: string | null
+    name_sealed: Buffer | null
+    reported_at: Generated<Date>
+    decision: 'retry' | 'dismiss' | null
   }
   visit_signatures: {
     company_id: string

@@ -20,6 +20,10 @@ export async function readDevices(tenant: Tenant) {
         (select c.silent_minutes * interval '1 minute' from companies c where c.company_id = devices.company_id),
         ${DEVICE_SILENT_MS} * interval '1 millisecond')`.as('is_late'),
     )
+    .select(
+      sql<number>`(select count(*)::int from outbox_items o where o.company_id = devices.company_id
+        and o.device_id = devices.device_id)`.as('undelivered'),
+    )
     .where(own(tenant))
     .orderBy('state', 'desc')
     .orderBy('name')
@@ -39,6 +43,8 @@ export async function readDevices(tenant: Tenant) {
     platform: row.platform,
     appVersion: row.app_version,
     queued: row.queued,
+    undelivered: row.undelivered,
+    handedInAt: row.handed_in_at?.toISOString() ?? null,
     camera: row.camera,
     printer: row.printer,
   }))

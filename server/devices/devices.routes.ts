@@ -3,6 +3,7 @@ import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { OpenFromAfar } from './open-access.routes.ts'
+import * as outboxStore from './console-outbox.store.ts'
 import * as deviceStore from './console-devices.store.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -55,11 +56,23 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
     return ok(null)
   }
 
+  const listOutboxItems: CompanyHandler<Calls['listOutboxItems']> = async ({ deviceId }, { tenant }) =>
+    ok(await outboxStore.readOutboxItems(tenant, vault, deviceId))
+
+  const decideOutboxItem: CompanyHandler<Calls['decideOutboxItem']> = async (asked, { tenant, note }) => {
+    if (!(await outboxStore.decideOutboxItem(tenant, asked))) return refuse('NOT_FOUND')
+    note({ deviceId: asked.deviceId, action: asked.action })
+    return ok(null)
+  }
+
   const openAccessHere: CompanyHandler<Calls['openAccessHere']> = async (asked, { tenant }) => {
     const { deviceId, code, direction } = asked
     if (!(await deviceStore.hasDevice(tenant, deviceId))) return refuse('NOT_FOUND')
     return openFromAfar({ companyId: tenant.companyId, siteId: null }, { deviceId, code, direction })
   }
 
-  return { listDevices, makePairingCode, approveDevice, revokeDevice, saveDevice, openAccessHere }
+  return {
+    ...{ listDevices, makePairingCode, approveDevice, revokeDevice, saveDevice },
+    ...{ listOutboxItems, decideOutboxItem, openAccessHere },
+  }
 }

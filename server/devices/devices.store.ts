@@ -271,7 +271,10 @@ export function deviceStore({ query }: Database, vault: Vault, limits: LimitStor
         const own = identities.find(({ companyId }) => companyId === company_id)
         const known = own && (await recognise(own))
         const secret = newDeviceSecret()
-        const paired = { site_id, name, state: 'approved' as const, secret_hash: deviceSecretHash(secret) }
+        const paired = {
+          ...{ site_id, name, state: 'approved' as const, secret_hash: deviceSecretHash(secret) },
+          handed_in_at: null,
+        }
         const insert = (device_id: string, isOwn: boolean) =>
           on
             .insertInto('devices')

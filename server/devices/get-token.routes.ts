@@ -65,8 +65,10 @@ export function tokenHandler(
 
   async function answer(companyId: string, admission: Admission, cookies: TabletCookies) {
     const { state, deviceId, siteId, secret } = admission
-    if (state === 'revoked') cookies.drop(companyId)
-    else cookies.keep(companyId, sealTablet(vault, { companyId, deviceId, secret, at: Date.now() }))
+    // A revoked device keeps its secret until it has handed in what it could not deliver.
+    if (state !== 'revoked') {
+      cookies.keep(companyId, sealTablet(vault, { companyId, deviceId, secret, at: Date.now() }))
+    }
     if (state !== 'approved') return refuse(state === 'waiting' ? 'FORBIDDEN' : 'UNAUTHORIZED')
     const issued = await limits.spend({ companyId, what: 'tokens', who: deviceId }, TABLET_TOKENS)
     if (!issued.ok) return issued

@@ -42,6 +42,11 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [{ sealed: 'image_sealed' }],
   },
   { table: 'stray_exits', key: ['company_id', 'exit_id'], columns: [{ sealed: 'signature_sealed' }] },
+  {
+    table: 'outbox_items',
+    key: ['company_id', 'device_id', 'item_key'],
+    columns: [{ sealed: 'name_sealed' }],
+  },
   { table: 'visitor_changes', key: ['company_id', 'change_id'], columns: [{ sealed: 'fields_sealed' }] },
   { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },
   { table: 'installation', key: ['is_only'], columns: [{ sealed: 'key_proof' }] },

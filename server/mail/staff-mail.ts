@@ -36,6 +36,7 @@ const english: Words = {
     crash: 'Errors of the app',
     prints: 'Badges not printed',
     mail: 'Badges not mailed',
+    outbox: 'Tablets with visits that were not stored',
   },
 }
 
@@ -62,6 +63,7 @@ const italian: Words = {
     crash: 'Errori dell’app',
     prints: 'Badge non stampati',
     mail: 'Badge non spediti per e-mail',
+    outbox: 'Tablet con visite non registrate',
   },
 }
 

@@ -161,6 +161,7 @@ const ofVisitors = [
   'certificate_acceptances',
   'print_jobs',
   'commands',
+  'outbox_items',
   'visitor_changes',
   'token_visitors',
 ] as const

@@ -149,6 +149,12 @@ export async function readPerson(
     .where('visitor_id', '=', visitorId)
     .orderBy('exited_at')
     .execute()
+  const undelivered = await tenant
+    .select('outbox_items')
+    .select(['kind', 'occurred_at'])
+    .where('visitor_id', '=', visitorId)
+    .orderBy('occurred_at')
+    .execute()
   const prints = await tenant
     .select('print_jobs')
     .select(['created_at', 'state'])
@@ -218,6 +224,10 @@ export async function readPerson(
       exitedAt: exited_at.toISOString(),
       picture: signature_sealed && picture(vault.decrypt(signature_sealed)),
     })),
+    undelivered: undelivered.map(({ kind, occurred_at }) => ({
+      kind,
+      occurredAt: occurred_at.toISOString(),
+    })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
     changes: await listChangesOf(tenant, vault, visitorId),
   }
@@ -279,12 +289,14 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       'token_visitors',
       'print_jobs',
       'commands',
+      'outbox_items',
       'visitor_changes',
     ] as const) {
       await (tx.delete(table) as ReturnType<typeof tx.delete<'print_jobs'>>)
         .where('visitor_id', '=', visitorId)
         .execute()
     }
+    await deleteUndeliveredOf(tx, vault, `${person.first_name} ${person.last_name}`)
     await deleteCrashesThatName(tx, [person.first_name, person.last_name, person.company_name])
     await tx.delete('idempotency_keys').where(sql<boolean>`answer ->> 'visitorId' = ${visitorId}`).execute()
     await tx
@@ -338,6 +350,23 @@ export const erasedVisitor = {
   image: null,
   search_key: '',
 } as const
+
+/** A sign-up that was refused names its visitor by nothing but the name. */
+async function deleteUndeliveredOf(tx: Tenant, vault: Vault, name: string): Promise<void> {
+  const rows = await tx
+    .select('outbox_items')
+    .select(['device_id', 'item_key', 'name_sealed'])
+    .where('name_sealed', 'is not', null)
+    .execute()
+  for (const { device_id, item_key, name_sealed } of rows) {
+    if (name_sealed === null || vault.decrypt(name_sealed).toString() !== name) continue
+    await tx
+      .delete('outbox_items')
+      .where('device_id', '=', device_id)
+      .where('item_key', '=', item_key)
+      .execute()
+  }
+}
 
 /** Messages of crash reports are free text: a report with one of these words in it is deleted as a whole. */
 const deleteCrashesThatName = (tx: Tenant, names: readonly (string | null)[]) => {

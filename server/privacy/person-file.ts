@@ -46,6 +46,8 @@ export interface PersonFile {
   }[]
   /** Exits that no entry belongs to. */
   readonly strayExits: readonly { readonly exitedAt: string; readonly picture: string | null }[]
+  /** Requests that a tablet could not deliver. */
+  readonly undelivered: readonly { readonly kind: string; readonly occurredAt: string }[]
   readonly badgePrints: readonly { readonly at: string; readonly state: string }[]
   /** Corrections by staff, and merges with another visitor. */
   readonly changes: readonly (v.InferOutput<typeof PersonChange> & { readonly at: string })[]
@@ -100,6 +102,7 @@ const words = {
     signature: 'Signature',
     byHand: 'By hand',
     stray: 'Exits without an entry',
+    undelivered: 'Recorded at a tablet, not stored',
     prints: 'Badge prints',
     changes: 'Corrections',
     corrected: 'Details corrected',
@@ -138,6 +141,7 @@ const words = {
     signature: 'Firma',
     byHand: 'A mano',
     stray: 'Uscite senza ingresso',
+    undelivered: 'Registrati su un tablet, non salvati',
     prints: 'Stampe del badge',
     changes: 'Rettifiche',
     corrected: 'Dati corretti',
@@ -190,6 +194,10 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
       line(moment(exit.exitedAt)),
       ...(exit.picture === null ? [] : [picture(exit.picture)]),
     ]),
+    ...(file.undelivered.length === 0 ? [] : [{ kind: 'heading' as const, text: said.undelivered }]),
+    ...file.undelivered.map(({ kind, occurredAt }) =>
+      line(`${moment(occurredAt)} · ${kind === 'exit' ? said.exited : said.entered}`),
+    ),
     ...(file.badgePrints.length === 0 ? [] : [{ kind: 'heading' as const, text: said.prints }]),
     ...file.badgePrints.map(({ at, state }) => line(`${moment(at)} · ${state}`)),
     ...(file.changes.length === 0 ? [] : [{ kind: 'heading' as const, text: said.changes }]),

@@ -72,6 +72,7 @@ const plain = [
   ['refusals', 'refused_at', 'log', 'log'],
   ['alerts', 'raised_at', 'log', 'log'],
   ['print_jobs', 'created_at', 'log', 'log'],
+  ['outbox_items', 'reported_at', 'log', 'log'],
   ['commands', 'created_at', 'log', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],

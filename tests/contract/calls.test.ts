@@ -5,6 +5,7 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import { sealTablet } from '#server/devices/tablet-cookie.ts'
 import { storePairingCode } from '#server/devices/console-devices.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -54,6 +55,8 @@ type Body = Readonly<Record<string, unknown>>
 interface Case {
   /** A request that succeeds; made anew each time. */
   readonly valid: () => Promise<Body> | Body
+  /** Cookies that the request needs. */
+  readonly cookie?: () => Promise<string>
   /** Other than the tablet's. */
   readonly token?: () => Promise<string>
   /** Breaks one field. */
@@ -97,6 +100,23 @@ const codeOf = async (visitorId: string): Promise<string> => {
 const login = (): Body => {
   const { serviceCode, taxCode } = company.stored.credentials
   return { service_code: serviceCode, tax_code: taxCode, deviceId: 'tablet-1' }
+}
+
+const undelivered = (): Body => ({
+  ...{ key: randomUUID(), kind: 'entry', occurredAt: new Date().toISOString() },
+  ...{ reason: 'EVENT_FULL_PLEASE_WAIT', visitorId: null, name: 'Ada Conti' },
+})
+
+/** The cookie of a tablet that was revoked before tablets had secrets. */
+async function revokedTablet(): Promise<string> {
+  const { database, vault } = server.adminAccess
+  const { companyId } = company
+  const deviceId = randomUUID()
+  await database.query
+    .insertInto('devices')
+    .values({ company_id: companyId, device_id: deviceId, state: 'revoked' })
+    .execute()
+  return `tablet-${companyId}=${sealTablet(vault, { companyId, deviceId, secret: null, at: 0 })}`
 }
 
 const part: Case = { valid: () => ({}), invalid: { surprise: 1 } }
@@ -294,6 +314,16 @@ const cases: Record<CallName, Case> = {
       },
     },
   },
+  reportOutbox: {
+    valid: () => ({ items: [undelivered()] }),
+    invalid: { items: [{ ...undelivered(), key: 'none' }] },
+  },
+  handInOutbox: {
+    valid: () => ({ items: [undelivered()] }),
+    cookie: revokedTablet,
+    invalid: { items: [{ ...undelivered(), kind: 'visit' }] },
+    refusals: { UNAUTHORIZED: () => ask('handInOutbox', { items: [] }, null) },
+  },
   sendCrashReport: {
     valid: () => ({ error: 'Error: broken', state: { screen: 'home' }, errorPath: '/app' }),
     invalid: { error: 'x', state: { visitor: { name: 'Ada' } } },
@@ -323,7 +353,8 @@ describe.each(names)('%s', (name) => {
   })
 
   test('answers as its schema says', async () => {
-    const { status, body } = await ask(name, await one.valid(), token)
+    const headers = one.cookie === undefined ? {} : { cookie: await one.cookie() }
+    const { status, body } = await server.ask(call, await one.valid(), { token, headers })
     expect(body.errorCode).toBeUndefined()
     expect(status).toBe(200)
     if (call.answer === 'pdf')
@@ -384,8 +415,9 @@ describe('a fault that no call can help', () => {
 
   test('a database that does not answer is reported as such by every call', { timeout: 60_000 }, async () => {
     const asked = names.map(async (name) => {
-      const { valid, token } = cases[name]
-      return [name, await valid(), (await token?.()) ?? company.token] as const
+      const { valid, token, cookie } = cases[name]
+      const headers = cookie === undefined ? {} : { cookie: await cookie() }
+      return [name, await valid(), { token: (await token?.()) ?? company.token, headers }] as const
     })
     const bodies = await Promise.all(asked)
     const { pool } = server.adminAccess.database
@@ -400,7 +432,9 @@ describe('a fault that no call can help', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_200)) // no look-up is remembered for longer
     for (const pid of pids) signal(pid, 'SIGSTOP')
     try {
-      const answers = await Promise.all(bodies.map(([name, body, token]) => ask(name, body, token)))
+      const answers = await Promise.all(
+        bodies.map(([name, body, asked]) => server.ask(calls[name], body, asked)),
+      )
       for (const answer of answers) expectRefusal(answer, 'UNAVAILABLE')
     } finally {
       for (const pid of pids) signal(pid, 'SIGCONT')

@@ -108,6 +108,23 @@ const kinds: readonly {
       ),
   },
   {
+    kind: 'outbox',
+    said: 'ATTENTION_OUTBOX',
+    raise: () =>
+      server.ask(
+        calls.reportOutbox,
+        {
+          items: [
+            {
+              ...{ key: randomUUID(), kind: 'entry', occurredAt: ago(60), reason: 'EVENT_FULL_PLEASE_WAIT' },
+              ...{ visitorId: null, name: 'Ada Conti' },
+            },
+          ],
+        },
+        { token: company.token },
+      ),
+  },
+  {
     kind: 'mail',
     said: 'ATTENTION_MAIL',
     raise: async () => {
@@ -174,4 +191,41 @@ test('the mail of open items is switched on at an hour', async () => {
   await expect(staff.saved()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('combobox', { name: words('MAIL_OF_OPEN_HOUR') })).toHaveValue('7')
+})
+
+test('visits that a tablet could not deliver are listed with their reason, and staff decide on them', async () => {
+  const { page } = staff
+  const items = [
+    { key: randomUUID(), kind: 'entry', name: 'Ada Conti', reason: 'EVENT_FULL_PLEASE_WAIT' },
+    { key: randomUUID(), kind: 'signUp', name: 'Grace Okafor', reason: 'EMAIL_ALREADY_REGISTERED' },
+    { key: randomUUID(), kind: 'exit', name: 'Mary Jackson', reason: null },
+  ].map((item) => ({ ...item, occurredAt: ago(60), visitorId: null }))
+  const report = async () => {
+    const { body } = await server.ask(calls.reportOutbox, { items }, { token: company.token })
+    return body.data
+  }
+  await report()
+  await staff.open(home, 'tablets')
+  await page.getByRole('button', { name: '3 visite non registrate' }).click()
+  const dialog = staff.dialog()
+  const lines = dialog.getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(2), 'what only waits comes last').toContainText(words('OUTBOX_WAITS'))
+  await expect(lines.nth(2).getByRole('button')).toHaveCount(0)
+  const ada = lines.filter({ hasText: 'Ada Conti' })
+  await expect(ada).toContainText(words('REFUSED_FULL'))
+  await ada.getByRole('button', { name: words('OUTBOX_RETRY_OF', { name: 'Ada Conti' }) }).click()
+  await expect(ada).toContainText(words('OUTBOX_DECIDED'))
+  const grace = lines.filter({ hasText: 'Grace Okafor' })
+  await grace.getByRole('button', { name: words('OUTBOX_DISMISS_OF', { name: 'Grace Okafor' }) }).click()
+  await expect(grace).toContainText(words('OUTBOX_DECIDED'))
+  const decisions = [
+    { key: items[0]?.key, action: 'retry' },
+    { key: items[1]?.key, action: 'dismiss' },
+  ]
+  expect(await report()).toEqual({ decisions: expect.arrayContaining(decisions) })
+  items.splice(0)
+  await report()
+  await expect(lines).toHaveCount(0, SOON)
+  await expect(dialog).toContainText(words('OUTBOX_EMPTY'))
 })

@@ -142,7 +142,7 @@ for (const days of [3, -3]) {
   })
 }
 
-test('a tablet that was revoked while offline deletes its stored data, and sends nothing', async ({
+test('a tablet that was revoked while offline tells staff what it holds, deletes it, and sends nothing', async ({
   page,
   adminAccess,
   tabletOf,
@@ -163,6 +163,10 @@ test('a tablet that was revoked while offline deletes its stored data, and sends
   await expect(kiosk.pairing.field).toBeVisible()
   await expect.poll(() => page.evaluate(whatIsKept)).toEqual({ storage: [], rows: [], answers: [] })
   expect(await company.accesses()).toEqual(['entry'])
+  const asked = { companyId: company.companyId, deviceId }
+  expect(await browser.get(consoleCalls.listOutboxItems, asked)).toMatchObject([
+    { kind: 'exit', reason: null, visitor: { visitorId: company.visitor.id } },
+  ])
 })
 
 /** Goes offline with all of the app and the pack on the disk. */

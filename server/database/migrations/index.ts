@@ -25,6 +25,7 @@ import { refusedBadgesMigration } from './0200-refused-badges.ts'
 import { attention } from './0210-attention.ts'
 import { peopleMigration } from './0220-people.ts'
 import { languages } from './0240-languages.ts'
+import { outboxItems } from './0250-outbox-items.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0210-attention': attention,
   '0220-people': peopleMigration,
   '0240-languages': languages,
+  '0250-outbox-items': outboxItems,
 }

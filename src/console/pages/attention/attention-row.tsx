@@ -10,7 +10,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { link } from '../../parts/visit-link.css.ts'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import { useCompany } from '../../shell/company.tsx'
-import { flagNamesOf, itemName, visitorName } from './attention-words.ts'
+import { flagNamesOf, itemName, refusalName, visitorName } from './attention-words.ts'
 import * as css from './attention.css.ts'
 import type { AttentionItem } from './attention-item.ts'
 
@@ -20,6 +20,7 @@ const icons: Partial<Record<AttentionItem['kind'], ReactNode>> = {
   crash: <TabletIcon size="1.75em" />,
   prints: <WarningIcon size="1.75em" />,
   mail: <OfflineIcon size="1.75em" />,
+  outbox: <TabletIcon size="1.75em" />,
 }
 
 interface AttentionRowProps {
@@ -53,6 +54,12 @@ export function AttentionRow({ item, actions }: AttentionRowProps) {
           {visitor && kind in icons && <span>{visitorName(item)}</span>}
           {visitor?.companyName && <span>{visitor.companyName}</span>}
           {kind === 'crash' && <span className={css.message}>{details[0]}</span>}
+          {kind === 'outbox' &&
+            details.map((reason) => (
+              <span key={reason}>
+                {reason === 'REVOKED' ? i18n._('TABLET_REVOKED') : refusalName(i18n, reason)}
+              </span>
+            ))}
           {kind === 'wrongCodes' && <span>{i18n._('ATTENTION_WRONG_CODES_HINT')}</span>}
           <Place item={item} />
         </>

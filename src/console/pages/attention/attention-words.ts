@@ -13,8 +13,11 @@ const refusalNames: Readonly<Record<string, Message>> = {
   EVENT_FULL_PLEASE_WAIT: (i18n) => i18n._('REFUSED_FULL'),
   TOO_MANY_REQUESTS: (i18n) => i18n._('REFUSED_TOO_MANY'),
   INCOMPLETE_VISIT: (i18n) => i18n._('REFUSED_INCOMPLETE'),
+  EMAIL_ALREADY_REGISTERED: (i18n) => i18n._('REFUSED_EMAIL_TAKEN'),
+  INVALID_INPUT: (i18n) => i18n._('REFUSED_INVALID'),
+  TOO_OLD: (i18n) => i18n._('REFUSED_TOO_OLD'),
 }
-const refusalName = (i18n: I18n, code: string): string =>
+export const refusalName = (i18n: I18n, code: string): string =>
   refusalNames[code]?.(i18n) ?? i18n._('REFUSED_OTHER', { code: verbatim(code) })
 
 /** The flags of a visit, an exit or a person; other items have none. */
@@ -42,5 +45,7 @@ export function itemName(i18n: I18n, item: AttentionItem): string {
       return i18n._('ATTENTION_PRINTS')
     case 'mail':
       return i18n._('ATTENTION_MAIL')
+    case 'outbox':
+      return i18n._('ATTENTION_OUTBOX')
   }
 }

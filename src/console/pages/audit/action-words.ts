@@ -42,6 +42,7 @@ const callsOfConsole = {
   makePairingCode: (i18n) => i18n._('AUDIT_ACTION_MAKE_PAIRING_CODE'),
   approveDevice: (i18n) => i18n._('AUDIT_ACTION_APPROVE_DEVICE'),
   revokeDevice: (i18n) => i18n._('AUDIT_ACTION_REVOKE_DEVICE'),
+  decideOutboxItem: (i18n) => i18n._('AUDIT_ACTION_DECIDE_OUTBOX_ITEM'),
   saveDevice: (i18n) => i18n._('AUDIT_ACTION_SAVE_DEVICE'),
   openAccessHere: (i18n) => i18n._('AUDIT_ACTION_OPEN_ACCESS_HERE'),
   makeKey: (i18n) => i18n._('AUDIT_ACTION_MAKE_KEY'),

@@ -59,7 +59,7 @@ export function DeviceRow({ device, name, actions }: DeviceRowProps) {
             </span>
           )}
           {device.appVersion && <span>{i18n._('TABLET_VERSION', { version: device.appVersion })}</span>}
-          {device.state === 'revoked' && <MayHold device={device} />}
+          {device.state === 'revoked' && device.handedInAt === null && <MayHold device={device} />}
           {device.platform && <span>{device.platform}</span>}
           {camera === 'working' && <span>{i18n._('CAMERA_WORKS')}</span>}
           {printer === 'working' && <span>{i18n._('PRINTER_WORKS')}</span>}

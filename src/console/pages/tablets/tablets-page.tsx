@@ -14,6 +14,7 @@ import type { Device } from './device.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { AlertsCard, PinCard } from './device-rules.tsx'
 import { DeviceRow } from './device-row.tsx'
+import { OutboxDialog } from './outbox-dialog.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { MayHold } from './may-hold.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
@@ -23,7 +24,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 const LOOK_AGAIN_MS = 5_000
 
 interface Asking {
-  readonly what: 'approve' | 'change' | 'revoke' | 'open'
+  readonly what: 'approve' | 'change' | 'revoke' | 'open' | 'outbox'
   readonly device: Device
 }
 
@@ -74,6 +75,11 @@ export function TabletsPage() {
                         {i18n._('TABLET_APPROVE')}
                       </Button>
                     )}
+                    {device.undelivered > 0 && (
+                      <Button onClick={() => setAsking({ what: 'outbox', device })}>
+                        {i18n._('OUTBOX_OPEN', { count: device.undelivered })}
+                      </Button>
+                    )}
                     {mayOpen && device.state === 'approved' && (
                       <Button onClick={() => setAsking({ what: 'open', device })}>
                         {i18n._('OPEN_ACCESS')}
@@ -107,6 +113,9 @@ export function TabletsPage() {
       )}
       {asking?.what === 'approve' && <ApproveDialog device={asking.device} onClose={close} />}
       {asking?.what === 'change' && <ChangeDialog device={asking.device} onClose={close} />}
+      {asking?.what === 'outbox' && (
+        <OutboxDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
+      )}
       {asking?.what === 'open' && (
         <OpenAccessDialog device={asking.device} name={nameOf(asking.device)} onClose={close} />
       )}

@@ -22,8 +22,9 @@ export function goOffline(
   return {
     cache,
     outbox,
-    /** The tablet no longer belongs to the company (S57). */
+    /** The tablet no longer belongs to the company (S57): staff are told what it could not deliver, and it is deleted. */
     async clear(): Promise<void> {
+      await outbox.handIn()
       await outbox.clear()
       await cache.clear()
     },

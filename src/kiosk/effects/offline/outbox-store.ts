@@ -69,6 +69,13 @@ export async function openOutboxStore() {
   return db && outboxStore(db)
 }
 
+const recorded = async (row: Row): Promise<Recorded> => ({
+  id: row.id ?? 0,
+  at: row.at,
+  reason: row.reason,
+  item: await decryptJson<Item>(row),
+})
+
 const outboxStore = (db: IDBPDatabase<Schema>) => ({
   /**
    * Stores a request and returns the number of its row.
@@ -160,16 +167,14 @@ const outboxStore = (db: IDBPDatabase<Schema>) => ({
   },
 
   /** The requests that the server refused, oldest first. */
-  async refused(): Promise<readonly Recorded[]> {
-    const rows = await db.getAllFromIndex('recorded', 'state', 'refused')
-    return Promise.all(
-      rows.map(async (row) => ({
-        id: row.id ?? 0,
-        at: row.at,
-        reason: row.reason,
-        item: await decryptJson<Item>(row),
-      })),
-    )
+  refused: async (): Promise<readonly Recorded[]> =>
+    Promise.all((await db.getAllFromIndex('recorded', 'state', 'refused')).map(recorded)),
+
+  /** What the server has not accepted: the refused requests first, then those that wait, each oldest first. */
+  async undelivered(max: number): Promise<readonly Recorded[]> {
+    const refused = await db.getAllFromIndex('recorded', 'state', 'refused', max)
+    const waiting = await db.getAllFromIndex('recorded', 'state', 'waiting', max)
+    return Promise.all([...refused, ...waiting].slice(0, max).map(recorded))
   },
 
   async count(): Promise<OutboxCount> {

@@ -8,7 +8,7 @@ import { signup } from '#contract/calls/signup.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import { type FailureCode, failure } from '#contract/error-codes.ts'
-import { LATE_VISIT_MAX_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
+import { LATE_VISIT_MAX_MS, OUTBOX_REPORT_MS, OUTBOX_SWEEP_MS } from '#contract/limits.ts'
 import { err, ok } from '#contract/result.ts'
 import type { OutboxCount } from '#machines/ports.ts'
 import { type ApiClient, type CallOptions, createClient } from '#src/api/client.ts'
@@ -37,10 +37,15 @@ const access = {
   idempotencyKey: 'k1',
 } as const
 
-function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
+type Decisions = readonly { readonly key: string; readonly action: 'retry' | 'dismiss' }[]
+
+/** @param onReport answers the reports to staff, which are no requests of visitors */
+function outboxWith(
+  changes: Partial<Parameters<typeof makeOutbox>[0]>,
+  onReport: (items: readonly object[]) => Decisions = () => [],
+) {
   const counts: OutboxCount[] = []
   const outbox = makeOutbox({
-    client: lineThat(() => 'ERR_NETWORK'),
     now: () => 0,
     isSure: () => true,
     isReady: () => true,
@@ -54,6 +59,7 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
     onDelivered: () => undefined,
     onRefused: () => undefined,
     ...changes,
+    client: reporting(changes.client ?? lineThat(() => 'ERR_NETWORK'), onReport),
   })
   const pass = (direction: Direction, key: string, visitorId = 'v1') =>
     outbox.submitAccess(
@@ -62,6 +68,14 @@ function outboxWith(changes: Partial<Parameters<typeof makeOutbox>[0]>) {
     )
   return { outbox, pass, counts }
 }
+
+const reporting = (client: ApiClient, onReport: (items: readonly object[]) => Decisions) =>
+  ({
+    call: async (call: AnyCall, request: { readonly items?: readonly object[] }, options: CallOptions) =>
+      call.name === 'reportOutbox'
+        ? ok({ decisions: onReport(request.items ?? []) })
+        : client.call(call, request as never, options),
+  }) as unknown as ApiClient
 
 const lineThat = (says: () => FailureCode) =>
   ({ call: async () => err(failure(says())) }) as unknown as ApiClient
@@ -138,6 +152,44 @@ test('times by a clock that was wrong are corrected as soon as the right time is
     { key: 'k1', occurredAt: new Date(hour).toISOString() },
     { key: 'k2', occurredAt: new Date(2 * hour).toISOString() },
   ])
+})
+
+test('staff are told what was refused, and what they decide is done', async () => {
+  const decided: Decisions[number][] = []
+  const reports: (readonly object[])[] = []
+  let refuses = true
+  let isOffline = true
+  const { client } = listening(() =>
+    refuses ? err(failure('EVENT_FULL_PLEASE_WAIT')) : ok({ authcode: 'C' }),
+  )
+  const { outbox, pass, counts } = outboxWith({ client, isOffline: () => isOffline }, (items) => {
+    reports.push(items)
+    return decided.splice(0)
+  })
+  outbox.becomeLeader()
+  await pass('entry', 'k1')
+  await pass('entry', 'k2', 'v2')
+  isOffline = false
+  await sweepUntil(counts, { waiting: 0, refused: 2 })
+  const reportedNow = (count: number) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(OUTBOX_REPORT_MS)
+      expect(reports.at(-1)).toHaveLength(count)
+    })
+  await reportedNow(2)
+  expect(reports.at(-1)).toMatchObject([
+    { key: 'k1', kind: 'entry', reason: 'EVENT_FULL_PLEASE_WAIT', visitorId: 'v1' },
+    { key: 'k2' },
+  ])
+  decided.push({ key: 'k1', action: 'dismiss' })
+  await reportedNow(1)
+  refuses = false
+  decided.push({ key: 'k2', action: 'retry' })
+  await sweepUntil(counts, { waiting: 0, refused: 0 })
+  await reportedNow(0)
+  const told = reports.length
+  vi.advanceTimersByTime(OUTBOX_REPORT_MS * 10)
+  expect(reports, 'nothing is left to tell').toHaveLength(told)
 })
 
 test('a clock that is set between two records does not change their order', async () => {

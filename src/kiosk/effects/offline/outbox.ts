@@ -21,6 +21,7 @@ import { noteQueued } from '../device/tablet-state.ts'
 import { signUp, submitAccess } from '../http/http-ports.ts'
 import { isLocal, localIdOf } from './local-id.ts'
 import { outboxSender, type Settled } from './outbox-sender.ts'
+import { outboxReporter } from './outbox-reporter.ts'
 import { type Item, type OutboxStore, openOutboxStore } from './outbox-store.ts'
 
 interface OutboxOptions {
@@ -63,8 +64,16 @@ export function makeOutbox(options: OutboxOptions) {
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
+    reporter.noteCount(count)
   }
   const opened = openOutboxStore()
+  const reporter = outboxReporter({
+    client,
+    isReady: () => isReady() && !isOffline(),
+    opened,
+    onDecided: (store, id, action) =>
+      change(() => (action === 'retry' ? store.mark(id, 'waiting') : store.forget(id))),
+  })
   const tabs = new BroadcastChannel('visitor-kiosk.outbox')
   const sender = outboxSender({
     client,
@@ -146,6 +155,7 @@ export function makeOutbox(options: OutboxOptions) {
 
     /** Called when this tab becomes the leader: only one of several tabs may send. */
     becomeLeader(): void {
+      reporter.becomeLeader()
       void change().then(() => sender.send({ type: 'LEADER_ELECTED' }))
     },
 
@@ -204,6 +214,9 @@ export function makeOutbox(options: OutboxOptions) {
 
     /** Deletes a refused request that staff have dealt with by other means. */
     dismiss: (id: number): Promise<void> => change((store) => store.forget(id)),
+
+    /** Tells staff, once this tablet was revoked, what it could not deliver. */
+    handIn: () => reporter.handIn(),
 
     clear: (): Promise<void> => change((store) => store.clear()),
   }

@@ -165,6 +165,10 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'attention_settled.details': [],
       'companies.attention_mail_hour': null,
       'companies.attention_mailed_on': null,
+      'outbox_items.kind': 'entry',
+      'outbox_items.reason': 'VISITOR_NOT_FOUND',
+      'outbox_items.decision': null,
+      'outbox_items.name_sealed': vault.encrypt(markOf(set, 'outboxname')),
       'commands.direction': 'entry',
       'commands.code_sealed': vault.encrypt(secret.visitorCode),
       // A tablet that gets a command would try it: commands of the named set wait for no answer.

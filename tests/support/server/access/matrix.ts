@@ -112,6 +112,7 @@ function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boole
 const needsSecret: ReadonlySet<string> = new Set([
   'getToken',
   'pair',
+  'handInOutbox',
   'getTempToken',
   'readSetUp',
   'setUp',
@@ -145,8 +146,10 @@ const answersAlways: ReadonlySet<string> = new Set([
 /** The fault of a status; `null` if the contract allows it here. */
 export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
-  // A tablet is identified by its cookie in this call.
-  const isKnown = call.name === 'getToken' && caller.holds?.kind === 'tablet'
+  // A tablet is identified by its cookie in these calls.
+  const isKnown =
+    (call.name === 'getToken' && caller.holds?.kind === 'tablet') ||
+    (call.name === 'handInOutbox' && caller.name === 'a revoked tablet')
   if (isKnown && status < 500) return null
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
