@@ -115,6 +115,13 @@ export const TEMP_COMPANY_REFUSALS: Limit = { times: 1_000, windowMs: 3_600_000 
 
 // By tablet
 export const DEVICE_INFOS: Limit = { times: 30, windowMs: 60_000 }
+/** Searches for people who leave without a code. */
+export const NAME_SEARCHES: Limit = { times: 40, windowMs: 60_000 }
+/** Letters before anybody is listed; a Han or Kana sign counts twice. */
+export const LEAVE_BY_NAME_MIN_COLUMNS = 3
+export const LEAVE_BY_NAME_MAX = 4
+export const LEAVE_TICKET_LIFE_MS = 120_000
+export const LEAVE_TICKET_MAX_LENGTH = 1_000
 export const OUTBOX_REPORTS: Limit = { times: 60, windowMs: 60_000 }
 /** Requests in one report of what a tablet has not delivered. */
 export const OUTBOX_REPORT_MAX = 100

@@ -55,6 +55,7 @@ test('any list gives a usable record (F11)', () => {
     maxSimultaneousUsers: 0,
     badgeByEmail: 'show',
     companyList: 'known',
+    leaveByName: false,
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',

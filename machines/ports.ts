@@ -180,7 +180,11 @@ export type SettingsPorts = {
 }
 
 export type VisitPorts = {
-  readonly identify: Effect<{ readonly code: string; readonly direction: Direction }, Visitor>
+  /** By a code, or where `ticket` is not `null`, by the choice of a person who is inside. */
+  readonly identify: Effect<
+    { readonly code: string; readonly direction: Direction; readonly ticket?: string | null },
+    Visitor
+  >
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   readonly submitAccess: Effect<KioskAccessRequest, KioskAccess>

@@ -10,6 +10,7 @@ import { configuration } from './companies/configuration.routes.ts'
 import { device } from './devices/device.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
+import { leaveByName } from './visitors/leave-by-name.routes.ts'
 import { newAccessHandler } from './visits/new-access.routes.ts'
 import { offlinePackHandler } from './devices/offline-pack.routes.ts'
 import { handInOutboxHandler, reportOutboxHandler } from './devices/outbox.routes.ts'
@@ -51,6 +52,7 @@ export function serveTablet(
     verifyPin: verifyPinHandler(store, vault),
     signup: signupHandler(store),
     identify: identifyHandler(store, vault),
+    ...leaveByName(store, vault),
     newAccess: newAccessHandler(store, vault, signatures, onAccess),
     getOfflinePack: offlinePackHandler(store),
     ...searches(store),

@@ -14,6 +14,7 @@ import { sendCrashReport } from './crash-report.ts'
 import { deviceInfo } from './device.ts'
 import { getToken } from './get-token.ts'
 import { identify } from './identify.ts'
+import { findInside, identifyInside } from './leave-by-name.ts'
 import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
@@ -47,6 +48,8 @@ export const calls = {
   verifyPin,
   signup,
   identify,
+  findInside,
+  identifyInside,
   newAccess,
   searchCompany,
   getInternalStaff,

@@ -23,6 +23,8 @@ const Rules = v.strictObject({
   presenceRequired: v.boolean('INPUT_STRING'),
   /** Hosts are listed only after more than two characters were typed, at every tablet. */
   hostPrivacy: v.boolean('INPUT_STRING'),
+  /** Visitors who are inside may leave by their name or e-mail address, without a code. */
+  leaveByName: v.boolean('INPUT_STRING'),
   /**
    * Offline tablets refuse visitors beyond the capacity, as far as they know the number; otherwise they admit them and
    * flag the visit.

@@ -14,7 +14,7 @@ import {
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import type { Sighting } from '../shared/sightings.ts'
-import { ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
+import { BY_NAME_PATH, ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
 import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
@@ -27,6 +27,8 @@ export interface VisitContext extends VisitInput {
   readonly seen: readonly Sighting[]
   /** The code that the visitor last typed or showed; the effect sends it, and it is never shown again. */
   readonly code: string
+  /** The person inside whom the visitor chose as themselves; `null` = they gave a code. */
+  readonly ticket: string | null
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
@@ -72,6 +74,7 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   reason: input.draft?.reason ?? null,
   seen: [],
   code: input.knownCode ?? '',
+  ticket: null,
   identifiedAt: ID_CODE_PATH,
   issues: [],
   badgeOf: null,
@@ -85,6 +88,7 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   flagsInForce: context.flowFlags,
   visitorTypeId: null,
   code: '',
+  ticket: null,
   issues: [],
 })
 
@@ -102,11 +106,17 @@ export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<Vi
 export function wantsBadge(context: VisitContext): boolean {
   const { print, isMobile, identifiedAt, direction, visitor, badgeOf } = context
   if (!visitor?.id || visitor.id === badgeOf) return false
+  // Who only said a name is shown no badge, which would open the door to them again.
+  if (identifiedAt === BY_NAME_PATH) return false
   if (identifiedAt === SIGN_UP_PATH) return print.onSignUp || isMobile
   // The specification does not count the host here.
   const following = stepsFor(direction, { ...context.flagsInForce, host: false })
   return (print.onSignIn || isMobile) && following.length > 0
 }
+
+/** Whether the visitor may say their name instead of a code. A phone knows its visitor's code. */
+export const offersByName = ({ start, leaveByName, isMobile }: VisitContext): boolean =>
+  start === 'exit' && leaveByName && !isMobile
 
 /** The answers that a phone keeps when its session ends before the visit does. */
 export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({

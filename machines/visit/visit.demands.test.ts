@@ -26,7 +26,14 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
   const actor = createActor(visitMachine.provide({ actors: { identify, loadCertificates, submitAccess } }), {
     input: {
       ...{ start, services: services(), flowFlags: flagsWith(...flow), visitorTypes: [], noticeVersion: '1' },
-      ...{ print: noPrinting, cameraId: null, hostPrivacy: false, isMobile: false, draft: null },
+      ...{
+        print: noPrinting,
+        cameraId: null,
+        hostPrivacy: false,
+        leaveByName: false,
+        isMobile: false,
+        draft: null,
+      },
       knownCode: 'ABCD1234',
       sources: fakeSources(),
     },

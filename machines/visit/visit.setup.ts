@@ -15,6 +15,7 @@ import {
   accessRequest,
   canComplete,
   isHostGone,
+  offersByName,
   stopsOf,
   type VisitContext,
   wantsBadge,
@@ -23,7 +24,7 @@ import {
   withoutVisitor,
   withVisitor,
 } from './visit.context.ts'
-import { QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
+import { BY_NAME_PATH, QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
 import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that neither a repeat nor Back can change: the visit ends with the notice. */
@@ -76,6 +77,8 @@ export const visitSetup = setup({
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
     isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
+    offersByName: ({ context }) => offersByName(context),
+    wasNamed: ({ context }) => context.identifiedAt === BY_NAME_PATH,
     wasScanned: ({ context }) => context.identifiedAt === QR_PATH,
     wantsBadge: ({ context }) => wantsBadge(context),
     gaveNoBadge: (_, { outcome }: BadgeOutput) => outcome === 'failed',
@@ -112,6 +115,7 @@ export const visitSetup = setup({
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now()),
       code: text ?? '',
+      ticket: null,
       identifiedAt: QR_PATH,
       failed: null,
     })),
@@ -141,7 +145,11 @@ export const visitSetup = setup({
     dropHost: assign(({ context }) => withoutHost(context)),
     takeFailure: assign({ failed: (_, { code }: Failure) => code }),
     takeAccess: assign(({ context }, access: KioskAccess) => ({
-      access: access.isRecorded ? { ...access, visitorCode: context.visitor?.code ?? '' } : access,
+      // Who only said a name has no code to show, and is not told one.
+      access:
+        access.isRecorded || context.identifiedAt === BY_NAME_PATH
+          ? { ...access, visitorCode: context.visitor?.code ?? '' }
+          : access,
       failed: null,
     })),
     confirm: assign(({ context }, visitorCode: string) => {

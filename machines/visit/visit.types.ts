@@ -24,6 +24,8 @@ export interface VisitInput {
   readonly print: PrintSettings
   readonly cameraId: string | null
   readonly hostPrivacy: boolean
+  /** A visitor who leaves may say their name instead of a code. */
+  readonly leaveByName: boolean
   readonly isMobile: boolean
   /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
   readonly knownCode: string | null
@@ -46,6 +48,9 @@ export type VisitEvent =
   | { readonly type: 'ID_CODE_CHOSEN' }
   | { readonly type: 'QR_CHOSEN' }
   | { readonly type: 'SIGN_UP_CHOSEN' }
+  | { readonly type: 'BY_NAME_CHOSEN' }
+  /** One of the people inside, by what the server gave for it. */
+  | { readonly type: 'PERSON_CHOSEN'; readonly ticket: string }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
   | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
@@ -102,7 +107,9 @@ export type SignUpFieldName = keyof SignUpForm
 
 export type VisitView = StepFrameView &
   (
-    | { readonly screen: 'auth'; readonly offersSignUp: boolean }
+    | { readonly screen: 'auth'; readonly offersSignUp: boolean; readonly offersByName: boolean }
+    /** `failed`: why the previous choice was refused. */
+    | { readonly screen: 'byName'; readonly failed: FailureCode | null }
     /** `failed`: why the previous code was refused. */
     | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
     | {

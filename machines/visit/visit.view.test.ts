@@ -35,6 +35,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     print: { onSignUp: false, onSignIn: false, ipPrinter: null },
     cameraId: null,
     hostPrivacy: false,
+    leaveByName: false,
     isMobile: false,
     knownCode: null,
     draft: null,

@@ -2,9 +2,10 @@ import type { SnapshotFrom } from 'xstate'
 import { illegal } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import { badgeView } from '../badge/badge.view.ts'
-import { stopsOf, type VisitContext } from './visit.context.ts'
+import { offersByName, stopsOf, type VisitContext } from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
 import {
+  BY_NAME_PATH,
   choicePath,
   endPath,
   HOME_PATH,
@@ -94,9 +95,12 @@ function identificationView(shown: Shown, state: Inside<'identification'>): Visi
         screen: 'auth',
         ...frameOf(shown, { path: choicePath[context.start], backToPath: HOME_PATH, at: null }),
         offersSignUp: context.start === 'enter' || context.start === 'signUp',
+        offersByName: offersByName(context),
       }
     case 'code':
       return codeView(shown)
+    case 'name':
+      return byNameView(shown)
     case 'camera':
       return qrView(shown)
     case 'identifying':
@@ -145,6 +149,12 @@ const codeView = (shown: Shown): VisitView => ({
   failed: shown.context.failed,
 })
 
+const byNameView = (shown: Shown): VisitView => ({
+  screen: 'byName',
+  ...frameOf(shown, atIdentification(shown, BY_NAME_PATH)),
+  failed: shown.context.failed,
+})
+
 const qrView = (shown: Shown): VisitView => ({
   screen: 'qrauth',
   ...frameOf(shown, atIdentification(shown, QR_PATH)),
@@ -164,6 +174,7 @@ const signUpView = (shown: Shown): VisitView => ({
 function askedView(shown: Shown): VisitView {
   const { identifiedAt } = shown.context
   if (identifiedAt === SIGN_UP_PATH) return signUpView(shown)
+  if (identifiedAt === BY_NAME_PATH) return byNameView(shown)
   return identifiedAt === QR_PATH ? qrView(shown) : codeView(shown)
 }
 

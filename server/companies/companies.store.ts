@@ -66,6 +66,16 @@ export function companyStore({ query }: Database, vault: Vault) {
       return host_privacy
     },
 
+    /** Whether visitors may leave by their name; where staff have not chosen, as long as hosts are listed. */
+    async offersLeaveByName(companyId: string): Promise<boolean> {
+      const { leave_by_name, host_privacy } = await query
+        .selectFrom('companies')
+        .select(['leave_by_name', 'host_privacy'])
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return leave_by_name ?? !host_privacy
+    },
+
     /** Whether offline tablets turn away who would be too many. */
     async holdsCapacityOffline(companyId: string): Promise<boolean> {
       const { holds_capacity_offline } = await query
@@ -104,6 +114,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         capacity: company.capacity,
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
+        leaveByName: company.leave_by_name ?? !company.host_privacy,
         languages: company.languages ?? [],
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,

@@ -113,12 +113,14 @@ describe('a tablet shows next', () => {
       companyList: 'provinces',
       presenceRequired: false,
       hostPrivacy: true,
+      leaveByName: false,
       holdsCapacityOffline: true,
     })
     expect(generalsFromWire(await onTablet('getGenerals'))).toMatchObject({
       maxSimultaneousUsers: 7,
       badgeByEmail: 'mail',
       companyList: 'provinces',
+      leaveByName: false,
     })
     expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })
     expect(await onTablet('getInternalStaff', { input: 'mo' })).toEqual([])

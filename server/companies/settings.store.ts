@@ -10,6 +10,7 @@ interface Rules {
   readonly companyList: Generals['companyList']
   readonly presenceRequired: boolean
   readonly hostPrivacy: boolean
+  readonly leaveByName: boolean
   readonly holdsCapacityOffline: boolean
 }
 
@@ -32,6 +33,7 @@ export async function readSettings(tenant: Tenant) {
       companyList: row.company_list,
       presenceRequired: row.presence_required,
       hostPrivacy: row.host_privacy,
+      leaveByName: row.leave_by_name ?? !row.host_privacy,
       holdsCapacityOffline: row.holds_capacity_offline,
     },
     languages: [...(row.languages ?? languageList)],
@@ -83,6 +85,7 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       company_list: rules.companyList,
       presence_required: rules.presenceRequired,
       host_privacy: rules.hostPrivacy,
+      leave_by_name: rules.leaveByName,
       holds_capacity_offline: rules.holdsCapacityOffline,
     })
     .execute()

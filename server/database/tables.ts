@@ -32,6 +32,8 @@ export interface Tables {
     privacy_notice: PrivacyNotice | null
     presence_required: Generated<boolean>
     host_privacy: Generated<boolean>
+    /** Whether visitors may leave by their name; `null`: as long as hosts are listed. */
+    leave_by_name: boolean | null
     holds_capacity_offline: Generated<boolean>
     /** Minutes after which a silent tablet is reported; `null` for never. */
     silent_minutes: Generated<number | null>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Host } from '#contract/entities/host.ts'
-import { SEARCH_RESULTS_MAX } from '#contract/limits.ts'
-import { isWide, searchWords } from '#server/database/search-key.ts'
+import { LEAVE_BY_NAME_MAX, SEARCH_RESULTS_MAX } from '#contract/limits.ts'
+import { isWide, searchKey, searchWords } from '#server/database/search-key.ts'
 import type { Database } from '#server/database/database.ts'
 
 /**
@@ -33,8 +33,49 @@ export interface Reach {
   readonly byPrefix: boolean
 }
 
+/** People inside who are looked at for one search: their search keys hold company and e-mail address as well. */
+const CANDIDATES_MAX = 200
+
+/** Every typed word begins a word of the name, or two words of it that are written together. */
+function isNamed(input: string, name: string): boolean {
+  const words = searchKey(name).split(' ')
+  const pairs = words.flatMap((one) => words.filter((other) => other !== one).map((other) => one + other))
+  return searchWords(input).every((typed) =>
+    [...words, ...(isWide(typed) ? pairs : [])].some((word) => word.startsWith(typed)),
+  )
+}
+
 export function searchStore({ query }: Database) {
   return {
+    /** People inside at the site by name, or by exactly this e-mail address. @param siteId `null`: of the whole company */
+    async findInside(companyId: string, siteId: string | null, input: string) {
+      const isEmail = input.includes('@')
+      const rows = await query
+        .selectFrom('visits as x')
+        .innerJoin('visitors as v', (join) =>
+          join.onRef('v.company_id', '=', 'x.company_id').onRef('v.visitor_id', '=', 'x.visitor_id'),
+        )
+        .select(['v.visitor_id', 'v.first_name', 'v.last_name', 'x.entered_at'])
+        .where('x.company_id', '=', companyId)
+        .where('x.exited_at', 'is', null)
+        .where('x.annulled_at', 'is', null)
+        .$if(siteId !== null, (visits) => visits.where('x.site_id', '=', siteId))
+        .where(isEmail ? sql<boolean>`lower(v.email) = ${input.trim().toLowerCase()}` : begins(input))
+        .orderBy('x.entered_at')
+        .limit(CANDIDATES_MAX)
+        .execute()
+      const named = rows.filter((row) => isEmail || isNamed(input, `${row.first_name} ${row.last_name}`))
+      return {
+        people: named.slice(0, LEAVE_BY_NAME_MAX).map((row) => ({
+          visitorId: row.visitor_id,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          enteredAt: row.entered_at,
+        })),
+        more: named.length > LEAVE_BY_NAME_MAX,
+      }
+    },
+
     async searchHosts(companyId: string, input: string, { rows, byPrefix }: Reach): Promise<Host[]> {
       const hosts = await query
         .selectFrom('hosts')

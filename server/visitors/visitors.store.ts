@@ -109,6 +109,23 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
         : refuseForNow(row.wait)
     },
 
+    /** A visitor by id, `null` if there is none. */
+    async ofId(companyId: string, visitorId: string) {
+      const row = await select(query, companyId)
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('visits as x')
+              .select('x.visit_id')
+              .whereRef('x.company_id', '=', 'v.company_id')
+              .whereRef('x.visitor_id', '=', 'v.visitor_id')
+              .where('x.exited_at', 'is', null),
+          ).as('is_inside'),
+        )
+        .where('v.visitor_id', '=', visitorId)
+        .executeTakeFirst()
+      return row === undefined ? null : { visitor: toVisitor(row), isInside: Boolean(row.is_inside) }
+    },
+
     /**
      * The visitor whom a badge names or named, `null` if none. Never counted and never made to wait: a secret of 128 bits
      * cannot be guessed, and one unknown badge must not shut a door for the next.

@@ -8,6 +8,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
 import { makeStore } from '#server/store.ts'
+import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -36,6 +37,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   pdfFile: ['tablet', 'temp'],
   signup: ['tablet', 'temp'],
   identify: ['tablet', 'temp'],
+  findInside: ['tablet'],
+  identifyInside: ['tablet'],
   newAccess: ['tablet', 'temp'],
   visitorBadge: ['tablet', 'temp'],
   visitorBadgeFromEmail: ['tablet'],
@@ -44,6 +47,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getPrintJob: ['tablet'],
   verifyPin: ['tablet'],
   deviceInfo: ['tablet'],
+  reportOutbox: ['tablet'],
+  handInOutbox: 'open',
   sendCrashReport: ['tablet', 'temp'],
   openAccess: ['integration'],
 }
@@ -71,7 +76,7 @@ beforeAll(async () => {
     certificates: 2,
     printers: ['escpos://127.0.0.1:9'],
   })
-  const { database } = server.adminAccess
+  const { database, vault } = server.adminAccess
   for (const [company, name] of [
     [ours, 'Ferrari'],
     [theirs, 'Lamborghini'],
@@ -92,12 +97,19 @@ beforeAll(async () => {
   const printed = await server.ask(calls.printBadge, { visitorId: visitor }, { token: theirs.token })
   const list = await server.ask(calls.getCertificateToSign, { id: visitor }, { token: theirs.token })
   const files = v.parse(v.array(v.object({ file: v.nullable(v.string()) })), list.body.data)
+  const theirTablet = await makeStore(database, vault).tokens.findToken(theirs.token)
+  if (theirTablet === null) throw new Error('Their tablet has no token')
   foreign = {
     visitor,
     code: theirs.visitor.code,
     email: theirs.visitor.email,
     jobId: printed.status === 200 ? v.parse(Job, printed.body.data).jobId : randomUUID(),
     url: files.find(({ file }) => file !== null)?.file,
+    ticket: sealLeaveTicket(vault, theirTablet, theirs.visitor.id, Date.now()),
+    item: {
+      ...{ key: randomUUID(), kind: 'exit', occurredAt: new Date().toISOString() },
+      ...{ reason: null, visitorId: theirs.visitor.id },
+    },
   }
   secrets = [theirs.companyId, visitor, theirs.visitor.id, theirs.visitor.code, 'Lamborghini']
 })
@@ -164,6 +176,8 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   pdfFile: () => ({ url: foreign.url }),
   signup: person,
   identify: () => ({ code: foreign.code, direction: true }),
+  findInside: () => ({ input: theirs.visitor.first }),
+  identifyInside: () => ({ ticket: foreign.ticket }),
   newAccess: () => ({ direction: true, visitorId: foreign.visitor }),
   visitorBadge: () => ({ id: foreign.visitor }),
   visitorBadgeFromEmail: () => ({ email: `${foreign.visitor}@visitor.example` }),
@@ -172,6 +186,8 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   getPrintJob: () => ({ jobId: foreign.jobId }),
   verifyPin: () => ({ pin: '000000' }),
   deviceInfo: () => ({ deviceId: 'tablet-1' }),
+  reportOutbox: () => ({ items: [foreign.item] }),
+  handInOutbox: () => ({ items: [foreign.item] }),
   sendCrashReport: () => ({ error: 'broken' }),
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
 }
@@ -181,6 +197,7 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   getCertificateToSign: 'VISITOR_NOT_FOUND',
   pdfFile: 'NOT_FOUND',
   identify: 'VISITOR_NOT_FOUND',
+  identifyInside: 'VISITOR_NOT_FOUND',
   newAccess: 'VISITOR_NOT_FOUND',
   visitorBadge: 'VISITOR_NOT_FOUND',
   printBadge: 'VISITOR_NOT_FOUND',

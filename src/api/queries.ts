@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
+import { findInside } from '#contract/calls/leave-by-name.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
 import type { Failure } from '#contract/error-codes.ts'
@@ -53,6 +54,16 @@ const searchQuery = <C extends typeof getInternalStaff | typeof getAccessReasons
     gcTime: SEARCH_CACHE_MS,
     networkMode: 'always',
     retry: 1,
+  })
+
+/** Nothing of it is kept: it names people who are inside. */
+export const insideQuery = (client: ApiClient, input: string) =>
+  queryOptions({
+    queryKey: [findInside.name, input],
+    queryFn: ({ signal }) => orThrow(client, findInside, { input }, signal),
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
   })
 
 export const hostsQuery = (client: ApiClient, input: string) => searchQuery(client, getInternalStaff, input)

@@ -12,6 +12,7 @@ import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
+import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
 import { IdleDialog } from '#src/kiosk/screens/idle/idle-dialog.tsx'
 import { NotFoundScreen } from '#src/kiosk/screens/not-found/not-found-screen.tsx'
@@ -171,7 +172,25 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       offersSignUp={false}
       onIdCode={nothing}
       onQr={nothing}
+      onByName={nothing}
       onSignUp={nothing}
+    />
+  ),
+  byName: (locale) => (
+    <ByNameScreen
+      frame={frameSample(locale)}
+      typed="gra"
+      onTyped={nothing}
+      found={{
+        people: [
+          { ticket: '1', firstName: 'Grace', initial: 'O', enteredAt: '2026-11-22T08:12:00.000Z' },
+          { ticket: '2', firstName: 'Graziella', initial: 'd', enteredAt: '2026-11-22T09:40:00.000Z' },
+        ],
+        more: false,
+      }}
+      loading={false}
+      failed={null}
+      onChosen={nothing}
     />
   ),
   idauth: (locale) => <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />,

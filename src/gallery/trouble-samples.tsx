@@ -10,6 +10,7 @@ import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.ts
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
+import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PinScreen } from '#src/kiosk/screens/settings/pin-screen.tsx'
@@ -205,6 +206,17 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
       MESSAGES_OF_SUCCESS.map((message) => successMessage(i18n, message)),
     ),
   idauthEmpty: (locale) => sent(<IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />),
+  byNameNobody: (locale) => (
+    <ByNameScreen
+      frame={frameSample(locale)}
+      typed="Zoe"
+      onTyped={nothing}
+      found={{ people: [], more: false }}
+      loading={false}
+      failed={null}
+      onChosen={nothing}
+    />
+  ),
   getBadgeWrong: (locale) => sent(getBadge(locale), 'grace@'),
   signupWrong: (locale) =>
     sent(

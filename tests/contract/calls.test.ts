@@ -5,6 +5,8 @@ import { type AnyCall, commonRefusals } from '#contract/calls/call.ts'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { ACCESS_BODY_LIMIT_BYTES, OPERATOR_PIN_TRIES } from '#contract/limits.ts'
+import { makeStore } from '#server/store.ts'
+import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
 import { sealTablet } from '#server/devices/tablet-cookie.ts'
 import { storePairingCode } from '#server/devices/console-devices.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
@@ -36,7 +38,6 @@ beforeAll(async () => {
     typeFlow: ['reason'],
     printers: [`escpos://127.0.0.1:${printer.port}`],
   })
-  const { makeStore } = await import('#server/store.ts')
   const { database, vault } = server.adminAccess
   const key = await makeStore(database, vault).tokens.issueIntegrationKey(
     company.companyId,
@@ -102,6 +103,13 @@ const login = (): Body => {
   return { service_code: serviceCode, tax_code: taxCode, deviceId: 'tablet-1' }
 }
 
+async function ticketOf(visitorId: string): Promise<string> {
+  const { database, vault } = server.adminAccess
+  const token = await makeStore(database, vault).tokens.findToken(company.token)
+  if (token === null) throw new Error('The tablet has no token')
+  return sealLeaveTicket(vault, token, visitorId, Date.now())
+}
+
 const undelivered = (): Body => ({
   ...{ key: randomUUID(), kind: 'entry', occurredAt: new Date().toISOString() },
   ...{ reason: 'EVENT_FULL_PLEASE_WAIT', visitorId: null, name: 'Ada Conti' },
@@ -161,7 +169,6 @@ const cases: Record<CallName, Case> = {
   },
   pair: {
     valid: async () => {
-      const { makeStore } = await import('#server/store.ts')
       const { database, vault } = server.adminAccess
       const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
       const { code } = await storePairingCode(tenant, vault, { siteId: null, name: null })
@@ -312,6 +319,15 @@ const cases: Record<CallName, Case> = {
         const { token } = v.parse(v.object({ token: v.string() }), body.data)
         return ask('deviceInfo', { deviceId: 'tablet-2' }, token)
       },
+    },
+  },
+  findInside: { valid: () => ({ input: 'ada con' }), invalid: { input: 7 } },
+  identifyInside: {
+    valid: async () => ({ ticket: await ticketOf(await inside()) }),
+    invalid: { ticket: '' },
+    refusals: {
+      VISITOR_NOT_FOUND: () => ask('identifyInside', { ticket: 'none' }),
+      NO_VISIT_OPEN: async () => ask('identifyInside', { ticket: await ticketOf(await outside()) }),
     },
   },
   reportOutbox: {

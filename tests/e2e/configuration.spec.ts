@@ -82,6 +82,7 @@ const answers = fc.record({
         'max_simultaneous_users',
         'badge_by_email',
         'company_list',
+        'leave_by_name',
         'notice_version',
       ]),
       value: fc.oneof(number, fc.constantFrom('mail', 'provinces'), text),

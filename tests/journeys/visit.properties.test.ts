@@ -142,6 +142,8 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
   switch (view.visit.screen) {
     case 'auth':
       return { type: 'ID_CODE_CHOSEN' }
+    case 'byName':
+      return { type: 'BACK' }
     case 'idauth':
       return { type: 'CODE_ENTERED', code: KNOWN_CODE }
     case 'qrauth':

@@ -23,7 +23,7 @@ type ShownScreen = KioskView['screen'] | Extract<KioskView, { screen: 'visit' }>
 /** Screens that a visitor's own phone can show while its session lasts. */
 type PhoneScreen = Exclude<
   ShownScreen,
-  'visit' | 'rescan' | 'unconfigured' | 'unapproved' | 'settings' | 'booting' | 'opened'
+  'visit' | 'byName' | 'rescan' | 'unconfigured' | 'unapproved' | 'settings' | 'booting' | 'opened'
 >
 
 interface Way {

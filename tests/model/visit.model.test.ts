@@ -58,6 +58,7 @@ type SettledState = Exclude<
 const settled = {
   'identification.method': true,
   'identification.code': true,
+  'identification.name': true,
   'identification.camera': true,
   'identification.identifying': true,
   'identification.signUp.visitorType': true,
@@ -90,6 +91,8 @@ const visitorEvents = {
   ],
   CAMERA_CHOSEN: [{ type: 'CAMERA_CHOSEN', cameraId: 'other' }],
   SIGN_UP_CHOSEN: [{ type: 'SIGN_UP_CHOSEN' }],
+  BY_NAME_CHOSEN: [{ type: 'BY_NAME_CHOSEN' }],
+  PERSON_CHOSEN: [{ type: 'PERSON_CHOSEN', ticket: 'ticket-1' }],
   CODE_ENTERED: [{ type: 'CODE_ENTERED', code: 'ABCD-1234' }],
   VISITOR_TYPE_CHOSEN: [
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-2' },
@@ -177,6 +180,7 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
               flowFlags: flagsWith(...flags),
               visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
               hostPrivacy: false,
+              leaveByName: login && !prints,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
               cameraId: null,
               isMobile: false,
@@ -233,6 +237,8 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     CODE_SEEN: send,
     CAMERA_CHOSEN: send,
     SIGN_UP_CHOSEN: send,
+    BY_NAME_CHOSEN: send,
+    PERSON_CHOSEN: send,
     CODE_ENTERED: send,
     VISITOR_TYPE_CHOSEN: send,
     TYPED: send,

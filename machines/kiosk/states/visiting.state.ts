@@ -19,6 +19,7 @@ export const visiting = kioskSetup.createStateConfig({
         draft: context.draft,
         print: context.settings.print,
         hostPrivacy: context.settings.hostPrivacy,
+        leaveByName: assertDefined(context.configuration).generals.leaveByName,
         cameraId: context.cameraId,
         isMobile: context.isMobile,
         ...visitSettings(assertDefined(context.configuration)),

@@ -4,7 +4,7 @@ import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { signUpRequest } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
-import { ID_CODE_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
+import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
 import type { Failure } from '#contract/error-codes.ts'
 
 /** The failure for a text that is not one of our codes. */
@@ -32,6 +32,7 @@ export const identification = visitSetup.createStateConfig({
         ID_CODE_CHOSEN: { target: 'code', actions: assign({ failed: null }) },
         QR_CHOSEN: { target: 'camera', actions: assign({ failed: null, seen: [] }) },
         SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'signUp' },
+        BY_NAME_CHOSEN: { guard: 'offersByName', target: 'name', actions: assign({ failed: null }) },
         BACK: '#visit.over',
       },
     },
@@ -39,7 +40,23 @@ export const identification = visitSetup.createStateConfig({
       on: {
         CODE_ENTERED: {
           target: 'identifying',
-          actions: assign(({ event }) => ({ code: event.code, identifiedAt: ID_CODE_PATH, failed: null })),
+          actions: assign(({ event }) => ({
+            ...{ code: event.code, ticket: null },
+            ...{ identifiedAt: ID_CODE_PATH, failed: null },
+          })),
+        },
+        BACK: 'method',
+      },
+    },
+    /** The visitor types their name, and chooses themselves among the people inside. */
+    name: {
+      on: {
+        PERSON_CHOSEN: {
+          target: 'identifying',
+          actions: assign(({ event }) => ({
+            ...{ code: '', ticket: event.ticket },
+            ...{ identifiedAt: BY_NAME_PATH, failed: null },
+          })),
         },
         BACK: 'method',
       },
@@ -74,7 +91,7 @@ export const identification = visitSetup.createStateConfig({
       invoke: {
         id: 'identify',
         src: 'identify',
-        input: ({ context }) => ({ code: context.code, direction: context.direction }),
+        input: ({ context: { code, direction, ticket } }) => ({ code, direction, ticket }),
         onDone: [
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -92,7 +109,7 @@ export const identification = visitSetup.createStateConfig({
                 type: 'warn',
                 params: ({ context, event }) => ({
                   ...failureOf(event.output),
-                  isOnScreen: context.identifiedAt === ID_CODE_PATH,
+                  isOnScreen: context.identifiedAt !== QR_PATH,
                 }),
               },
             ],
@@ -104,6 +121,7 @@ export const identification = visitSetup.createStateConfig({
     askingAgain: {
       always: [
         { guard: 'wasScanned', target: 'camera' },
+        { guard: 'wasNamed', target: 'name' },
         { target: 'code', actions: 'tellRefusal' },
       ],
     },

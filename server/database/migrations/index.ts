@@ -26,6 +26,7 @@ import { attention } from './0210-attention.ts'
 import { peopleMigration } from './0220-people.ts'
 import { languages } from './0240-languages.ts'
 import { outboxItems } from './0250-outbox-items.ts'
+import { leaveByName } from './0260-leave-by-name.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0220-people': peopleMigration,
   '0240-languages': languages,
   '0250-outbox-items': outboxItems,
+  '0260-leave-by-name': leaveByName,
 }

@@ -59,6 +59,7 @@ const routeTree = rootRoute.addChildren([
     standsAt('/app/flow/signin'),
     standsAt('/app/flow/signout'),
     standsAt('/app/flow/idauth'),
+    standsAt('/app/flow/byname'),
     standsAt('/app/flow/signup'),
     standsAt('/app/flow/certs'),
     standsAt('/app/flow/certs/$id'),

@@ -23,6 +23,10 @@ const QrAuth = lazyScreen(async () => {
   const { QrAuth } = await import('./qr-auth.tsx')
   return QrAuth
 })
+const ByName = lazyScreen(async () => {
+  const { ByName } = await import('./by-name.tsx')
+  return ByName
+})
 const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
@@ -70,6 +74,7 @@ function Step({ configuration, visit, online }: VisitProps) {
           offersSignUp={visit.offersSignUp}
           onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
           onQr={() => send({ type: 'QR_CHOSEN' })}
+          onByName={visit.offersByName ? () => send({ type: 'BY_NAME_CHOSEN' }) : undefined}
           onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
         />
       )
@@ -83,6 +88,8 @@ function Step({ configuration, visit, online }: VisitProps) {
       )
     case 'qrauth':
       return <QrAuth frame={frame} view={visit} />
+    case 'byName':
+      return <ByName frame={frame} view={visit} />
     case 'visitorType':
       return (
         <VisitorTypeScreen

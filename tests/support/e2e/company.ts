@@ -57,6 +57,9 @@ export interface CompanySetup {
   readonly printers?: readonly [address: string, fallback?: string]
   readonly badgeByEmail?: BadgeByEmail
   readonly companyList?: CompanyList
+  readonly leaveByName?: boolean
+  /** The company's own switch: no tablet lists hosts before a name is typed. */
+  readonly hostsHidden?: boolean
   /** The languages offered, the default first. */
   readonly languages?: readonly Language[]
   readonly privacyNotice?: { readonly version: string; readonly texts: Readonly<Record<string, string>> }
@@ -115,6 +118,8 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         approves_devices: true,
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
+        leave_by_name: setup.leaveByName ?? null,
+        host_privacy: setup.hostsHidden ?? false,
         languages: setup.languages ? (JSON.stringify(setup.languages) as never) : null,
         privacy_notice: setup.privacyNotice ?? null,
       })

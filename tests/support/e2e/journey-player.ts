@@ -70,6 +70,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     auth: kiosk.auth.see,
     idauth: kiosk.idAuth.see,
     qrauth: kiosk.qrAuth.see,
+    byName: kiosk.byName.see,
     multiScan: kiosk.multiScan.see,
     otherFeatures: kiosk.otherFeatures.see,
     visitorType: kiosk.visitorType.see,

@@ -4,6 +4,7 @@ import { Frame } from './frame.ts'
 import {
   authScreen,
   homeScreen,
+  byNameScreen,
   idAuthScreen,
   signUpScreen,
   visitorTypeScreen,
@@ -37,6 +38,7 @@ export class Kiosk extends Frame {
   readonly home = homeScreen(this)
   readonly auth = authScreen(this)
   readonly idAuth = idAuthScreen(this)
+  readonly byName = byNameScreen(this)
   readonly qrAuth = qrAuthScreen(this)
   readonly multiScan = multiScanScreen(this)
   readonly otherFeatures = otherFeaturesScreen(this)

@@ -96,6 +96,7 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
     maxSimultaneousUsers: 0,
     badgeByEmail: 'show',
     companyList: 'known',
+    leaveByName: false,
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',

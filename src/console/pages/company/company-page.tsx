@@ -129,6 +129,12 @@ function Rules({ settings }: { readonly settings: Settings }) {
             onChecked={(hostPrivacy) => set('hostPrivacy', hostPrivacy)}
           />
           <SwitchRow
+            label={i18n._('LEAVE_BY_NAME')}
+            hint={i18n._('LEAVE_BY_NAME_HINT')}
+            checked={draft.leaveByName}
+            onChecked={(leaveByName) => set('leaveByName', leaveByName)}
+          />
+          <SwitchRow
             label={i18n._('CAPACITY_OFFLINE')}
             hint={i18n._('CAPACITY_OFFLINE_HINT')}
             checked={draft.holdsCapacityOffline}

@@ -10,6 +10,7 @@ import { getCertificateToSign } from '#contract/calls/certificates.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { identifyInside } from '#contract/calls/leave-by-name.ts'
 import { newAccess } from '#contract/calls/new-access.ts'
 import { pair } from '#contract/calls/pair.ts'
 import { signup } from '#contract/calls/signup.ts'
@@ -65,10 +66,12 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
   },
 
   // A slip of the finger is told at once, and neither asks the server nor counts as a guess (S20).
-  identify: async ({ code, direction }, signal) =>
-    hasWrongCheckSymbol(code)
+  async identify({ code, direction, ticket = null }, signal) {
+    if (ticket !== null) return client.call(identifyInside, { ticket }, { signal })
+    return hasWrongCheckSymbol(code)
       ? err(failure('VISITOR_NOT_FOUND'))
-      : client.call(identify, { code, direction: directionToWire(direction) }, { signal }),
+      : client.call(identify, { code, direction: directionToWire(direction) }, { signal })
+  },
 
   signUp: (request, signal) => signUp(client, request, { signal }),
 

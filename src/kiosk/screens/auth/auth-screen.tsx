@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { QrIcon } from '#src/ui/camera/camera-icons.tsx'
-import { CodeIcon, NewVisitorIcon } from '#src/ui/icons-steps.tsx'
+import { CodeIcon, NewVisitorIcon, SearchIcon } from '#src/ui/icons-steps.tsx'
 
 interface AuthScreenProps {
   readonly frame: FrameProps
@@ -10,10 +10,12 @@ interface AuthScreenProps {
   readonly offersSignUp: boolean
   readonly onIdCode: () => void
   readonly onQr: () => void
+  /** Missing: the visitor cannot say their name instead. */
+  readonly onByName?: (() => void) | undefined
   readonly onSignUp: () => void
 }
 
-export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onSignUp }: AuthScreenProps) {
+export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onByName, onSignUp }: AuthScreenProps) {
   const { i18n } = useLingui()
   const idCode = {
     id: 'idCode',
@@ -27,23 +29,27 @@ export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onSignUp }: Au
     name: i18n._('QR_CODE'),
     hint: i18n._('QR_CODE_HINT'),
   }
+  const byName = {
+    id: 'byName',
+    icon: <SearchIcon size="3.5rem" />,
+    name: i18n._('BY_NAME'),
+    hint: i18n._('BY_NAME_HINT'),
+  }
   const signUp = {
     id: 'signUp',
     icon: <NewVisitorIcon size="3.5rem" />,
     name: i18n._('REGISTER'),
     hint: i18n._('REGISTER_HINT'),
   }
-  const chosen = { idCode: onIdCode, qr: onQr, signUp: onSignUp }
+  const chosen = { idCode: onIdCode, qr: onQr, byName: onByName, signUp: onSignUp }
+  const choices = [idCode, qr, ...(onByName ? [byName] : []), ...(offersSignUp ? [signUp] : [])]
   return (
     <StepFrame
       frame={frame}
       hasMainAction={false}
       title={offersSignUp ? i18n._('ALREADY_REGISTERED') : i18n._('HOW_AUTH')}
     >
-      <ChoiceList
-        choices={offersSignUp ? [idCode, qr, signUp] : [idCode, qr]}
-        onChosen={(id) => chosen[id as keyof typeof chosen]()}
-      />
+      <ChoiceList choices={choices} onChosen={(id) => chosen[id as keyof typeof chosen]?.()} />
     </StepFrame>
   )
 }

@@ -37,6 +37,8 @@ export function authScreen(frame: Frame) {
     seeSignUpOffered: (offered: boolean) => expect(choice('REGISTER')).toHaveCount(offered ? 1 : 0),
     clickIdCode: () => choice('ID_CODE').click(),
     clickQr: () => choice('QR_CODE').click(),
+    clickByName: () => choice('BY_NAME').click(),
+    seeByNameOffered: (offered: boolean) => expect(choice('BY_NAME')).toHaveCount(offered ? 1 : 0),
     clickSignUp: () => choice('REGISTER').click(),
   }
 }
@@ -55,6 +57,21 @@ export function idAuthScreen(frame: Frame) {
     },
     fill: (code: string) => field.fill(code),
     seeTyped: (code: string) => expect(field).toHaveValue(code),
+  }
+}
+
+export function byNameScreen(frame: Frame) {
+  const field = frame.page.getByLabel(words('BY_NAME_FIELD'), { exact: true })
+  const people = frame.page.getByRole('main').getByRole('listitem')
+  return {
+    people,
+    async see() {
+      await frame.seeScreen(words('BY_NAME_TITLE'))
+      await expect(field).toBeEditable()
+      await frame.seeAccessible('byName')
+    },
+    type: (name: string) => field.fill(name),
+    choose: (name: string) => people.filter({ hasText: name }).getByRole('button').click(),
   }
 }
 

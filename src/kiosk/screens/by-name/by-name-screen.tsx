@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { failureMessage } from '#src/i18n/messages.ts'
+import { ChoiceList } from '#src/ui/choice-list.tsx'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import * as css from './by-name-screen.css.ts'
+
+interface PersonInside {
+  readonly ticket: string
+  readonly firstName: string
+  readonly initial: string
+  /** ISO instant. */
+  readonly enteredAt: string
+}
+
+interface ByNameScreenProps {
+  readonly frame: FrameProps
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  /** `null` until enough was typed, and while the answer is awaited. */
+  readonly found: { readonly people: readonly PersonInside[]; readonly more: boolean } | null
+  readonly loading: boolean
+  /** Why the search, or the last choice, was refused. */
+  readonly failed: FailureCode | null
+  readonly onChosen: (ticket: string) => void
+}
+
+/** For a visitor who leaves without a code: their name, then themselves in a short list. */
+export function ByNameScreen({ frame, typed, onTyped, found, loading, failed, onChosen }: ByNameScreenProps) {
+  const { i18n } = useLingui()
+  const shortName = ({ firstName, initial }: PersonInside) =>
+    initial === '' ? firstName : i18n._('BY_NAME_PERSON', { firstName, initial })
+  const said = () => {
+    if (loading) return <Spinner />
+    if (failed) return i18n._('BY_NAME_ASK')
+    if (found === null) return null
+    if (found.people.length === 0) return i18n._('BY_NAME_NONE')
+    return found.more ? i18n._('BY_NAME_MORE') : i18n._('BY_NAME_FOUND', { count: found.people.length })
+  }
+  return (
+    <StepFrame
+      frame={frame}
+      hasMainAction={false}
+      title={i18n._('BY_NAME_TITLE')}
+      intro={i18n._('BY_NAME_INTRO')}
+    >
+      <div className={css.answer}>
+        <StepForm busy={frame.busy} onSubmit={() => undefined}>
+          <TextField
+            label={i18n._('BY_NAME_FIELD')}
+            error={failed && failureMessage(i18n, failed)}
+            name="name"
+            autoCapitalize="words"
+            value={typed}
+            onValue={onTyped}
+          />
+        </StepForm>
+        <div role="status" className={css.said}>
+          {said()}
+        </div>
+        {found && (
+          <ChoiceList
+            choices={found.people.map((person) => ({
+              id: person.ticket,
+              name: shortName(person),
+              hint: i18n._('BY_NAME_SINCE', {
+                time: i18n.date(person.enteredAt, { timeStyle: 'short' }),
+              }),
+            }))}
+            onChosen={onChosen}
+          />
+        )}
+      </div>
+    </StepFrame>
+  )
+}
