@@ -118,7 +118,8 @@ export const kioskGuards = setup({
     hasConfiguration: ({ context }) => context.configuration !== null,
     asksForBadge: (_, path: string) => asksFor(path, GET_BADGE_PATH),
     asksForOtherFeatures: (_, path: string) => asksFor(path, OTHER_FEATURES_PATH),
-    asksForMultiScan: (_, path: string) => asksFor(path, MULTI_SCAN_PATH),
+    /** A visitor's phone is no door. */
+    asksForMultiScan: ({ context }, path: string) => !context.isMobile && asksFor(path, MULTI_SCAN_PATH),
     isUnknown: (_, { outcome }: BadgeOutput) => outcome === 'unknown',
     beginsVisit: (_, path: string) => startAt(path) !== null,
     asksForHome: (_, path: string) => requestAt(path, noVisit) === 'HOME_REQUESTED',

@@ -23,7 +23,15 @@ type ShownScreen = KioskView['screen'] | Extract<KioskView, { screen: 'visit' }>
 /** Screens that a visitor's own phone can show while its session lasts. */
 type PhoneScreen = Exclude<
   ShownScreen,
-  'visit' | 'byName' | 'rescan' | 'unconfigured' | 'unapproved' | 'settings' | 'booting' | 'opened'
+  | 'visit'
+  | 'byName'
+  | 'multiScan'
+  | 'rescan'
+  | 'unconfigured'
+  | 'unapproved'
+  | 'settings'
+  | 'booting'
+  | 'opened'
 >
 
 interface Way {
@@ -58,7 +66,6 @@ const ways: Readonly<Record<PhoneScreen, Way>> = {
   home: { events: [], isDone: true },
   getBadge: { events: [{ type: 'GET_BADGE' }], isDone: true },
   otherFeatures: { events: [{ type: 'OTHER_FEATURES' }], isDone: true },
-  multiScan: { events: [{ type: 'OTHER_FEATURES' }, { type: 'MULTI_SCAN' }], isDone: true },
   auth: { events: [{ type: 'ENTER' }] },
   qrauth: { events: [{ type: 'ENTER' }, { type: 'QR_CHOSEN' }] },
   idauth: { events: [{ type: 'ENTER' }, { type: 'ID_CODE_CHOSEN' }] },

@@ -115,7 +115,7 @@ export const served = kioskSetup.createStateConfig({
       on: {
         ...withIdleTimeout.on,
         GET_BADGE: 'gettingBadge',
-        MULTI_SCAN: 'multiScanning',
+        MULTI_SCAN: { guard: 'isOperatorsTablet', target: 'multiScanning' },
         BACK: 'home',
       },
     },

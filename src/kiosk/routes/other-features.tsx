@@ -1,5 +1,5 @@
 import type { Company } from '#contract/entities/company.ts'
-import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
@@ -10,6 +10,7 @@ const OtherFeaturesScreen = lazyScreen(async () => {
 
 export function OtherFeatures({ company }: { readonly company: Company }) {
   const send = useSend()
+  const { isMobile } = useKioskView()
   return (
     <OtherFeaturesScreen
       frame={{
@@ -21,7 +22,7 @@ export function OtherFeatures({ company }: { readonly company: Company }) {
         tools: <Tools />,
       }}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
-      onMultiScan={() => send({ type: 'MULTI_SCAN' })}
+      onMultiScan={isMobile ? undefined : () => send({ type: 'MULTI_SCAN' })}
     />
   )
 }

@@ -7,11 +7,18 @@ import { BadgeIcon } from '#src/ui/icons.tsx'
 interface OtherFeaturesScreenProps {
   readonly frame: FrameProps
   readonly onGetBadge: () => void
-  readonly onMultiScan: () => void
+  /** Missing on visitors' phones. */
+  readonly onMultiScan?: (() => void) | undefined
 }
 
 export function OtherFeaturesScreen({ frame, onGetBadge, onMultiScan }: OtherFeaturesScreenProps) {
   const { i18n } = useLingui()
+  const multiScan = {
+    id: 'multiScan',
+    icon: <ScanIcon size="3.5rem" />,
+    name: i18n._('MULTI_SCAN'),
+    hint: i18n._('MULTI_SCAN_HINT'),
+  }
   return (
     <StepFrame frame={frame} hasMainAction={false} title={i18n._('OTHER_FEATURES')}>
       <ChoiceList
@@ -22,14 +29,9 @@ export function OtherFeaturesScreen({ frame, onGetBadge, onMultiScan }: OtherFea
             name: i18n._('RECUPERA_BADGE'),
             hint: i18n._('GET_BADGE_HINT'),
           },
-          {
-            id: 'multiScan',
-            icon: <ScanIcon size="3.5rem" />,
-            name: i18n._('MULTI_SCAN'),
-            hint: i18n._('MULTI_SCAN_HINT'),
-          },
+          ...(onMultiScan ? [multiScan] : []),
         ]}
-        onChosen={(id) => (id === 'multiScan' ? onMultiScan() : onGetBadge())}
+        onChosen={(id) => (id === 'multiScan' ? onMultiScan?.() : onGetBadge())}
       />
     </StepFrame>
   )
