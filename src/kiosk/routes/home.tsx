@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Configuration, OutboxCount } from '#machines/ports.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
@@ -35,6 +35,7 @@ interface HomeProps {
 export function Home(props: HomeProps) {
   const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox } = props
   const send = useSend()
+  const [isFull, setFull] = useState(false)
   useBackgroundTaps()
   // A badge at home's scanner: as if the visitor had chosen Enter and the camera, and shown it there.
   useKeyBurst((text) => {
@@ -55,9 +56,10 @@ export function Home(props: HomeProps) {
       timeZone={configuration.generals.timeZone}
       occupancy={
         <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
-          <LiveOccupancy showsCounter={showsCounter} />
+          <LiveOccupancy showsCounter={showsCounter} onFull={setFull} />
         </Suspense>
       }
+      isFull={isFull}
       unsent={outbox.waiting}
       refused={outbox.refused}
       last={useLastSaid()}

@@ -113,3 +113,5 @@ export const doors = style({
   gridTemplateRows: 'minmax(min-content, 2fr) minmax(min-content, 1fr)',
   '@media': { [media.split]: { selectors: { [notEnlarged]: { gridTemplateRows: '3fr 2fr' } } } },
 })
+
+export const full = style({ color: color.danger, fontSize: size.lead, fontWeight: 650 })

@@ -14,6 +14,8 @@ interface HomeScreenProps {
   readonly timeZone?: string | null
   /** The number of people inside. */
   readonly occupancy: ReactNode
+  /** Nobody more may enter now: said before the visitor begins. */
+  readonly isFull?: boolean
   /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
   readonly unsent?: number
   /** Number of accesses that the server has refused and staff have not dealt with. */
@@ -36,11 +38,14 @@ interface HomeScreenProps {
   readonly tools: ReactNode
 }
 
+const FULL = 'full'
+
 export function HomeScreen({
   company,
   motto,
   timeZone = null,
   occupancy,
+  isFull = false,
   unsent = 0,
   refused = 0,
   last,
@@ -75,6 +80,11 @@ export function HomeScreen({
         <div className={css.welcome}>
           <Heading className={css.title}>{i18n._('WELCOME')}</Heading>
           {motto && <p className={css.motto}>{motto}</p>}
+          {isFull && (
+            <p id={FULL} className={css.full}>
+              {i18n._('HOME_FULL')}
+            </p>
+          )}
           {last && (
             <p className={css.last} lang={last.lang}>
               {last.text}
@@ -102,7 +112,12 @@ export function HomeScreen({
           {touchless && <div className={css.touchless}>{touchless}</div>}
         </div>
         <div className={css.doors}>
-          <Button variant="primary" size="great" onClick={onEnter}>
+          <Button
+            variant="primary"
+            size="great"
+            onClick={onEnter}
+            aria-describedby={isFull ? FULL : undefined}
+          >
             <EnterIcon size="1.1em" />
             {i18n._('ENTER')}
           </Button>
