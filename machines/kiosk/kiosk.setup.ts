@@ -181,10 +181,8 @@ export const kioskSetup = kioskGuards.extend({
     answerCommand: sendTo('tabletSocket', ({ context: { command } }, output: RemoteOpeningOutput) =>
       outcomeOf(assertDefined(command), output.outcome === 'done' ? null : output.errorCode),
     ),
-    refuseCommand: enqueueActions(({ enqueue }, command: OpenAccessCommand) => {
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code: 'BUSY' } })
-      enqueue.sendTo('tabletSocket', outcomeOf(command, 'BUSY'))
-    }),
+    /** Only who sent the command is told: the visitor at the tablet has nothing to do with it. */
+    refuseCommand: sendTo('tabletSocket', (_, command: OpenAccessCommand) => outcomeOf(command, 'BUSY')),
     followIdle: enqueueActions(({ enqueue, context }, idle: SnapshotFrom<typeof idleMachine>) => {
       const idleWarned = idle.matches('warned')
       if (idleWarned && !context.idleWarned) enqueue.emit({ type: 'IDLE_WARNED' })

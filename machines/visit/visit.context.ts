@@ -48,6 +48,8 @@ export interface VisitContext extends VisitInput {
   readonly signUpRequest: SignUpRequest | null
   readonly accessRequest: KioskAccessRequest | null
   readonly failed: FailureCode | null
+  /** With TOO_MANY_REQUESTS: the seconds from then until another try makes sense. */
+  readonly waitSeconds: number | null
   readonly access: KioskAccess | null
 }
 
@@ -62,6 +64,7 @@ const noVisitor = {
   signature: null,
   demanded: [],
   failed: null,
+  waitSeconds: null,
 } as const satisfies Partial<VisitContext>
 
 export const startVisitContext = (input: VisitInput): VisitContext => ({
@@ -113,6 +116,10 @@ export function wantsBadge(context: VisitContext): boolean {
   const following = stepsFor(direction, { ...context.flagsInForce, host: false })
   return (print.onSignIn || isMobile) && following.length > 0
 }
+
+/** Whether the visitor has filled anything in, which nothing else may throw away. */
+export const hasTyped = ({ typed }: VisitContext): boolean =>
+  Object.values(typed).some((value) => value !== undefined && value.trim() !== '')
 
 /** Whether the visitor may say their name instead of a code. A phone knows its visitor's code. */
 export const offersByName = ({ start, leaveByName, isMobile }: VisitContext): boolean =>

@@ -143,7 +143,10 @@ export const visitSetup = setup({
     ),
     takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
     dropHost: assign(({ context }) => withoutHost(context)),
-    takeFailure: assign({ failed: (_, { code }: Failure) => code }),
+    takeFailure: assign((_, { code, retryAfterSeconds }: Failure) => ({
+      failed: code,
+      waitSeconds: retryAfterSeconds ?? null,
+    })),
     takeAccess: assign(({ context }, access: KioskAccess) => ({
       // Who only said a name has no code to show, and is not told one.
       access:

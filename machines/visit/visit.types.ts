@@ -95,7 +95,7 @@ export interface StepFrameView {
   readonly canGoBack: boolean
   /** True when the next confirmation submits the access. */
   readonly isLastPage: boolean
-  /** A visitor is known or signing up, and not welcomed yet: nothing else may take the screen. */
+  /** A visitor is known, or has begun to sign up, and is not welcomed yet: nothing else may take the screen. */
   readonly hasVisitor: boolean
   /** An answer is awaited: inputs are kept, the main action waits. */
   readonly busy: boolean
@@ -105,19 +105,19 @@ export interface StepFrameView {
 
 export type SignUpFieldName = keyof SignUpForm
 
+/** Why the previous code or choice was refused. */
+interface Refused {
+  readonly failed: FailureCode | null
+  /** The seconds from the refusal until another try makes sense; `null` = it makes sense now. */
+  readonly waitSeconds: number | null
+}
+
 export type VisitView = StepFrameView &
   (
     | { readonly screen: 'auth'; readonly offersSignUp: boolean; readonly offersByName: boolean }
-    /** `failed`: why the previous choice was refused. */
-    | { readonly screen: 'byName'; readonly failed: FailureCode | null }
-    /** `failed`: why the previous code was refused. */
-    | { readonly screen: 'idauth'; readonly failed: FailureCode | null }
-    | {
-        readonly screen: 'qrauth'
-        readonly cameraId: string | null
-        /** Why the previous code was refused. */
-        readonly failed: FailureCode | null
-      }
+    | ({ readonly screen: 'byName' } & Refused)
+    | ({ readonly screen: 'idauth' } & Refused)
+    | ({ readonly screen: 'qrauth'; readonly cameraId: string | null } & Refused)
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
     | {
         readonly screen: 'signup'

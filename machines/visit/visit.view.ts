@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { illegal } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import { badgeView } from '../badge/badge.view.ts'
-import { offersByName, stopsOf, type VisitContext } from './visit.context.ts'
+import { hasTyped, offersByName, stopsOf, type VisitContext } from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
 import {
   BY_NAME_PATH,
@@ -143,23 +143,25 @@ const atIdentification = ({ context }: Shown, path: string): Place => ({
   at: 'identification',
 })
 
+const refusalOf = ({ context: { failed, waitSeconds } }: Shown) => ({ failed, waitSeconds })
+
 const codeView = (shown: Shown): VisitView => ({
   screen: 'idauth',
   ...frameOf(shown, atIdentification(shown, ID_CODE_PATH)),
-  failed: shown.context.failed,
+  ...refusalOf(shown),
 })
 
 const byNameView = (shown: Shown): VisitView => ({
   screen: 'byName',
   ...frameOf(shown, atIdentification(shown, BY_NAME_PATH)),
-  failed: shown.context.failed,
+  ...refusalOf(shown),
 })
 
 const qrView = (shown: Shown): VisitView => ({
   screen: 'qrauth',
   ...frameOf(shown, atIdentification(shown, QR_PATH)),
   cameraId: shown.context.cameraId,
-  failed: shown.context.failed,
+  ...refusalOf(shown),
 })
 
 const signUpView = (shown: Shown): VisitView => ({
@@ -212,7 +214,9 @@ function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): Ste
     canGoBack: !busy && backToPath !== null,
     isLastPage: at !== null && stepAfter(stops, step) === null,
     busy,
-    hasVisitor: context.access === null && (context.visitor !== null || (busy && path === SIGN_UP_PATH)),
+    hasVisitor:
+      context.access === null &&
+      (context.visitor !== null || hasTyped(context) || (busy && path === SIGN_UP_PATH)),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
   }

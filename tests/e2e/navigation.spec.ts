@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test'
-import { BACK_ONLINE_NOTICE_MS, END_SCREEN_MS, ERROR_SCREEN_MS, NOT_FOUND_MS } from '#contract/limits.ts'
+import {
+  BACK_ONLINE_NOTICE_MS,
+  END_SCREEN_MS,
+  ERROR_SCREEN_MS,
+  NOT_FOUND_MS,
+  LIVE_VISITS_POLL_MS,
+} from '#contract/limits.ts'
 import { HOST, REASON } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
@@ -128,6 +134,39 @@ test('being offline is shown as long as it lasts, being online again for 4 s', a
   await expect(notice('OFFLINE')).toHaveCount(0)
   await kiosk.pass(BACK_ONLINE_NOTICE_MS)
   await expect(notice('ONLINE')).toHaveCount(0)
+})
+
+test('Back keeps what was typed until the visit is over', async ({ tabletOf }) => {
+  const { kiosk } = await tabletOf({ services: ['login'] })
+  const visitor = { first: 'Grace', last: 'Okafor', email: 'grace@harbour.example' }
+  await kiosk.open()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.fill(visitor)
+  await kiosk.clickBack()
+  await kiosk.auth.see()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.seeFilled(visitor)
+  await kiosk.clickBack()
+  await kiosk.clickBack()
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickSignUp()
+  await kiosk.signUp.seeFilled({ first: '', last: '', email: '' })
+})
+
+test('home says that it is full before anybody begins, and no longer than that', async ({ tabletOf }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'], capacity: 1 })
+  const isFull = kiosk.page.getByText(words('HOME_FULL'))
+  await kiosk.open()
+  await kiosk.home.see()
+  await expect(isFull).toHaveCount(0)
+  await company.passElsewhere('entry')
+  await kiosk.pass(LIVE_VISITS_POLL_MS)
+  await expect(isFull).toBeVisible()
+  await expect(kiosk.button('ENTER')).toHaveAccessibleDescription(words('HOME_FULL'))
+  await company.passElsewhere('exit')
+  await kiosk.pass(LIVE_VISITS_POLL_MS)
+  await expect(isFull).toHaveCount(0)
 })
 
 test('changing the language keeps typed text', async ({ tabletOf }) => {

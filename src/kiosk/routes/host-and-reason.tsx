@@ -4,7 +4,7 @@ import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS } from '#contract/limits
 import { columns } from '#contract/text.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { hostsQuery, queries, reasonsQuery } from '#src/api/queries.ts'
-import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/kiosk/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -24,7 +24,6 @@ interface HostAndReasonProps {
 
 export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const send = useSend()
-  const { isMobile } = useKioskView()
   const client = useClient()
   const [typed, setTyped] = useState('')
   const input = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
@@ -44,7 +43,7 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
       minLetters={minLetters}
       onHostQuery={setTyped}
       reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
-      onReason={isMobile ? (reason) => send({ type: 'TYPED', answers: { reason } }) : undefined}
+      onReason={(reason) => send({ type: 'TYPED', answers: { reason } })}
       onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}
     />
   )

@@ -18,6 +18,7 @@ export function QrAuth({ frame, view }: QrAuthProps) {
       frame={frame}
       camera={camera}
       failed={view.failed}
+      waitSeconds={view.waitSeconds}
       onCode={(text) => send({ type: 'CODE_SEEN', text })}
     />
   )

@@ -49,7 +49,7 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
       isOwnPhone={isMobile}
       privacy={<PrivacyNotice company={frame.company.name} />}
       onCompanyQuery={setTyped}
-      onTyped={isMobile ? (form) => send({ type: 'TYPED', answers: { form } }) : undefined}
+      onTyped={(form) => send({ type: 'TYPED', answers: { form } })}
       onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
     />
   )

@@ -83,6 +83,7 @@ function Step({ configuration, visit, online }: VisitProps) {
         <IdAuthScreen
           frame={frame}
           failed={visit.failed}
+          waitSeconds={visit.waitSeconds}
           onCode={(code) => send({ type: 'CODE_ENTERED', code })}
         />
       )

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
@@ -28,6 +28,23 @@ describe('the ID code screen', () => {
   test('gives the focus to its title first', () => {
     renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  test('says for how many seconds to wait, and nothing once they are over', () => {
+    vi.useFakeTimers()
+    try {
+      renderScreen(<IdAuthScreen frame={frame} failed="TOO_MANY_REQUESTS" waitSeconds={3} onCode={vi.fn()} />)
+      const said = (seconds: number) => {
+        act(() => void vi.advanceTimersByTime(seconds * 1_000))
+        return complaintOf(code())
+      }
+      expect(said(0)).toMatch(/in 3 seconds$/)
+      expect(said(1)).toMatch(/in 2 seconds$/)
+      expect(said(1)).toMatch(/in 1 second$/)
+      expect(said(1)).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('sends the code on Enter', async () => {

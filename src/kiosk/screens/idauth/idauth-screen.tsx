@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import * as v from 'valibot'
 import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
@@ -15,12 +15,14 @@ interface IdAuthScreenProps {
   readonly frame: FrameProps
   /** Why the last code was refused; `null` if none was, or since another one is being typed. */
   readonly failed: FailureCode | null
+  /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
+  readonly waitSeconds?: number | null
   readonly onCode: (code: string) => void
 }
 
 const Code = v.object({ code: v.pipe(v.string(), v.trim(), TypedCode) })
 
-export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
+export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAuthScreenProps) {
   const { i18n } = useLingui()
   const { text, submit, isChanged, reset } = useDraft({ initial: { code: '' }, schema: Code })
 
@@ -34,12 +36,15 @@ export function IdAuthScreen({ frame, failed, onCode }: IdAuthScreenProps) {
   })
 
   // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
-  const refusal = failed && !isChanged && !frame.busy ? failureMessage(i18n, failed) : null
+  const said = useFailureText(frame.busy ? null : failed, waitSeconds)
+  // Who has to wait reads for how long, whatever they type meanwhile.
+  const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
   const code = text('code')
 
+  const isRefused = refusal !== null
   useEffect(() => {
-    if (refusal) focusFirstInvalid()
-  }, [refusal])
+    if (isRefused) focusFirstInvalid()
+  }, [isRefused])
 
   return (
     <StepFrame frame={frame} title={i18n._('INSERT_ID')} intro={i18n._('INSERT_ID_HINT')}>

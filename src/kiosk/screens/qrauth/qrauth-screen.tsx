@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
+import { useFailureText } from '#src/i18n/use-failure-text.ts'
 import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { StopIcon } from '#src/ui/icons.tsx'
@@ -12,12 +12,15 @@ interface QrAuthScreenProps {
   readonly camera: CameraProps
   /** Why the last code was refused; the camera keeps reading. */
   readonly failed: FailureCode | null
+  /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
+  readonly waitSeconds?: number | null
   /** Called with a code from a scanner that types. `null` = longer than any of our codes. */
   readonly onCode: (text: string | null) => void
 }
 
-export function QrAuthScreen({ frame, camera, failed, onCode }: QrAuthScreenProps) {
+export function QrAuthScreen({ frame, camera, failed, waitSeconds = null, onCode }: QrAuthScreenProps) {
   const { i18n } = useLingui()
+  const refusal = useFailureText(failed, waitSeconds)
   useKeyBurst((text) => {
     onCode(text)
     return true
@@ -25,10 +28,10 @@ export function QrAuthScreen({ frame, camera, failed, onCode }: QrAuthScreenProp
   return (
     <StepFrame frame={frame} title={i18n._('SHOW_QR')} intro={i18n._('SHOW_QR_HINT')} hasMainAction={false}>
       <CameraView camera={camera} busy={frame.busy}>
-        {failed && camera.picture.state === 'open' && (
+        {refusal && camera.picture.state === 'open' && (
           <p className={css.refused}>
             <StopIcon size="1.5em" />
-            {failureMessage(i18n, failed)}
+            {refusal}
           </p>
         )}
       </CameraView>

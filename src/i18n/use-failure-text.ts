@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { failureMessage } from './messages.ts'
+
+const SECOND_MS = 1_000
+
+/**
+ * A refusal in words; while the visitor has to wait, with the seconds that are left, and `null` once they may try again.
+ * @param waitSeconds from the moment of the refusal; `null` = no wait
+ */
+export function useFailureText(failed: FailureCode | null, waitSeconds: number | null): string | null {
+  const { i18n } = useLingui()
+  const wait = failed === 'TOO_MANY_REQUESTS' ? waitSeconds : null
+  const left = useSecondsLeft(wait)
+  if (failed === null) return null
+  if (wait === null) return failureMessage(i18n, failed)
+  return left > 0 ? i18n._('PAIRING_TOO_OFTEN', { seconds: left }) : null
+}
+
+/** Counts down from the render in which `wait` was given. */
+function useSecondsLeft(wait: number | null): number {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    setPassed(0)
+    if (wait === null) return
+    const began = performance.now()
+    const timer = setInterval(
+      () => setPassed(Math.floor((performance.now() - began) / SECOND_MS)),
+      SECOND_MS / 4,
+    )
+    return () => clearInterval(timer)
+  }, [wait])
+  return Math.max(0, (wait ?? 0) - passed)
+}
