@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { useFailureText } from '#src/i18n/use-failure-text.ts'
+import { useFailureText } from '#src/ui/use-failure-text.ts'
 import { type CameraProps, CameraView } from '#src/ui/camera/camera-view.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { StopIcon } from '#src/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { failureMessage } from './messages.ts'
+import { failureMessage } from '#src/i18n/messages.ts'
 
 const SECOND_MS = 1_000
 
