@@ -3,7 +3,7 @@ import { tortureNetwork } from '#tests/faults/torture-network.ts'
 import { numberAt } from './support/arguments.ts'
 
 /**
- * `npm run torture:network -- --visits 1000`: eight tablets behind a line of which 30 % of all requests are lost, cut
+ * `npm run torture:network -- --visits 1000`: eight tablets, two of them doors, behind a line of which 30 % of all requests are lost, cut
  * after the commit, delayed or dripped. Prints JSON; ends with 1 if a visit was doubled or lost, less than 99.5 % came
  * through without staff, or one that waited was confirmed later than 8 s after the line's return.
  */

@@ -18,5 +18,6 @@ test('a network that loses, delays and cuts doubles no visit and loses none', {
   const report = await tortureNetwork(server, sampleOf(16, 40))
   expect(report.wrong).toEqual([])
   expect(report.complete).toBe(report.visits)
+  expect(report.atDoors).toBeGreaterThan(0)
   expect(Object.values(report.faults).every((times) => times > 0)).toBe(true)
 })

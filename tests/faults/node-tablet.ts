@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { randomUUID } from 'node:crypto'
 import type { Direction } from '#contract/entities/direction.ts'
-import type { FailureCode } from '#contract/error-codes.ts'
+import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
-import { ok } from '#contract/result.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { KioskAccess, KioskAccessRequest } from '#machines/ports.ts'
 import { createClient } from '#src/api/client.ts'
 import { makeOutbox, type Outbox } from '#src/kiosk/effects/offline/outbox.ts'
 
@@ -16,6 +17,13 @@ export type Outcome =
   | { readonly outcome: 'taken'; readonly key: string; readonly visitId: string }
   | { readonly outcome: 'recorded'; readonly key: string }
   | { readonly outcome: 'refused'; readonly key: string; readonly code: FailureCode }
+
+/** @param key of the request */
+export function outcomeOf(key: string, result: Result<KioskAccess, Failure>): Outcome {
+  if (!result.ok) return { outcome: 'refused', key, code: result.error.code }
+  const { isRecorded, visitId } = result.value
+  return isRecorded ? { outcome: 'recorded', key } : { outcome: 'taken', key, visitId }
+}
 
 /** A tablet without a screen: the product's own client and outbox, on a disk of its own. */
 export function nodeTablet(baseUrl: string, token: string) {
@@ -62,6 +70,7 @@ export function nodeTablet(baseUrl: string, token: string) {
   }
 
   const quiet = new AbortController().signal
+  const submit = (request: KioskAccessRequest) => outbox.submitAccess(request, quiet)
   return {
     /** When each key was delivered from the outbox, epoch milliseconds. */
     delivered,
@@ -93,14 +102,10 @@ export function nodeTablet(baseUrl: string, token: string) {
     async pass(direction: Direction, visitorId: string): Promise<Outcome> {
       const key = randomUUID()
       const answers = { signature: null, reason: null, hostId: null, acceptedCertificates: [], notice: null }
-      const result = await outbox.submitAccess(
-        { direction, visitorId, ...answers, idempotencyKey: key },
-        quiet,
-      )
-      if (!result.ok) return { outcome: 'refused', key, code: result.error.code }
-      const { isRecorded, visitId } = result.value
-      return isRecorded ? { outcome: 'recorded', key } : { outcome: 'taken', key, visitId }
+      return outcomeOf(key, await submit({ direction, visitorId, ...answers, idempotencyKey: key }))
     },
+
+    submit,
   }
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import { sealTablet } from '#server/devices/tablet-cookie.ts'
 import { tokenStore } from '#server/devices/tokens.store.ts'
 import { closingStore } from '#server/visits/closing.store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -15,7 +16,8 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 import { type Acknowledged, anomalies } from './history.ts'
 
 /**
- * Random histories of visitors: live and late accesses at two tablets, whose clocks may be days wrong, staff and closing time.
+ * Random histories of visitors: live and late accesses at two tablets, whose clocks may be days wrong and which may be revoked
+ * with a visit in their queue, staff and closing time.
  */
 
 let server: TestServer
@@ -35,7 +37,13 @@ interface Access {
   /** Hours; below 0 = the tablet's clock is ahead. */
   readonly ago: number
 }
-type Step = Access | { readonly kind: 'byHand' | 'closing' | 'newToken' }
+interface Revocation {
+  readonly kind: 'revoked'
+  /** Of the visit that the tablet still holds. */
+  readonly direction: Direction
+  readonly tablet: number
+}
+type Step = Access | Revocation | { readonly kind: 'byHand' | 'closing' | 'newToken' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -52,6 +60,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constantFrom('byHand' as const, 'closing' as const, 'newToken' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('revoked' as const),
+      direction: fc.constantFrom<Direction>('entry', 'exit'),
+      tablet: fc.constantFrom(0, 1),
     }),
   },
 )
@@ -71,14 +87,39 @@ async function setting() {
       .execute()
     await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
   }
-  const { browser } = await hire(server, companyId, 'reception')
+  const { browser } = await hire(server, companyId, 'manager')
   return { company, browser }
 }
 
-const isAccess = (one: Step): one is Access => 'direction' in one
+const isAccess = (one: Step): one is Access => one.kind === 'live' || one.kind === 'late'
 
 const tabletsOf = (company: TestCompany) =>
-  Promise.all([company.tablet('tablet-1', 'rome'), company.tablet('tablet-2', 'tokyo')])
+  Promise.all([company.tablet(deviceIds[0], 'rome'), company.tablet(deviceIds[1], 'tokyo')])
+
+const deviceIds = ['tablet-1', 'tablet-2'] as const
+
+/** A tablet is revoked while it holds a visit: staff read of whom, before it is paired again. */
+async function revoke({ companyId }: TestCompany, manager: Browser, visitorId: string, one: Revocation) {
+  const deviceId = deviceIds[one.tablet] ?? ''
+  const { database, vault } = server.adminAccess
+  await manager.get(consoleCalls.revokeDevice, { companyId, deviceId })
+  const item = {
+    ...{ key: randomUUID(), kind: one.direction, occurredAt: new Date().toISOString(), reason: null },
+    ...{ visitorId, name: null },
+  }
+  const sealed = sealTablet(vault, { companyId, deviceId, secret: null, at: 0 })
+  const headers = { cookie: `tablet-${companyId}=${sealed}` }
+  const { status } = await server.ask(calls.handInOutbox, { items: [item] }, { headers })
+  expect(status).toBe(200)
+  const listed = await manager.get(consoleCalls.listOutboxItems, { companyId, deviceId })
+  expect(listed).toMatchObject([{ id: item.key, kind: one.direction, visitor: { visitorId } }])
+  await database.query
+    .updateTable('devices')
+    .set({ state: 'approved', handed_in_at: null })
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', deviceId)
+    .execute()
+}
 
 /** Ends by visit; `Infinity`: still inside. */
 async function ends(company: TestCompany, visitorId: string): Promise<ReadonlyMap<string, number>> {
@@ -115,6 +156,9 @@ test('nothing told is lost, nobody is inside twice, and no end is moved later by
           tablets = await tabletsOf(company)
         } else if (one.kind === 'closing') {
           await closingStore(database).closeVisits(new Date())
+        } else if (one.kind === 'revoked') {
+          await revoke(company, browser, visitorId, one)
+          tablets = await tabletsOf(company)
         } else if (one.kind === 'byHand') {
           await endByHand(company, browser, before)
         } else if (isAccess(one)) {

@@ -3,12 +3,15 @@ import type { Direction } from '#contract/entities/direction.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { dice } from './dice.ts'
+import { doorTablet } from './door-tablet.ts'
 import { type Fault, faultProxy, faults } from './fault-proxy.ts'
 import { type Acknowledged, anomalies } from './history.ts'
 import { type NodeTablet, nodeTablet, type Outcome } from './node-tablet.ts'
 
 const SHARE_OF_FAULTS = 0.3
 const TABLETS = 8
+/** So many of the tablets are doors, where badges are scanned one after the other. */
+const DOORS = 2
 /** Longest pause before the next visitor: with a shorter one, more would wait at each tablet than such a network takes. */
 const PAUSE_MS = 6_000
 /** Every so many visits the line is away altogether. */
@@ -22,6 +25,8 @@ export interface NetworkReport {
   readonly visits: number
   /** Visits with entry and exit, without an action of the staff. */
   readonly complete: number
+  /** Of them, at doors. */
+  readonly atDoors: number
   readonly requests: number
   readonly faults: Readonly<Record<Fault, number>>
   readonly outages: number
@@ -53,11 +58,13 @@ export async function tortureNetwork(server: TestServer, visits: number): Promis
   const desks = await Promise.all(
     Array.from({ length: TABLETS }, async (_, nth) => {
       const token = await company.tablet(`tablet ${nth}`)
-      return { token, tablet: nodeTablet(proxy.url, token) }
+      const tablet = nodeTablet(proxy.url, token)
+      return { token, tablet, door: nth < DOORS ? doorTablet(tablet, proxy.url, token) : null }
     }),
   )
   const passed: { readonly visitorId: string; readonly entry: Outcome; readonly exit: Outcome }[] = []
   let begun = 0
+  let atDoors = 0
   let outages = 0
   /** One function per entry and exit: when the server had it, epoch milliseconds; `null` while the visitor waits. */
   const asked: (() => number | null)[] = []
@@ -88,6 +95,20 @@ export async function tortureNetwork(server: TestServer, visits: number): Promis
     }
   }
 
+  /** The badge is shown to leave once the entry is confirmed: a door without its offline cache does not know it before. */
+  async function atDoor({ tablet, token, door }: (typeof desks)[number]): Promise<void> {
+    while (door !== null && begun < visits) {
+      begun += 1
+      await sleep(PAUSE_MS * random())
+      const visitorId = await company.meet(token)
+      const badge = await company.badgeSecret(visitorId)
+      const entry = await door.pass('entry', badge, visitorId)
+      while (tablet.waiting() > 0) await sleep(20)
+      passed.push({ visitorId, entry, exit: await door.pass('exit', badge, visitorId) })
+      atDoors += 1
+    }
+  }
+
   async function breakLine(): Promise<void> {
     for (let at = VISITS_BETWEEN_OUTAGES; at < visits; at += VISITS_BETWEEN_OUTAGES) {
       while (begun < at) await sleep(20)
@@ -104,7 +125,10 @@ export async function tortureNetwork(server: TestServer, visits: number): Promis
     }
   }
 
-  await Promise.all([breakLine(), ...desks.map(visitor)])
+  await Promise.all([
+    breakLine(),
+    ...desks.map((desk) => (desk.door === null ? visitor(desk) : atDoor(desk))),
+  ])
   const deadline = Date.now() + PATIENCE_MS + visits * PATIENCE_PER_VISIT_MS
   while (desks.some(({ tablet }) => tablet.waiting() > 0) && Date.now() < deadline) await sleep(50)
 
@@ -129,11 +153,15 @@ export async function tortureNetwork(server: TestServer, visits: number): Promis
   )
   const complete = passed.filter(({ entry, exit }) => stored.has(entry.key) && stored.has(exit.key)).length
   const wrong = await anomalies(server.adminAccess.database, company.companyId, told)
-  for (const { tablet } of desks) tablet.stop()
+  for (const { tablet, door } of desks) {
+    door?.stop()
+    tablet.stop()
+  }
   await proxy.close()
   return {
     visits,
     complete,
+    atDoors,
     requests,
     faults: proxy.happened,
     outages,
