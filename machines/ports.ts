@@ -187,6 +187,8 @@ export type VisitPorts = {
   >
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
+  /** Mails the badge and the code of the visitor with this address. */
+  readonly mailBadge: BadgePorts['mailBadge']
   readonly submitAccess: Effect<KioskAccessRequest, KioskAccess>
 }
 

@@ -54,6 +54,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
           identify: ports.identify,
           signUp: ports.signUpOrRecord,
           loadCertificates: ports.loadCertificates,
+          mailBadge: ports.mailBadge,
           submitAccess: ports.submitOrRecord,
           badge,
         },

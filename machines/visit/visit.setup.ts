@@ -48,6 +48,7 @@ const ports: VisitPorts = {
   identify: unprovided(),
   signUp: unprovided(),
   loadCertificates: unprovided(),
+  mailBadge: unprovided(),
   submitAccess: unprovided(),
 }
 
@@ -75,6 +76,8 @@ export const visitSetup = setup({
     hasChoiceBeforeSignUp: ({ context }) => context.services.login,
     mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
+    isKnownEmail: ({ context: { issues } }) =>
+      issues.some(({ message }) => message === 'EMAIL_ALREADY_REGISTERED'),
     isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     offersByName: ({ context }) => offersByName(context),

@@ -57,6 +57,8 @@ export type VisitEvent =
   /** A field of the form, or of host and reason, was filled in, but not sent yet. */
   | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
+  /** The e-mail address is registered: its visitor would like to have their code mailed. */
+  | { readonly type: 'CODE_MAIL_ASKED' }
   | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
   | { readonly type: 'SIGNED'; readonly signature: string }

@@ -64,6 +64,7 @@ const settled = {
   'identification.signUp.visitorType': true,
   'identification.signUp.form': true,
   'identification.signUp.sending': true,
+  'identification.signUp.mailing': true,
   'badge.offered': true,
   'steps.certificates.loading': true,
   'steps.certificates.unavailable': true,
@@ -79,6 +80,8 @@ const settled = {
 
 const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
 const recorded = { visitId: 'key-1', direction: 'entry', visitorCode: '', isRecorded: true } as const
+
+const emailTaken = { path: 'email', message: 'EMAIL_ALREADY_REGISTERED' } as const
 
 /** Events of visitors, one per kind, and possible answers of the server. */
 const visitorEvents = {
@@ -100,6 +103,7 @@ const visitorEvents = {
   ],
   TYPED: [{ type: 'TYPED', answers: { form: { firstname: 'Ada' } } }],
   SIGN_UP_SENT: [{ type: 'SIGN_UP_SENT', form }],
+  CODE_MAIL_ASKED: [{ type: 'CODE_MAIL_ASKED' }],
   CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
   SIGNED: [{ type: 'SIGNED', signature: SIGNATURE }],
@@ -119,8 +123,11 @@ const worldEvents = [
   ...refused('identify', 'VISITOR_NOT_FOUND', 'UNAUTHORIZED'),
   broke('identify'),
   done('signUp', ok(visitor())),
-  ...refused('signUp', 'EMAIL_ALREADY_REGISTERED'),
+  done('signUp', err(failure('EMAIL_ALREADY_REGISTERED', [emailTaken]))),
   broke('signUp'),
+  done('mailBadge', ok(null)),
+  ...refused('mailBadge', 'USER_NOT_FOUND'),
+  broke('mailBadge'),
   done('badge', { outcome: 'closed' }),
   done('badge', { outcome: 'failed' }),
   done('loadCertificates', ok([certificate])),
@@ -211,6 +218,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       identify: fake.ports.identify,
       signUp: fake.ports.signUp,
       loadCertificates: fake.ports.loadCertificates,
+      mailBadge: fake.ports.mailBadge,
       submitAccess: fake.ports.submitAccess,
       badge: badgeMachine.provide({
         actors: { makeBadge: fake.ports.makeBadge, printBadge: fake.ports.printBadge },
@@ -243,6 +251,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     VISITOR_TYPE_CHOSEN: send,
     TYPED: send,
     SIGN_UP_SENT: send,
+    CODE_MAIL_ASKED: send,
     CERTIFICATES_ACCEPTED: send,
     HOST_AND_REASON_GIVEN: send,
     SIGNED: send,
@@ -264,10 +273,12 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.done.actor.identify': answer('identify'),
     'xstate.done.actor.signUp': answer('signUp'),
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
+    'xstate.done.actor.mailBadge': answer('mailBadge'),
     'xstate.done.actor.submitAccess': answer('submitAccess'),
     'xstate.error.actor.identify': breakPort('identify'),
     'xstate.error.actor.signUp': breakPort('signUp'),
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
+    'xstate.error.actor.mailBadge': breakPort('mailBadge'),
     'xstate.error.actor.submitAccess': breakPort('submitAccess'),
     'xstate.after.endScreen.visit.ended.greeting': () => {
       clock.increment(END_SCREEN_MS)

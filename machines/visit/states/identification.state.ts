@@ -156,6 +156,13 @@ export const identification = visitSetup.createStateConfig({
         },
         form: {
           on: {
+            // Ways on for a visitor whose address is registered.
+            ID_CODE_CHOSEN: {
+              guard: 'isKnownEmail',
+              target: '#visit.identification.code',
+              actions: assign({ failed: null, issues: [] }),
+            },
+            CODE_MAIL_ASKED: { guard: 'isKnownEmail', target: 'mailing' },
             SIGN_UP_SENT: {
               target: 'sending',
               actions: assign(({ context, event }) => ({
@@ -172,6 +179,27 @@ export const identification = visitSetup.createStateConfig({
               },
               { target: '#visit.over' },
             ],
+          },
+        },
+        /** The code goes to the address, so that only who reads its mails gets it. */
+        mailing: {
+          tags: 'busy',
+          invoke: {
+            id: 'mailBadge',
+            src: 'mailBadge',
+            input: ({ context }) => ({ email: assertDefined(context.signUpRequest).form.email }),
+            onDone: [
+              {
+                guard: { type: 'succeeded', params: ({ event }) => event.output },
+                target: '#visit.identification.code',
+                actions: [
+                  assign({ failed: null, issues: [] }),
+                  { type: 'say', params: { kind: 'success', message: 'EMAIL_SENDED_CORRECTLY' } },
+                ],
+              },
+              { target: 'form', actions: { type: 'warn', params: { code: 'EMAIL_NOT_SENT' } } },
+            ],
+            onError: { target: 'form', actions: { type: 'warn', params: surprise } },
           },
         },
         sending: {

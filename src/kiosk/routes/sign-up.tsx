@@ -50,6 +50,8 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
       privacy={<PrivacyNotice company={frame.company.name} />}
       onCompanyQuery={setTyped}
       onTyped={(form) => send({ type: 'TYPED', answers: { form } })}
+      onCode={() => send({ type: 'ID_CODE_CHOSEN' })}
+      onCodeMail={() => send({ type: 'CODE_MAIL_ASKED' })}
       onSubmit={(form) => send({ type: 'SIGN_UP_SENT', form })}
     />
   )

@@ -9,3 +9,8 @@ export const form = style({
   selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) } },
 })
+
+/** As wide as the form, whether it has one column or two. */
+export const waysOn = style({ gridColumn: '1 / -1' })
+export const known = style({ margin: `0 0 ${space(1.5)}` })
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5) })

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
+import { Button } from '#src/ui/button.tsx'
 import { sayInvalid } from '#src/ui/focus.ts'
 import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { emptyDraft, schemaOf, type SignUpDraft } from './sign-up-draft.ts'
 import { type Origin, SignUpField } from './sign-up-field.tsx'
 import * as css from './signup-screen.css.ts'
@@ -29,6 +31,10 @@ interface SignUpScreenProps {
   readonly onCompanyQuery: (query: string) => void
   /** Called for every change, if the answers must outlive the screen. */
   readonly onTyped?: ((answers: Partial<SignUpDraft>) => void) | undefined
+  /** A visitor whose e-mail address is registered has their code at hand. */
+  readonly onCode?: () => void
+  /** They would like to have it mailed. */
+  readonly onCodeMail?: () => void
   readonly onSubmit: (form: SignUpForm) => void
 }
 
@@ -43,6 +49,8 @@ export function SignUpScreen({
   privacy,
   onCompanyQuery,
   onTyped,
+  onCode,
+  onCodeMail,
   onSubmit,
 }: SignUpScreenProps) {
   const { i18n } = useLingui()
@@ -63,6 +71,7 @@ export function SignUpScreen({
     leave(field)
     sayInvalid(field)
   }
+  const isKnown = issues.some(({ message }) => message === 'EMAIL_ALREADY_REGISTERED')
   const refuseNow = useEffectEvent(refuse)
   useEffect(() => {
     if (issues.length > 0) refuseNow(issues)
@@ -76,19 +85,47 @@ export function SignUpScreen({
     <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={privacy}>
       <StepForm busy={frame.busy} onSubmit={() => submit(send)} className={css.form}>
         {fields.map((field) => (
-          <SignUpField
-            key={field}
-            field={field}
-            value={draft[field]}
-            error={errorOf(field)}
-            companies={companies}
-            choosesProvince={choosesProvince}
-            isOwnPhone={isOwnPhone}
-            onValue={(value) => change(field, value)}
-            onLeave={() => onLeave(field)}
-          />
+          <Fragment key={field}>
+            <SignUpField
+              field={field}
+              value={draft[field]}
+              error={errorOf(field)}
+              companies={companies}
+              choosesProvince={choosesProvince}
+              isOwnPhone={isOwnPhone}
+              onValue={(value) => change(field, value)}
+              onLeave={() => onLeave(field)}
+            />
+            {field === 'email' && isKnown && (
+              <WaysOn busy={frame.busy} onCode={onCode} onCodeMail={onCodeMail} />
+            )}
+          </Fragment>
         ))}
       </StepForm>
     </StepFrame>
+  )
+}
+
+interface WaysOnProps {
+  readonly busy: boolean
+  readonly onCode: (() => void) | undefined
+  readonly onCodeMail: (() => void) | undefined
+}
+
+/** For a visitor whose e-mail address is registered. */
+function WaysOn({ busy, onCode, onCodeMail }: WaysOnProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.waysOn}>
+      <Note role="status">
+        <p className={css.known}>{i18n._('KNOWN_EMAIL')}</p>
+        <div className={css.ways}>
+          <Button onClick={onCode}>{i18n._('KNOWN_EMAIL_CODE')}</Button>
+          <Button onClick={onCodeMail} busy={busy}>
+            {i18n._('KNOWN_EMAIL_SEND')}
+          </Button>
+        </div>
+      </Note>
+    </div>
   )
 }
