@@ -4,6 +4,10 @@ import { enlarged, media, notEnlarged, quick, space } from '../tokens.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 
+const WIDTH = '1440px'
+/** Header and bar cover the whole screen, and what is in them begins and ends where the question and the answer do. */
+const inset = `max(${layout.gutter}, calc((100% - ${WIDTH}) / 2 + ${layout.gutter}))`
+
 export const frame = style({
   minHeight: `calc(100dvh - ${layout.above})`,
   display: 'grid',
@@ -18,7 +22,7 @@ export const header = style({
   justifyContent: 'space-between',
   gap: space(2),
   minHeight: '88px',
-  padding: `${space(1.5)} ${layout.gutter}`,
+  padding: `${space(1.5)} ${inset}`,
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
 
@@ -35,7 +39,7 @@ const main_ = style({
   gap: space(5),
   padding: `${space(3)} ${layout.gutter} ${space(4)}`,
   width: '100%',
-  maxWidth: '1440px',
+  maxWidth: WIDTH,
   marginInline: 'auto',
   '@media': {
     [media.split]: {
@@ -107,7 +111,7 @@ export const bar = style({
   alignItems: 'center',
   gap: space(2),
   minHeight: '96px',
-  padding: `${space(1.5)} ${layout.gutter} max(${space(1.5)}, env(safe-area-inset-bottom))`,
+  padding: `${space(1.5)} ${inset} max(${space(1.5)}, env(safe-area-inset-bottom))`,
   background: color.background,
   borderTop: `1px solid ${color.line}`,
   // Nor when enlarged text needs the screen.
