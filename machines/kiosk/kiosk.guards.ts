@@ -77,6 +77,7 @@ export const kioskGuards = setup({
     restoreCheck: SESSION_CHECK_MS,
   },
   guards: {
+    isPhone: ({ context }) => context.isMobile,
     isOver: ({ context }) => context.pass === 'over',
     isTouchless: ({ context }) => context.pass !== null,
     isResuming: ({ context }) => context.configuration !== null && context.draft !== null,

@@ -64,6 +64,8 @@ export const kioskMachine = kioskSetup.createMachine({
             { guard: 'hasCredentials', target: 'served' },
             { guard: 'mayRestore', target: 'restoring' },
             { guard: 'hasDemo', target: 'served', actions: 'takeDemo' },
+            // A visitor's phone that shows the bare address, from a bookmark or its history.
+            { guard: 'isPhone', target: 'rescanning' },
             { target: 'unconfigured' },
           ],
         },

@@ -31,7 +31,12 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
     isEnding: isEnding && (visit !== null || badge !== null),
   }
   if (snapshot.matches({ desk: 'rescanning' })) {
-    return { screen: 'rescan', ...frame, path: RESCAN_PATH, needsPresence: failed === 'FORBIDDEN' }
+    return {
+      screen: 'rescan',
+      ...frame,
+      path: RESCAN_PATH,
+      needsPresence: failed === 'FORBIDDEN' || snapshot.context.pass === null,
+    }
   }
   if (snapshot.matches({ desk: 'restoring' })) return { screen: 'booting', ...frame, failed }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)

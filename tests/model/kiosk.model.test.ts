@@ -123,6 +123,12 @@ describe('starting', () => {
 })
 
 describe("a visitor's phone", () => {
+  test('reads where to scan when it opens the bare address, and never how to set a tablet up', () => {
+    const { fake, view } = phone({ pass: null })
+    expect(view()).toMatchObject({ screen: 'rescan', needsPresence: true })
+    expect([fake.waiting('restoreTablet'), fake.waiting('acquireToken')]).toEqual([0, 0])
+  })
+
   test('is let in, may stay longer, and asks for another code when its minutes are over', async () => {
     const waiting = phone()
     await letIn(waiting)
