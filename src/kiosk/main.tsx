@@ -8,7 +8,7 @@ import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import { operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
 import { type ApiClient, createClient } from '#src/api/client.ts'
 import { App } from '#src/kiosk/app/app.tsx'
-import { makeKioskRouter } from '#src/kiosk/app/router.tsx'
+import { hasRoute, makeKioskRouter } from '#src/kiosk/app/router.tsx'
 import { syncUrl } from '#src/kiosk/app/sync-url.ts'
 import { isPhone } from '#src/kiosk/effects/device/device.ts'
 import { fetchHttpPorts, lazyPorts, outboxPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
@@ -176,7 +176,7 @@ const effects = {
 }
 
 const router = makeKioskRouter()
-const isKnown = (path: string) => router.getMatchedRoutes(path)[2] !== undefined
+const isKnown = (path: string) => hasRoute(router, path)
 
 // Must run first, since keys that leave the app may be pressed on the first picture.
 if (!isMobile) lockPage()

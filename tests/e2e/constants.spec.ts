@@ -258,6 +258,8 @@ test.describe('a screen that leaves by itself', () => {
     await until(kiosk, async () => !(await title.isVisible()))
     await kiosk.request('/elsewhere')
     await expectStay(kiosk, title, NOT_FOUND_MS)
+    await kiosk.request('/app/flow/nothing')
+    await expectStay(kiosk, title, NOT_FOUND_MS)
     await kiosk.request('/elsewhere')
     await until(kiosk, () => title.isVisible())
     await kiosk.button('MORE_TIME').click()

@@ -72,6 +72,12 @@ const routeTree = rootRoute.addChildren([
 
 export const makeKioskRouter = () => createRouter({ routeTree, defaultErrorComponent: CrashScreen })
 
+/** Whether a route is made for exactly this path: the router also matches what lies below one. */
+export function hasRoute(router: ReturnType<typeof makeKioskRouter>, path: string): boolean {
+  const [, params, route] = router.getMatchedRoutes(path)
+  return route !== undefined && !Object.hasOwn(params, '**')
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof makeKioskRouter>

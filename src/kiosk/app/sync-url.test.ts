@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeKioskRouter } from './router.tsx'
+import { hasRoute, makeKioskRouter } from './router.tsx'
 import { forgetPaths } from './sync-url.ts'
 
 test('home keeps no path of those who were there before', () => {
@@ -12,3 +12,14 @@ test('home keeps no path of those who were there before', () => {
   forgetPaths(router)
   expect(kept()).toBeUndefined()
 })
+
+test.each([
+  ['/app', true],
+  ['/app/', true],
+  ['/app/flow/certs/visitor-1', true],
+  ['/configure/demo/hq', true],
+  ['/app/nothing', false],
+  ['/app/flow/nothing', false],
+  ['/app/flow/auth/more', false],
+  ['/nothing', false],
+])('%s has a route: %s', (path, isKnown) => expect(hasRoute(makeKioskRouter(), path)).toBe(isKnown))
