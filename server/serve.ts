@@ -23,6 +23,7 @@ import { openInstallation } from './database/installation.ts'
 import { rotateKeys, tidyKeys } from './keys/rotate-keys.ts'
 import { readMasterKeys } from './keys/secret-key.ts'
 import { addressesAt } from './database/reach-database.ts'
+import { connectionProbe } from './database/connection-probe.ts'
 import { makeStore } from './store.ts'
 import { certificateNames } from './tls/certificate-names.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
@@ -77,6 +78,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   })
   /** When it was told to stop. */
   let toldAt: number | null = null
+  const takesConnections = connectionProbe(addresses.address)
   const app = await build({
     store,
     vault,
@@ -93,7 +95,8 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
       (await store.ping().then(
         () => true,
         () => false,
-      )),
+      )) &&
+      (await takesConnections()),
     needRoom: async () => {
       if (embedded !== null) await needRoom(embedded.home)
     },

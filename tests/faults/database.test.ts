@@ -28,3 +28,16 @@ test('a server ends although its database is away', { timeout: 120_000 }, async 
   await group.stop()
   expect(performance.now() - toldAt).toBeLessThan(SUPERVISED_MS)
 })
+
+test('a database that was told to end makes its server unready, though it still answers', {
+  timeout: 120_000,
+}, async () => {
+  const group = await startServerGroup(1)
+  const isReady = async () => (await fetch(`${group.servers[0]?.url}/api/ready`)).status
+  expect(await isReady()).toBe(200)
+  // What `pkill postgres` sends: the connections that are there are served until they end.
+  process.kill(group.database.pid(), 'SIGTERM')
+  await expect.poll(isReady, { timeout: 15_000 }).toBe(503)
+  await group.database.stop()
+  await group.stop()
+})
