@@ -159,6 +159,23 @@ describe('the socket', () => {
     expect(await says({ ...registration(), site: 'hq' })).toBe(true)
   })
 
+  test('registers a tablet of a site that does not say which', async () => {
+    await server.adminAccess.database.query
+      .insertInto('sites')
+      .values({
+        company_id: company.companyId,
+        site_id: 'plant',
+        name: 'Plant',
+        time_zone: 'UTC',
+        capacity: null,
+      })
+      .execute()
+    const socket = connect(await company.tablet('door-3', 'plant'))
+    await outcomeOf(socket)
+    const { deviceId, companyId } = registration('door-3')
+    expect(await socket.emitWithAck('registerTablet', { deviceId, companyId })).toBe(true)
+  })
+
   test('takes the outcome only from the tablet that was asked', async () => {
     const told = await tablet(false)
     const answer = openAccess()
