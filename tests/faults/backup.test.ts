@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { makeCompany, openAdminAccess, type TestCompany } from '#tests/support/e2e/company.ts'
+import { calls } from '#contract/calls/index.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
@@ -11,6 +11,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { sampleOf } from '#tests/support/long.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { anomalies } from './history.ts'
+import { backupCommand, restoredFrom, successorOf } from './restored.ts'
 import { steadyStream } from './steady-stream.ts'
 
 /** R22, S56: written while visitors come and go, readable with the installation's key only, whole or not at all. */
@@ -35,19 +36,10 @@ function newFolder(): string {
   return folder
 }
 
-/** Beside the stream, which goes on meanwhile. */
-const command = (dataDir: string, ...words: readonly string[]) =>
-  new Promise<{ readonly status: unknown; readonly stderr: string }>((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', SECRET_KEY: '' }
-    execFile(process.execPath, ['dist/server/backup.js', ...words], { env }, (error, _, stderr) =>
-      resolve({ status: error?.code ?? 0, stderr }),
-    )
-  })
-
 /** A new DATA_DIR with the key of the old one. */
 function successor(): string {
-  const folder = newFolder()
-  copyFileSync(join(server.dataDir, 'secret.key'), join(folder, 'secret.key'))
+  const folder = successorOf(server)
+  folders.push(folder)
   return folder
 }
 
@@ -56,36 +48,28 @@ test('visits acknowledged before a backup are in it, and it works in a new folde
   const stream = steadyStream({ ask: server.ask, token: company.token, visitors, perSecond: 50 })
   await vi.waitUntil(() => stream.acknowledged.length > 50, { timeout: 30_000 })
   const before = [...stream.acknowledged]
-  expect(await command(server.dataDir, 'write', backup)).toMatchObject({ status: 0, stderr: '' })
+  expect(await backupCommand(server.dataDir, 'write', backup)).toMatchObject({ status: 0, stderr: '' })
   await stream.end()
 
-  const dataDir = successor()
-  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
-  const port = await freePort()
-  const restored = await startServer(dataDir, port)
-  const { database } = await openAdminAccess(dataDir, `http://127.0.0.1:${port}`)
+  const restored = await restoredFrom(server, backup)
   try {
-    const judged = await anomalies(database, company.companyId, before)
-    expect(judged).toEqual([])
+    const { database } = restored.adminAccess
+    expect(await anomalies(database, company.companyId, before)).toEqual([])
     const { rows } = await database.pool.query(
       'select count(*)::int as count from visits where company_id = $1',
       [company.companyId],
     )
-    const live = await fetch(`http://127.0.0.1:${port}/api/tablet/liveVisits`, {
-      headers: { token: company.token },
-    })
-    expect(live.status).toBe(200)
+    expect((await restored.ask(calls.liveVisits, {}, { token: company.token })).status).toBe(200)
     expect(rows[0].count).toBeGreaterThanOrEqual(
       before.filter(({ direction }) => direction === 'entry').length,
     )
+    expect(await backupCommand(restored.dataDir, 'restore', backup)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('in use'),
+    })
   } finally {
-    await database.close()
     await restored.stop()
   }
-  expect(await command(dataDir, 'restore', backup)).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('in use'),
-  })
 })
 
 test('an unused database that a server has claimed with its key is filled and takes the backup’s key', {
@@ -97,7 +81,7 @@ test('an unused database that a server has claimed with its key is filled and ta
   await (await startServer(dataDir, port, production)).stop()
   copyFileSync(join(server.dataDir, 'secret.key'), join(dataDir, 'secret.key'))
   await expect(startServer(dataDir, port, production)).rejects.toThrow('sealed with another key')
-  expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+  expect(await backupCommand(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
   await (await startServer(dataDir, port, production)).stop()
 })
 
@@ -107,12 +91,12 @@ test('without the key a backup reveals nothing, and nothing of it is restored', 
     expect(bytes.includes(word), word).toBe(false)
   }
   const other = newFolder()
-  expect(await command(other, 'restore', backup)).toMatchObject({
+  expect(await backupCommand(other, 'restore', backup)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('secret.key is missing'),
   })
   writeFileSync(join(other, 'secret.key'), randomBytes(32).toString('hex'))
-  expect(await command(other, 'restore', backup)).toMatchObject({
+  expect(await backupCommand(other, 'restore', backup)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('another installation’s key'),
   })
@@ -123,11 +107,11 @@ test('a backup of a later version is refused', async () => {
   const later = join(newFolder(), 'later.backup')
   await pool.query("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')")
   try {
-    expect(await command(server.dataDir, 'write', later)).toMatchObject({ status: 0, stderr: '' })
+    expect(await backupCommand(server.dataDir, 'write', later)).toMatchObject({ status: 0, stderr: '' })
   } finally {
     await pool.query("delete from kysely_migration where name = '9999-later'")
   }
-  expect(await command(successor(), 'restore', later)).toMatchObject({
+  expect(await backupCommand(successor(), 'restore', later)).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('a later version wrote it'),
   })
@@ -152,12 +136,12 @@ test.each(spoilings.slice(0, sampleOf(3, spoilings.length)))(
     const spoilt = join(newFolder(), 'spoilt.backup')
     writeFileSync(spoilt, spoil(readFileSync(backup)))
     const dataDir = successor()
-    const { status, stderr } = await command(dataDir, 'restore', spoilt)
+    const { status, stderr } = await backupCommand(dataDir, 'restore', spoilt)
     expect({ status, stderr }).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^The backup cannot be used: [^\n]+\n$/),
     })
     // The broken restore left nothing behind: the whole file is still accepted.
-    expect(await command(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
+    expect(await backupCommand(dataDir, 'restore', backup)).toMatchObject({ status: 0, stderr: '' })
   },
 )

@@ -1,23 +1,17 @@
-import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
-import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '#contract/calls/index.ts'
-import { consoleCalls } from '#contract/console/index.ts'
-import type { Direction } from '#contract/entities/direction.ts'
-import { sealTablet } from '#server/devices/tablet-cookie.ts'
-import { tokenStore } from '#server/devices/tokens.store.ts'
-import { closingStore } from '#server/visits/closing.store.ts'
-import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'
+import { serverUnderTest, type TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
-import type { TestServer } from '#tests/support/server/server-under-test.ts'
-import { type Browser, hire } from '#tests/support/server/staff.ts'
+import { hire } from '#tests/support/server/staff.ts'
 import { type Acknowledged, anomalies } from './history.ts'
+import { meetVisitor, overlaps, play, type Scene, setting, step } from './random-history.ts'
+import { backupCommand, restoredFrom } from './restored.ts'
 
 /**
  * Random histories of visitors: live and late accesses at two tablets, whose clocks may be days wrong and which may be revoked
- * with a visit in their queue, staff and closing time.
+ * with a visit in their queue, staff, closing time, and a server that is restored from its backup.
  */
 
 let server: TestServer
@@ -26,188 +20,60 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const HOUR = 3_600_000
-const Accessed = v.object({ visitId: v.string() })
-
-interface Access {
-  readonly kind: 'live' | 'late'
-  readonly direction: Direction
-  /** Which of the two. */
-  readonly tablet: number
-  /** Hours; below 0 = the tablet's clock is ahead. */
-  readonly ago: number
-}
-interface Revocation {
-  readonly kind: 'revoked'
-  /** Of the visit that the tablet still holds. */
-  readonly direction: Direction
-  readonly tablet: number
-}
-type Step = Access | Revocation | { readonly kind: 'byHand' | 'closing' | 'newToken' }
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('live' as const, 'late' as const),
-      direction: fc.constantFrom<Direction>('entry', 'exit'),
-      tablet: fc.constantFrom(0, 1),
-      /** Hours: an outage of up to 96, and a clock that is up to 72 ahead or behind. */
-      ago: fc.double({ min: -72, max: 167, noNaN: true }),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('byHand' as const, 'closing' as const, 'newToken' as const),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('revoked' as const),
-      direction: fc.constantFrom<Direction>('entry', 'exit'),
-      tablet: fc.constantFrom(0, 1),
-    }),
-  },
-)
-
-/** Two tablets at two sites of a company that closes, and a visitor whom both have met. */
-async function setting() {
-  const company = await makeCompany(server.adminAccess, { flow: ['autoExit'] })
-  const { companyId } = company
-  const { query } = server.adminAccess.database
-  for (const [site_id, time_zone] of [
-    ['rome', 'Europe/Rome'],
-    ['tokyo', 'Asia/Tokyo'],
-  ] as const) {
-    await query
-      .insertInto('sites')
-      .values({ company_id: companyId, site_id, name: site_id, time_zone })
-      .execute()
-    await query.insertInto('occupancy').values({ company_id: companyId, site_id }).execute()
-  }
-  const { browser } = await hire(server, companyId, 'manager')
-  return { company, browser }
-}
-
-const isAccess = (one: Step): one is Access => one.kind === 'live' || one.kind === 'late'
-
-const tabletsOf = (company: TestCompany) =>
-  Promise.all([company.tablet(deviceIds[0], 'rome'), company.tablet(deviceIds[1], 'tokyo')])
-
-const deviceIds = ['tablet-1', 'tablet-2'] as const
-
-/** A tablet is revoked while it holds a visit: staff read of whom, before it is paired again. */
-async function revoke({ companyId }: TestCompany, manager: Browser, visitorId: string, one: Revocation) {
-  const deviceId = deviceIds[one.tablet] ?? ''
-  const { database, vault } = server.adminAccess
-  await manager.get(consoleCalls.revokeDevice, { companyId, deviceId })
-  const item = {
-    ...{ key: randomUUID(), kind: one.direction, occurredAt: new Date().toISOString(), reason: null },
-    ...{ visitorId, name: null },
-  }
-  const sealed = sealTablet(vault, { companyId, deviceId, secret: null, at: 0 })
-  const headers = { cookie: `tablet-${companyId}=${sealed}` }
-  const { status } = await server.ask(calls.handInOutbox, { items: [item] }, { headers })
-  expect(status).toBe(200)
-  const listed = await manager.get(consoleCalls.listOutboxItems, { companyId, deviceId })
-  expect(listed).toMatchObject([{ id: item.key, kind: one.direction, visitor: { visitorId } }])
-  await database.query
-    .updateTable('devices')
-    .set({ state: 'approved', handed_in_at: null })
-    .where('company_id', '=', companyId)
-    .where('device_id', '=', deviceId)
-    .execute()
-}
-
-/** Ends by visit; `Infinity`: still inside. */
-async function ends(company: TestCompany, visitorId: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await server.adminAccess.database.pool.query(
-    'select visit_id, exited_at from visits where company_id = $1 and visitor_id = $2',
-    [company.companyId, visitorId],
-  )
-  return new Map(rows.map((row) => [row.visit_id, row.exited_at === null ? Infinity : +row.exited_at]))
-}
-
-async function endByHand({ companyId }: TestCompany, browser: Browser, before: ReadonlyMap<string, number>) {
-  for (const [visitId, end] of before) {
-    if (end !== Infinity) continue
-    await browser.ask(consoleCalls.endVisitByHand, { companyId, visitId, why: 'Left unseen' })
-  }
-}
+const steps = fc.array(step, { minLength: 3, maxLength: 12 })
 
 test('nothing told is lost, nobody is inside twice, and no end is moved later by others', {
   timeout: sampleOf(120_000, 1_800_000),
 }, async () => {
-  const { company, browser } = await setting()
+  const scene = { server, ...(await setting(server)) }
   const { database } = server.adminAccess
   const told: Acknowledged[] = []
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
-      let tablets = await tabletsOf(company)
-      const visitorId = await company.meet(tablets[0])
-      const other = await tokenStore(database).findToken(tablets[1])
-      if (other !== null) await tokenStore(database).bindVisitor(other, visitorId)
-
-      /** @returns the visit that an own exit ended */
-      async function take(one: Step, before: ReadonlyMap<string, number>): Promise<string | null> {
-        if (one.kind === 'newToken') {
-          tablets = await tabletsOf(company)
-        } else if (one.kind === 'closing') {
-          await closingStore(database).closeVisits(new Date())
-        } else if (one.kind === 'revoked') {
-          await revoke(company, browser, visitorId, one)
-          tablets = await tabletsOf(company)
-        } else if (one.kind === 'byHand') {
-          await endByHand(company, browser, before)
-        } else if (isAccess(one)) {
-          const { direction, tablet, ago, kind } = one
-          const occurredAt = new Date(Date.now() - ago * HOUR).toISOString()
-          const key = randomUUID()
-          const request = {
-            direction: direction === 'entry',
-            visitorId,
-            ...(kind === 'late' && { occurredAt }),
-          }
-          const { status, body } = await server.ask(calls.newAccess, request, {
-            token: tablets[tablet] ?? '',
-            key,
-          })
-          // A tablet with a new token has to identify the visitor again before a live access.
-          if (status !== 200) {
-            expect(kind, JSON.stringify(body)).toBe('live')
-            return null
-          }
-          const { visitId } = v.parse(Accessed, body.data)
-          told.push({ key, direction, visitorId, visitId })
-          return direction === 'exit' ? visitId : null
-        }
-        return null
-      }
-
-      for (const one of steps) {
-        const before = await ends(company, visitorId)
-        const left = await take(one, before)
-        const after = await ends(company, visitorId)
-        for (const [visitId, end] of before) {
-          if (visitId !== left) expect(after.get(visitId), JSON.stringify(one)).toBeLessThanOrEqual(end)
-        }
-      }
-      expect(await anomalies(database, company.companyId, told)).toEqual([])
-      expect(await overlaps(company, visitorId)).toEqual([])
+    fc.asyncProperty(steps, async (taken) => {
+      const visitorId = await meetVisitor(scene)
+      told.push(...(await play(scene, visitorId, taken)))
+      expect(await anomalies(database, scene.company.companyId, told)).toEqual([])
+      expect(await overlaps(database, scene.company, visitorId)).toEqual([])
     }),
     { numRuns: sampleOf(15, 300) },
   )
 })
 
-async function overlaps(company: TestCompany, visitorId: string) {
-  const { rows } = await server.adminAccess.database.pool.query(
-    `select a.entered_at, a.exited_at, b.entered_at as again from visits a join visits b
-       on b.company_id = a.company_id and b.visitor_id = a.visitor_id and b.visit_id <> a.visit_id
-       and b.entered_at > a.entered_at and (a.exited_at is null or a.exited_at > b.entered_at)
-     where a.company_id = $1 and a.visitor_id = $2`,
-    [company.companyId, visitorId],
-  )
-  return rows
-}
+test('the same holds over a restore, for what was told before the backup and after the restore', {
+  timeout: sampleOf(120_000, 600_000),
+}, async () => {
+  const old = await serverUnderTest()
+  const taken = fc.sample(fc.tuple(steps, steps), sampleOf(10, 100))
+  const told: Acknowledged[] = []
+  try {
+    const before: Scene = { server: old, ...(await setting(old)) }
+    const { companyId } = before.company
+    const visitors: string[] = []
+    for (const [first] of taken) {
+      const visitorId = await meetVisitor(before)
+      told.push(...(await play(before, visitorId, first)))
+      visitors.push(visitorId)
+    }
+    const backup = join(old.dataDir, 'one.backup')
+    expect(await backupCommand(old.dataDir, 'write', backup)).toMatchObject({ status: 0 })
+    // What is told after the backup is gone after the restore, and nothing else may be.
+    for (const [at, visitorId] of visitors.entries()) await play(before, visitorId, taken[at]?.[1] ?? [])
+
+    const next = await restoredFrom(old, backup)
+    try {
+      const { browser } = await hire(next, companyId, 'manager')
+      const after: Scene = { server: next, company: before.company, browser }
+      const { database } = next.adminAccess
+      expect(await anomalies(database, companyId, told)).toEqual([])
+      for (const [at, visitorId] of visitors.entries()) {
+        told.push(...(await play(after, visitorId, taken[at]?.[1] ?? [])))
+        expect(await overlaps(database, after.company, visitorId)).toEqual([])
+      }
+      expect(await anomalies(database, companyId, told)).toEqual([])
+    } finally {
+      await next.stop()
+    }
+  } finally {
+    await old.stop()
+  }
+})

@@ -45,6 +45,17 @@ export async function adminAccessTo(
   return { database, vault: makeVault(() => ring), baseUrl }
 }
 
+/** A token of an approved tablet: that of this id, which is made if it is new. */
+export async function tabletToken(
+  database: Database,
+  companyId: string,
+  deviceId: string,
+  siteId: string | null,
+): Promise<string> {
+  await approveTablet(database, companyId, deviceId, siteId)
+  return (await tokenStore(database).issueTabletToken(companyId, siteId, deviceId)).token
+}
+
 /** Whatever is not named is off or none. */
 export interface CompanySetup {
   readonly flow?: readonly FlowFlag[]
@@ -226,8 +237,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
 
     /** A token of an approved tablet: that of this id, which is made if it is new. */
     async tablet(deviceId: string = randomUUID(), siteId: string | null = null): Promise<string> {
-      await approveTablet(database, company_id, deviceId, siteId)
-      return (await tokens.issueTabletToken(company_id, siteId, deviceId)).token
+      return tabletToken(database, company_id, deviceId, siteId)
     },
 
     /** A visitor's own phone at the kiosk, as a token. */
