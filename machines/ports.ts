@@ -73,6 +73,10 @@ export interface KioskSettings {
   readonly showCounter: boolean
   /** Hosts are not listed before a visitor has typed some of a name (P08). */
   readonly hostPrivacy: boolean
+  /** The camera is on while home is shown: a badge that is held in front of it enters or leaves without a touch. */
+  readonly homeCamera: boolean
+  /** Entered, left and refused are heard as well. */
+  readonly sounds: boolean
   readonly print: PrintSettings
 }
 
@@ -87,7 +91,13 @@ export interface PrintSettings {
 
 export const noPrinting: PrintSettings = { onSignUp: false, onSignIn: false, ipPrinter: null }
 
-export const defaultSettings: KioskSettings = { showCounter: false, hostPrivacy: true, print: noPrinting }
+export const defaultSettings: KioskSettings = {
+  showCounter: false,
+  hostPrivacy: true,
+  homeCamera: false,
+  sounds: true,
+  print: noPrinting,
+}
 
 /** The wrong PINs of this device so far: counted as the server does, and stored here as well (S24). */
 export interface OperatorTries {

@@ -10,6 +10,7 @@ import {
   type VisitDraft,
 } from '../ports.ts'
 import type { OperatorTask } from '../settings/settings.types.ts'
+import type { Sighting } from '../shared/sightings.ts'
 import type { VisitStart } from '../visit/visit.types.ts'
 import { operatorTaskAt } from './kiosk.paths.ts'
 import type { KioskInput, Opened } from './kiosk.types.ts'
@@ -39,6 +40,10 @@ export interface KioskContext extends KioskInput {
   /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
   readonly start: VisitStart
+  /** The badge or code that home's camera or scanner saw; `null` = the visit was begun otherwise. */
+  readonly shown: string | null
+  /** What was shown on home, so that a badge that stays in front of the camera does not enter and leave in turn. */
+  readonly seen: readonly Sighting[]
   /**
    * Answers to continue with: of a person whose e-mail address was unknown, or from a session that ended before the
    * visit did.
@@ -71,6 +76,8 @@ export const startKioskContext = (input: KioskInput): KioskContext => ({
   operatorTask: { kind: 'settings' },
   knownCode: null,
   start: 'enter',
+  shown: null,
+  seen: [],
   draft: null,
   command: null,
   opened: null,

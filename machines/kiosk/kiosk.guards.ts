@@ -1,6 +1,6 @@
 import { type AnyActorRef, type EventObject, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import { type Failure, isRetryable } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
+import { ALREADY_INSIDE_MS, END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
@@ -12,6 +12,7 @@ import { sessionMachine } from '../session/session.machine.ts'
 import { settingsMachine } from '../settings/settings.machine.ts'
 import type { SettingsOutput } from '../settings/settings.types.ts'
 import { unprovided, unprovidedLine } from '../shared/effect.ts'
+import { isMuted, mayIdentify } from '../shared/sightings.ts'
 import { areEnoughTaps, withTap } from '../shared/tap-counter.ts'
 import { reloadSchedulerMachine } from '../reload-scheduler/reload-scheduler.machine.ts'
 import { visitMachine } from '../visit/visit.machine.ts'
@@ -78,6 +79,9 @@ export const kioskGuards = setup({
   },
   guards: {
     isPhone: ({ context }) => context.isMobile,
+    wasJustShown: ({ context: { seen, sources } }, text: string | null) =>
+      isMuted(seen, text, sources.now(), ALREADY_INSIDE_MS),
+    mayIdentify: (_, text: string | null) => mayIdentify(text),
     isOver: ({ context }) => context.pass === 'over',
     isTouchless: ({ context }) => context.pass !== null,
     isResuming: ({ context }) => context.configuration !== null && context.draft !== null,

@@ -1,5 +1,6 @@
 import { assign, cancel, emit, enqueueActions, type SnapshotFrom, sendTo } from 'xstate'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { ALREADY_INSIDE_MS } from '#contract/limits.ts'
 import type { CommandOutcome, OpenAccessCommand } from '#contract/socket.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import type { idleMachine } from '../idle/idle.machine.ts'
@@ -11,6 +12,7 @@ import type { OperatorTask, SettingsOutput } from '../settings/settings.types.ts
 import { isSame } from '../settings/settings.setup.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import type { Notice } from '../shared/notice.types.ts'
+import { withSighting, withTry } from '../shared/sightings.ts'
 import { withTap } from '../shared/tap-counter.ts'
 import { visitDraftOf } from '../visit/visit.context.ts'
 import type { visitMachine } from '../visit/visit.machine.ts'
@@ -145,7 +147,20 @@ export const kioskSetup = kioskGuards.extend({
     }),
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
-    begin: assign((_, start: VisitStart) => ({ start, draft: null })),
+    begin: assign((_, start: VisitStart) => ({ start, draft: null, shown: null })),
+    /** The direction is decided by whether the visitor is inside. */
+    beginWithBadge: assign(({ context: { seen, sources } }, text: string | null) => ({
+      start: 'badge' as const,
+      draft: null,
+      shown: text,
+      seen: withTry(seen, text, sources.now(), ALREADY_INSIDE_MS),
+    })),
+    noteSighting: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withSighting(seen, text, sources.now(), ALREADY_INSIDE_MS),
+    })),
+    noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
+      seen: withTry(seen, text, sources.now(), ALREADY_INSIDE_MS),
+    })),
     beginAs: assign((_, output: BadgeOutput) => ({
       start: 'signUp' as const,
       draft: output.outcome === 'unknown' ? { ...noDraft, form: { email: output.email } } : null,

@@ -156,6 +156,8 @@ export type KioskView = KioskFrame &
         readonly isKnown: boolean
         /** This tablet shows the QR code for visitors' phones. */
         readonly offersTouchless: boolean
+        /** The camera that looks for badges; `null` = none does. */
+        readonly camera: { readonly cameraId: string | null } | null
         readonly site: string | null
       }
     | { readonly screen: 'settings'; readonly configuration: Configuration; readonly operator: SettingsView }

@@ -94,6 +94,8 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       configuration: assertDefined(configuration),
       showCounter: snapshot.context.settings.showCounter,
       isKnown: isMobile && snapshot.context.knownCode !== null,
+      camera:
+        !isMobile && snapshot.context.settings.homeCamera ? { cameraId: snapshot.context.cameraId } : null,
       offersTouchless: !isMobile && assertDefined(configuration).services.touchless,
       site: snapshot.context.credentials?.site ?? null,
       offersSettings: snapshot.matches({ desk: { served: { home: 'tapped' } } }),

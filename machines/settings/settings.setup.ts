@@ -96,9 +96,9 @@ export const settingsSetup = setup({
       },
     })),
     takeEdited: assign(({ context }, edited: EditedSettings) => {
-      const { showCounter, hostPrivacy, print } = edited
+      const { showCounter, hostPrivacy, homeCamera, sounds, print } = edited
       return {
-        settings: { showCounter, hostPrivacy, print },
+        settings: { showCounter, hostPrivacy, homeCamera, sounds, print },
         wanted: editedCredentials(context, edited),
         failed: null,
       }

@@ -11,21 +11,31 @@ export interface Sighting {
 export const isWithin = (now: number, at: number, span: number): boolean => now >= at && now - at < span
 
 /** A code that stays in front of the camera is seen ten times a second, but tried once. */
-export const isMuted = (seen: readonly Sighting[], text: string | null, now: number): boolean =>
-  seen.some((sighting) => sighting.text === text && isWithin(now, sighting.at, SAME_CODE_MUTE_MS))
+export const isMuted = (
+  seen: readonly Sighting[],
+  text: string | null,
+  now: number,
+  span: number = SAME_CODE_MUTE_MS,
+): boolean => seen.some((sighting) => sighting.text === text && isWithin(now, sighting.at, span))
 
 /** Only codes that were tried are remembered: a code that came too early is tried when its turn comes. */
 export const withSighting = (
   seen: readonly Sighting[],
   text: string | null,
   now: number,
+  span: number = SAME_CODE_MUTE_MS,
 ): readonly Sighting[] =>
-  isMuted(seen, text, now)
+  isMuted(seen, text, now, span)
     ? seen.map((sighting) => (sighting.text === text ? { text, at: now } : sighting))
     : seen
 
-export const withTry = (seen: readonly Sighting[], text: string | null, now: number): readonly Sighting[] => [
-  ...seen.filter((sighting) => sighting.text !== text && isWithin(now, sighting.at, SAME_CODE_MUTE_MS)),
+export const withTry = (
+  seen: readonly Sighting[],
+  text: string | null,
+  now: number,
+  span: number = SAME_CODE_MUTE_MS,
+): readonly Sighting[] => [
+  ...seen.filter((sighting) => sighting.text !== text && isWithin(now, sighting.at, span)),
   { text, at: now },
 ]
 

@@ -24,7 +24,14 @@ function leaving() {
       input: {
         ...{ start: 'exit', services: services(), flowFlags: flagsWith('signOnExit'), visitorTypes: [] },
         ...{ noticeVersion: '1', print: { ...noPrinting, onSignIn: true }, cameraId: null },
-        ...{ hostPrivacy: false, leaveByName: true, isMobile: false, draft: null, knownCode: null },
+        ...{
+          hostPrivacy: false,
+          leaveByName: true,
+          isMobile: false,
+          draft: null,
+          shown: null,
+          knownCode: null,
+        },
         sources: fakeSources(),
       },
     },

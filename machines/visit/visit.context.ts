@@ -13,8 +13,8 @@ import {
 } from '#contract/visit-steps.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
-import type { Sighting } from '../shared/sightings.ts'
-import { BY_NAME_PATH, ID_CODE_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
+import { type Sighting, withTry } from '../shared/sightings.ts'
+import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
 import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
@@ -75,10 +75,10 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   visitorTypeId: null,
   typed: input.draft?.form ?? {},
   reason: input.draft?.reason ?? null,
-  seen: [],
-  code: input.knownCode ?? '',
+  seen: input.shown === null ? [] : withTry([], input.shown, input.sources.now()),
+  code: input.shown ?? input.knownCode ?? '',
   ticket: null,
-  identifiedAt: ID_CODE_PATH,
+  identifiedAt: input.shown === null ? ID_CODE_PATH : QR_PATH,
   issues: [],
   badgeOf: null,
   signUpRequest: null,

@@ -34,6 +34,7 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
         isMobile: false,
         draft: null,
       },
+      shown: null,
       knownCode: 'ABCD1234',
       sources: fakeSources(),
     },

@@ -81,6 +81,9 @@ export const visitSetup = setup({
     isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     offersByName: ({ context }) => offersByName(context),
+    /** A badge that was shown on home: its visitor is inside, so they leave. */
+    leavesInstead: ({ context: { start, direction } }, result: Result<unknown, Failure>) =>
+      start === 'badge' && direction === 'entry' && !result.ok && result.error.code === 'ANOTHER_VISIT_OPEN',
     wasNamed: ({ context }) => context.identifiedAt === BY_NAME_PATH,
     wasScanned: ({ context }) => context.identifiedAt === QR_PATH,
     wantsBadge: ({ context }) => wantsBadge(context),
@@ -122,6 +125,10 @@ export const visitSetup = setup({
       identifiedAt: QR_PATH,
       failed: null,
     })),
+    /** What was shown on home was refused: the visitor goes on as if they had chosen Enter and the camera. */
+    goOnAsEntry: assign(({ context: { start } }) =>
+      start === 'badge' ? { start: 'enter' as const, direction: 'entry' as const } : {},
+    ),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
     takeVisitor: enqueueActions(({ context, enqueue }, visitor: Visitor) => {
       enqueue.assign(withVisitor(context, visitor))

@@ -28,6 +28,7 @@ export const choicePath: Readonly<Record<VisitStart, string>> = {
   signUp: '/app/flow/auth',
   signIn: '/app/flow/signin',
   exit: '/app/flow/signout',
+  badge: '/app/flow/auth',
 }
 
 const stepPaths: Readonly<Record<Step, (visitorId: string) => string>> = {

@@ -10,9 +10,10 @@ import type { Notice } from '../shared/notice.types.ts'
 
 /**
  * How the visit was begun: Enter and Exit on home, or a typed URL: `signIn` is the choice for an entry without
- * *register*, `signUp` is *register* straight away.
+ * *register*, `signUp` is *register* straight away; or a badge that was shown on home: then the visitor enters, or
+ * leaves if they are inside.
  */
-export type VisitStart = 'enter' | 'exit' | 'signIn' | 'signUp'
+export type VisitStart = 'enter' | 'exit' | 'signIn' | 'signUp' | 'badge'
 
 export interface VisitInput {
   readonly start: VisitStart
@@ -29,6 +30,8 @@ export interface VisitInput {
   readonly isMobile: boolean
   /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
   readonly knownCode: string | null
+  /** The badge or code that was shown on home; `null` = none was. */
+  readonly shown: string | null
   /** Answers from before the visit: of a session that ended, or of a person whose e-mail address was unknown. */
   readonly draft: VisitDraft | null
   readonly sources: Sources

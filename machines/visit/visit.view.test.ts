@@ -37,6 +37,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     hostPrivacy: false,
     leaveByName: false,
     isMobile: false,
+    shown: null,
     knownCode: null,
     draft: null,
     noticeVersion: '1',

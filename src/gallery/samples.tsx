@@ -7,6 +7,7 @@ import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
 import { ErrorScreen } from '#src/kiosk/screens/error/error-screen.tsx'
 import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.tsx'
+import { HomeCameraPicture } from '#src/kiosk/screens/home/home-camera-picture.tsx'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
@@ -93,6 +94,22 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       motto="Costruiamo macchine che durano."
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter />}
       last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onEnter={nothing}
+      onExit={nothing}
+      onGetBadge={nothing}
+      onOtherFeatures={nothing}
+      onSettings={null}
+      tools={tools(locale)}
+    />
+  ),
+  homeCamera: (locale) => (
+    <HomeScreen
+      company={company}
+      motto="Costruiamo macchine che durano."
+      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
+      last={null}
+      camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
       privacy={<PrivacyLine onRead={nothing} />}
       onEnter={nothing}
       onExit={nothing}
@@ -466,6 +483,8 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       settings={{
         showCounter: false,
         hostPrivacy: true,
+        homeCamera: false,
+        sounds: true,
         print: { onSignUp: true, onSignIn: false, ipPrinter: null },
       }}
       taxCode="IT00000000000"

@@ -129,6 +129,8 @@ const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScr
     settings={{
       showCounter: true,
       hostPrivacy: true,
+      homeCamera: true,
+      sounds: true,
       print: { onSignUp: true, onSignIn: true, ipPrinter: null },
     }}
     taxCode="IT00000000000"
@@ -301,5 +303,7 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
 const wrongSettings = {
   showCounter: false,
   hostPrivacy: false,
+  homeCamera: false,
+  sounds: false,
   print: { onSignUp: false, onSignIn: false, ipPrinter: 'two words' },
 }

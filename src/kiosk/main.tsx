@@ -16,6 +16,7 @@ import type { Offline } from '#src/kiosk/effects/offline/offline.ts'
 import type { ServedSite } from '#src/kiosk/effects/offline/offline-answers.ts'
 import { monitorConnection, monitored } from '#src/kiosk/effects/offline/connection-monitor.ts'
 import { lockPage } from '#src/kiosk/effects/device/lock-page.ts'
+import { type Tune, tuneOf } from '#src/kiosk/connect/tune-of.ts'
 import { newId } from '#src/api/new-id.ts'
 import { watchPage } from '#src/kiosk/effects/device/page.ts'
 import { sessionPorts } from '#src/kiosk/effects/http/session-ports.ts'
@@ -155,6 +156,12 @@ kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
 kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
 kiosk.on('IDLE_WARNED', () => later(import('#src/kiosk/effects/device/sound.ts'), ({ chime }) => chime()))
+if (!isMobile) {
+  kiosk.on('NOTICE', ({ notice }) => {
+    const tune = kiosk.getSnapshot().context.settings.sounds ? tuneOf(notice) : null
+    if (tune !== null) effects.ring(tune)
+  })
+}
 kiosk.on('CONFIGURED', () =>
   later(import('#src/kiosk/effects/device/confetti.ts'), ({ throwConfetti }) => throwConfetti()),
 )
@@ -171,8 +178,7 @@ const effects = {
   offline,
   fetchHttpPorts,
   fetchScanner: async () => (await import('#src/kiosk/effects/qr/scanner.ts')).startScanner,
-  ring: (tune: 'entered' | 'left' | 'refused') =>
-    later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),
+  ring: (tune: Tune) => later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),
 }
 
 const router = makeKioskRouter()

@@ -295,6 +295,40 @@ test('a keyboard scanner works where the code is asked for', async ({ tabletOf }
   await kiosk.end.seeWelcome(company.visitor.first)
 })
 
+test.describe('the camera on home', () => {
+  test('lets a visitor in without a touch, once for as long as the badge is held', async ({
+    cameraTabletOf,
+  }) => {
+    const { kiosk, company } = await cameraTabletOf({ services: ['login'], homeCamera: true }, ownBadge)
+    await kiosk.open()
+    await kiosk.end.seeWelcome(company.visitor.first)
+    await kiosk.home.see()
+    await expect(kiosk.page.locator('video')).toBeVisible()
+    await kiosk.page.waitForTimeout(4_000)
+    await kiosk.home.see()
+    expect(await company.accesses()).toEqual(['entry'])
+  })
+
+  test('lets a visitor out who is inside, and is off beside other screens', async ({ cameraTabletOf }) => {
+    const { kiosk, company } = await cameraTabletOf({ homeCamera: true }, async (own) => ({
+      film: [lobby(1_500), await badgeOf(own)],
+    }))
+    await company.passElsewhere('entry')
+    await kiosk.open()
+    await kiosk.end.seeFarewell(company.visitor.first)
+    expect(await kiosk.qrAuth.tracks()).toMatchObject({ live: 0 })
+    expect(await company.accesses()).toEqual(['entry', 'exit'])
+  })
+
+  test('is off unless the operator has switched it on', async ({ cameraTabletOf }) => {
+    const { kiosk } = await cameraTabletOf({}, ownBadge)
+    await kiosk.open()
+    await kiosk.page.waitForTimeout(1_000)
+    await expect(kiosk.page.locator('video')).toHaveCount(0)
+    expect(await kiosk.qrAuth.tracks()).toEqual({ live: 0, opened: 0 })
+  })
+})
+
 test('a keyboard scanner works on home', async ({ cameraTabletOf }) => {
   const { kiosk, company } = await cameraTabletOf({ services: ['login'] }, () => ({ film: 1 }))
   await kiosk.open()

@@ -268,6 +268,19 @@ describe('a running tablet', () => {
   })
 })
 
+describe('a badge on home', () => {
+  test('begins a visit, once for as long as it is held, and other text begins none', async () => {
+    const { fake, kiosk, view } = await onHome()
+    kiosk.send({ type: 'CODE_SEEN', text: 'https://evil.example/' })
+    expect(view().screen).toBe('home')
+    for (let seen = 0; seen < 2; seen++) {
+      kiosk.send({ type: 'CODE_SEEN', text: 'ABCD-1234' })
+      kiosk.send({ type: 'HOME_REQUESTED' })
+    }
+    expect(fake.asked('identify')).toHaveLength(1)
+  })
+})
+
 describe('a visit', () => {
   test('takes the events of its screens, and cannot be left while the access is being sent', async () => {
     const waiting = await onHome(flagsWith('reason'))

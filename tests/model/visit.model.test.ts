@@ -120,7 +120,7 @@ const visitorEvents = {
 const worldEvents = [
   done('identify', ok(visitor())),
   done('identify', ok(visitor({ id: '' }))),
-  ...refused('identify', 'VISITOR_NOT_FOUND', 'UNAUTHORIZED'),
+  ...refused('identify', 'VISITOR_NOT_FOUND', 'UNAUTHORIZED', 'ANOTHER_VISIT_OPEN'),
   broke('identify'),
   done('signUp', ok(visitor())),
   done('signUp', err(failure('EMAIL_ALREADY_REGISTERED', [emailTaken]))),
@@ -170,7 +170,7 @@ const devices = [
   [false, null],
   [false, 'ABCD1234'],
 ] as const
-const starts: readonly VisitStart[] = ['enter', 'exit', 'signIn', 'signUp']
+const starts: readonly VisitStart[] = ['enter', 'exit', 'signIn', 'signUp', 'badge']
 
 function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit<VisitInput, 'sources'>[] {
   const all: Omit<VisitInput, 'sources'>[] = []
@@ -191,6 +191,7 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
               cameraId: null,
               isMobile: false,
+              shown: start === 'badge' ? `v1.${'s'.repeat(22)}` : null,
               knownCode,
               draft: null,
               noticeVersion: '1',
@@ -334,6 +335,8 @@ describe('every way through a visit', () => {
             isScanning ? context.seen.map(({ text }) => text) : null,
             context.certificates?.length ?? null,
             context.identifiedAt,
+            context.start,
+            context.direction,
             context.badgeOf,
             context.access?.isRecorded ?? null,
             context.demanded,

@@ -30,6 +30,24 @@ export const home = kioskSetup.createStateConfig({
     },
     ENTER: { target: 'visiting', actions: { type: 'begin', params: 'enter' } },
     EXIT: { target: 'visiting', actions: { type: 'begin', params: 'exit' } },
+    // A badge at home's camera or scanner: no touch is needed.
+    CODE_SEEN: [
+      {
+        guard: { type: 'wasJustShown', params: ({ event }) => event.text },
+        actions: { type: 'noteSighting', params: ({ event }) => event.text },
+      },
+      {
+        guard: { type: 'mayIdentify', params: ({ event }) => event.text },
+        target: 'visiting',
+        actions: { type: 'beginWithBadge', params: ({ event }) => event.text },
+      },
+      {
+        actions: [
+          { type: 'noteTry', params: ({ event }) => event.text },
+          { type: 'relayNotice', params: { kind: 'warning', code: 'VISITOR_NOT_FOUND' } },
+        ],
+      },
+    ],
     FORGET_ME: { actions: { type: 'keepKnownCode', params: null } },
     GET_BADGE: 'gettingBadge',
     OTHER_FEATURES: 'otherFeatures',

@@ -15,6 +15,7 @@ export const visiting = kioskSetup.createStateConfig({
       src: 'visit',
       input: ({ context }) => ({
         start: context.start,
+        shown: context.start === 'badge' ? context.shown : null,
         knownCode: beginsAtHome(context.start) ? context.knownCode : null,
         draft: context.draft,
         print: context.settings.print,

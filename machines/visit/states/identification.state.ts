@@ -102,8 +102,15 @@ export const identification = visitSetup.createStateConfig({
             ],
           },
           {
+            guard: { type: 'leavesInstead', params: ({ event }) => event.output },
+            target: 'identifying',
+            reenter: true,
+            actions: assign({ direction: 'exit' }),
+          },
+          {
             target: 'askingAgain',
             actions: [
+              'goOnAsEntry',
               { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
               {
                 type: 'warn',

@@ -101,6 +101,7 @@ function Place({ view }: { readonly view: KioskView }) {
           offersSettings={view.offersSettings}
           isKnown={view.isKnown}
           outbox={view.outbox}
+          camera={view.camera}
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
       )

@@ -15,6 +15,10 @@ const LiveOccupancy = lazyScreen(async () => {
   const { LiveOccupancy } = await import('./occupancy.tsx')
   return LiveOccupancy
 })
+const HomeCamera = lazyScreen(async () => {
+  const { HomeCamera } = await import('./home-camera.tsx')
+  return HomeCamera
+})
 const Touchless = lazyScreen(async () => {
   const { Touchless } = await import('./touchless.tsx')
   return Touchless
@@ -28,19 +32,18 @@ interface HomeProps {
   readonly outbox: OutboxCount
   /** This phone has stored its visitor. */
   readonly isKnown: boolean
+  /** The camera that looks for badges; `null` = none does. */
+  readonly camera: { readonly cameraId: string | null } | null
   /** The site for the QR code for phones; `null` on devices that do not show it. */
   readonly touchless: { readonly site: string | null } | null
 }
 
 export function Home(props: HomeProps) {
-  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox } = props
+  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox, camera } = props
   const send = useSend()
   const [isFull, setFull] = useState(false)
   useBackgroundTaps()
-  // A badge at home's scanner: as if the visitor had chosen Enter and the camera, and shown it there.
   useKeyBurst((text) => {
-    send({ type: 'ENTER' })
-    send({ type: 'QR_CHOSEN' })
     send({ type: 'CODE_SEEN', text })
     return true
   })
@@ -74,6 +77,13 @@ export function Home(props: HomeProps) {
               send({ type: 'FORGET_ME' })
             }
           : null
+      }
+      camera={
+        camera && (
+          <Suspense>
+            <HomeCamera cameraId={camera.cameraId} />
+          </Suspense>
+        )
       }
       touchless={
         touchless && (

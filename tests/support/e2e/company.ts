@@ -78,6 +78,8 @@ export interface CompanySetup {
   readonly print?: readonly ('onSignUp' | 'onSignIn')[]
   /** A flag of the tablet: no host is listed before a name is typed. */
   readonly hostPrivacy?: boolean
+  /** The tablet's camera looks for badges on home. */
+  readonly homeCamera?: boolean
   readonly isMobile?: boolean
   /** New tablets wait until the staff approves them; the company's own has come in before. */
   readonly admits?: boolean
@@ -227,6 +229,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
       settings: {
         ...defaultSettings,
         hostPrivacy: setup.hostPrivacy ?? false,
+        homeCamera: setup.homeCamera ?? false,
         print: { ...noPrinting, ...Object.fromEntries((setup.print ?? []).map((when) => [when, true])) },
       },
       cameraID: null,

@@ -23,6 +23,8 @@ const Stored = v.object({
     v.object({
       showCounter: v.boolean(),
       hostPrivacy: v.boolean(),
+      homeCamera: v.optional(v.boolean(), defaultSettings.homeCamera),
+      sounds: v.optional(v.boolean(), defaultSettings.sounds),
       print: v.object({ onSignUp: v.boolean(), onSignIn: v.boolean(), ipPrinter: v.nullable(v.string()) }),
     }),
     defaultSettings,

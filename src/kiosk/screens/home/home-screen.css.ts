@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from '#src/ui/theme.css.ts'
+import { LOW } from './home-camera-picture.css.ts'
 import { enlarged, media, notEnlarged, space } from '#src/ui/tokens.ts'
 
 export const home = style({
@@ -76,6 +77,12 @@ export const last = style({
   paddingInlineStart: space(2),
   borderInlineStart: `4px solid ${color.line}`,
   color: color.label,
+})
+
+/** Its place is kept while it is loaded. */
+export const camera = style({
+  minHeight: '160px',
+  '@media': { [media.phone]: { minHeight: '112px' }, [LOW]: { minHeight: '96px' } },
 })
 
 export const privacy = style({ gridArea: 'privacy', color: color.muted, fontSize: size.small })

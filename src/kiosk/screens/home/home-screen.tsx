@@ -30,6 +30,8 @@ interface HomeScreenProps {
   readonly onOtherFeatures: () => void
   /** Given on a phone that has stored its visitor. */
   readonly onForget?: (() => void) | null
+  /** The camera that looks for badges. */
+  readonly camera?: ReactNode
   /** The QR code for visitors' own phones. */
   readonly touchless?: ReactNode
   /** `null` until the settings were requested by taps on the background. */
@@ -56,6 +58,7 @@ export function HomeScreen({
   onOtherFeatures,
   onSettings,
   onForget = null,
+  camera,
   touchless,
   tools,
 }: HomeScreenProps) {
@@ -90,6 +93,7 @@ export function HomeScreen({
               {last.text}
             </p>
           )}
+          {camera && <div className={css.camera}>{camera}</div>}
         </div>
         <div className={css.facts}>
           <div className={css.numbers}>

@@ -4,7 +4,8 @@ import { fieldIssues } from '#contract/field-issues.ts'
 import { codesOf, SettingsForm } from './settings-form.ts'
 
 const typed = {
-  ...{ showCounter: true, hostPrivacy: false, onSignUp: false, onSignIn: false },
+  ...{ showCounter: true, hostPrivacy: false, homeCamera: false, sounds: true },
+  ...{ onSignUp: false, onSignIn: false },
   ...{ ipPrinter: ' ', serviceCode: '', taxCode: 'IT1 ', site: ' ' },
 }
 const read = (changes: Partial<typeof typed>) => {

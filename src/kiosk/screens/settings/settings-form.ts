@@ -5,6 +5,8 @@ import { isPrinterAddress } from './printer-address.ts'
 export const SettingsForm = v.object({
   showCounter: v.boolean(),
   hostPrivacy: v.boolean(),
+  homeCamera: v.boolean(),
+  sounds: v.boolean(),
   onSignUp: v.boolean(),
   onSignIn: v.boolean(),
   ipPrinter: v.pipe(

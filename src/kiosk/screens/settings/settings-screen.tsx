@@ -14,6 +14,8 @@ import * as css from './settings-screen.css.ts'
 interface Settings {
   readonly showCounter: boolean
   readonly hostPrivacy: boolean
+  readonly homeCamera: boolean
+  readonly sounds: boolean
   readonly print: {
     readonly onSignUp: boolean
     readonly onSignIn: boolean
@@ -56,6 +58,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
     initial: {
       showCounter: props.settings.showCounter,
       hostPrivacy: props.settings.hostPrivacy,
+      homeCamera: props.settings.homeCamera,
+      sounds: props.settings.sounds,
       onSignUp: props.settings.print.onSignUp,
       onSignIn: props.settings.print.onSignIn,
       ipPrinter: props.settings.print.ipPrinter ?? '',
@@ -67,19 +71,16 @@ export function SettingsScreen(props: SettingsScreenProps) {
     toRequest: (typed) => ({ ...typed, ...codesOf(typed, props.taxCode) }),
     explain: ({ path }) => (path === 'ipPrinter' ? i18n._('PRINTER_ADDRESS_WRONG') : null),
   })
-  const tick = (name: 'showCounter' | 'hostPrivacy' | 'onSignUp' | 'onSignIn') => ({
+  const tick = (name: 'showCounter' | 'hostPrivacy' | 'homeCamera' | 'sounds' | 'onSignUp' | 'onSignIn') => ({
     checked: draft[name],
     onChecked: (checked: boolean) => set(name, checked),
   })
   const save = () =>
-    submit(({ showCounter, hostPrivacy, onSignUp, onSignIn, ipPrinter, serviceCode, taxCode, site }) =>
+    submit(({ onSignUp, onSignIn, ipPrinter, taxCode, ...edited }) =>
       onSave({
-        showCounter,
-        hostPrivacy,
+        ...edited,
         print: { onSignUp, onSignIn, ipPrinter: ipPrinter || null },
-        serviceCode,
         taxCode: taxCode ?? props.taxCode,
-        site,
       }),
     )
 
@@ -95,6 +96,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
         <Group title={i18n._('SETTINGS_TABLET')}>
           <CheckboxRow label={i18n._('SHOW_COUNTER')} {...tick('showCounter')} />
           <CheckboxRow label={i18n._('HOST_PRIVACY')} {...tick('hostPrivacy')} />
+          <CheckboxRow label={i18n._('HOME_CAMERA')} {...tick('homeCamera')} />
+          <CheckboxRow label={i18n._('SOUNDS')} {...tick('sounds')} />
         </Group>
         <Group title={i18n._('SETTINGS_BADGE')}>
           <CheckboxRow label={i18n._('PRINT_ON_SIGN_UP')} {...tick('onSignUp')} />
