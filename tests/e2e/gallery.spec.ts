@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { CODE_ALPHABET } from '#contract/entities/visitor-code.ts'
 import * as people from '#src/gallery/people.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { isLong } from '#tests/support/long.ts'
@@ -78,6 +79,7 @@ const madeUp = [
   ...people.sampleHosts.map(
     ({ firstName, lastName }) => `${firstName[0]}${lastName[0]} ${firstName} ${lastName}`,
   ),
+  ...CODE_ALPHABET,
   ...[
     'Officine Aurora',
     'Costruiamo macchine che durano.',

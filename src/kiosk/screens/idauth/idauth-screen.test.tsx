@@ -47,6 +47,29 @@ describe('the ID code screen', () => {
     }
   })
 
+  test('types by its own keys, and the last symbol of a whole code sends it', async () => {
+    const onCode = vi.fn()
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    const press = async (symbols: string) => {
+      for (const symbol of symbols) await user.click(screen.getByRole('button', { name: symbol }))
+    }
+    await press('ADA18150')
+    expect(code()).toHaveProperty('value', 'ADA1-8150')
+    expect(onCode, 'its check symbol is wrong').not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Erase the last sign' }))
+    expect(code()).toHaveProperty('value', 'ADA1-815')
+    await press('6')
+    expect(onCode).toHaveBeenCalledExactlyOnceWith('ADA18156')
+  })
+
+  test('takes no code by its keys while one is being checked', async () => {
+    const onCode = vi.fn()
+    const busy = { ...frame, busy: true }
+    const { user } = renderScreen(<IdAuthScreen frame={busy} failed={null} onCode={onCode} />)
+    for (const symbol of 'ADA18156') await user.click(screen.getByRole('button', { name: symbol }))
+    expect(onCode).not.toHaveBeenCalled()
+  })
+
   test('sends the code on Enter', async () => {
     const onCode = vi.fn()
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import { isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
+import { hasValidCheckSymbol, isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { useFailureText } from '#src/ui/use-failure-text.ts'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
@@ -10,6 +10,7 @@ import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.t
 import { TextField } from '#src/ui/text-field.tsx'
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
 import { groupCode } from './code-input.ts'
+import { CodePad } from './code-pad.tsx'
 
 interface IdAuthScreenProps {
   readonly frame: FrameProps
@@ -41,6 +42,14 @@ export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAu
   const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
   const code = text('code')
 
+  /** The last symbol of a whole code sends it. */
+  const press = (symbol: string) => {
+    const typed = groupCode(code.value + symbol)
+    const whole = typed.replace('-', '')
+    code.onValue(typed)
+    if (!frame.busy && hasValidCheckSymbol(whole)) onCode(whole)
+  }
+
   const isRefused = refusal !== null
   useEffect(() => {
     if (isRefused) focusFirstInvalid()
@@ -61,6 +70,7 @@ export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAu
           value={code.value}
           onValue={(typed) => code.onValue(groupCode(typed))}
         />
+        <CodePad onKey={press} onErase={() => code.onValue(groupCode(code.value.slice(0, -1)))} />
       </StepForm>
     </StepFrame>
   )
