@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
@@ -132,6 +133,7 @@ function Step({ configuration, visit, online }: VisitProps) {
           visitorCode={visit.visitorCode}
           isRecorded={visit.isRecorded}
           isOnline={online}
+          stays={visit.offersMoreTime ? END_SCREEN_MS : END_SCREEN_MS * MORE_TIME_FACTOR}
           onMoreTime={
             visit.offersMoreTime
               ? () => {

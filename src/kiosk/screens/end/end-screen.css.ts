@@ -1,28 +1,55 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { page } from '#src/ui/frame/centred-page.css.ts'
 import { color, size } from '#src/ui/theme.css.ts'
 import { media, radius, space } from '#src/ui/tokens.ts'
 
 export const picture = style({
+  position: 'relative',
   width: '320px',
   height: '320px',
-  padding: '24px',
-  border: '10px solid currentColor',
-  borderRadius: '50%',
+  padding: '34px',
   '@media': {
-    [media.phone]: { width: '176px', height: '176px', padding: '12px', borderWidth: '7px' },
+    [media.phone]: { width: '176px', height: '176px', padding: '19px' },
     // Enlarged four times, a tablet is 256 px high: the text must still fit.
     [media.short]: {
       width: 'min(144px, 25vh)',
       height: 'min(144px, 25vh)',
-      padding: '8px',
-      borderWidth: '6px',
+      padding: '14px',
     },
   },
 })
 
+export const timeLeft = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' })
+
+const circle = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3.2 })
+export const track = style([circle, { opacity: 0.35 }])
+
+const empty = keyframes({ to: { strokeDashoffset: '1' } })
+export const rest = style([
+  circle,
+  {
+    strokeDasharray: '1',
+    strokeLinecap: 'butt',
+    transform: 'rotate(-90deg)',
+    transformOrigin: 'center',
+    animation: `${empty} linear forwards`,
+    '@media': { [media.still]: { animation: 'none' } },
+  },
+])
+
 /** Not round, and with a dashed outline, so that it does not look like a confirmation. */
-export const pictureRecorded = style([picture, { borderRadius: radius, borderStyle: 'dashed' }])
+export const pictureRecorded = style([
+  picture,
+  {
+    border: '10px dashed currentColor',
+    borderRadius: radius,
+    padding: '24px',
+    '@media': {
+      [media.phone]: { padding: '12px', borderWidth: '7px' },
+      [media.short]: { padding: '8px', borderWidth: '6px' },
+    },
+  },
+])
 
 /** The theme's focus ring has no contrast on these colours. */
 const loud = (background: string, inner: string) => ({

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
 import { CheckIcon, ExitIcon, OfflineIcon } from '#src/ui/icons.tsx'
@@ -17,6 +18,8 @@ interface EndScreenProps {
   readonly isOnline?: boolean
   /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
+  /** How long this screen stays, in milliseconds. */
+  readonly stays?: number
 }
 
 /**
@@ -30,6 +33,7 @@ export function EndScreen({
   isRecorded = false,
   isOnline = false,
   onMoreTime,
+  stays = END_SCREEN_MS,
 }: EndScreenProps) {
   const { i18n } = useLingui()
   const entered = direction === 'entry'
@@ -57,6 +61,7 @@ export function EndScreen({
           ) : (
             <ExitIcon size="100%" />
           )}
+          {!isRecorded && <TimeLeft key={stays} ms={stays} />}
         </div>
       }
       title={isRecorded ? recorded : greeting}
@@ -81,3 +86,18 @@ export function EndScreen({
     </CentredPage>
   )
 }
+
+/** A ring around the picture that empties while the screen stays; where motion is unwelcome it stays whole. */
+const TimeLeft = ({ ms }: { readonly ms: number }) => (
+  <svg aria-hidden="true" className={css.timeLeft} viewBox="0 0 100 100">
+    <circle className={css.track} cx="50" cy="50" r="47" />
+    <circle
+      className={css.rest}
+      cx="50"
+      cy="50"
+      r="47"
+      pathLength="1"
+      style={{ animationDuration: `${ms}ms` }}
+    />
+  </svg>
+)
