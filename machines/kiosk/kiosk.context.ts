@@ -37,6 +37,8 @@ export interface KioskContext extends KioskInput {
   /** Times of the last taps on home's background, in epoch milliseconds. */
   readonly taps: readonly number[]
   readonly operatorTask: OperatorTask
+  /** The PIN was typed since home was shown last. */
+  readonly isOperatorHere: boolean
   /** Visitor code that this phone has stored for this company. */
   readonly knownCode: string | null
   readonly start: VisitStart
@@ -74,6 +76,7 @@ export const startKioskContext = (input: KioskInput): KioskContext => ({
   failed: null,
   taps: [],
   operatorTask: { kind: 'settings' },
+  isOperatorHere: false,
   knownCode: null,
   start: 'enter',
   shown: null,

@@ -101,6 +101,7 @@ export const kioskGuards = setup({
       const operatorTask = operatorTaskAt(path)
       return operatorTask !== null && !context.isMobile && !isAlreadySo(context, operatorTask)
     },
+    isOperatorHere: ({ context }) => context.isOperatorHere,
     isOperatorsTablet: ({ context }) => !context.isMobile,
     hasTappedEnough: ({ context }) =>
       !context.isMobile && areEnoughTaps(withTap(context.taps, context.sources.now())),

@@ -148,6 +148,9 @@ export const kioskSetup = kioskGuards.extend({
     takeOutbox: assign({ outbox: (_, outbox: OutboxCount) => outbox }),
     takeTries: assign({ tries: (_, tries: OperatorTries) => tries }),
     begin: assign((_, start: VisitStart) => ({ start, draft: null, shown: null })),
+    /** Between the settings, which the PIN opens, and home. */
+    greetOperator: assign({ isOperatorHere: true }),
+    dismissOperator: assign({ isOperatorHere: false }),
     /** The direction is decided by whether the visitor is inside. */
     beginWithBadge: assign(({ context: { seen, sources } }, text: string | null) => ({
       start: 'badge' as const,

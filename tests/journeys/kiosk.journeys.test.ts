@@ -455,6 +455,46 @@ describe('a tablet that is not touched', () => {
     expect(isReloaded(said)).toBe(true)
   })
 
+  test('does not leave continuous scanning to a visitor who opened it and left', async () => {
+    const { kiosk, view, wait } = await kioskOnHome()
+    const open = () => {
+      kiosk.send({ type: 'OTHER_FEATURES' })
+      kiosk.send({ type: 'MULTI_SCAN' })
+    }
+    open()
+    wait(IDLE_WARNING_MS - 1)
+    // A badge at the camera: the screen reports it as a touch.
+    kiosk.send({ type: 'TOUCHED' })
+    wait(IDLE_WARNING_MS - 1)
+    expect(view()).toMatchObject({ screen: 'multiScan', idleWarned: false })
+    wait(1)
+    expect(view()).toMatchObject({ screen: 'multiScan', idleWarned: true })
+    kiosk.send({ type: 'STAYED' })
+    kiosk.send({ type: 'CHECK' })
+    expect(view()).toMatchObject({ screen: 'multiScan', idleWarned: false })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS)
+    expect(view()).toMatchObject({ screen: 'home', idleWarned: false })
+  })
+
+  test('leaves continuous scanning open that the operator opened behind the PIN, and that one only', async () => {
+    const { fake, kiosk, view, wait } = await kioskOnHome()
+    kiosk.send({ type: 'SETTINGS_OPENED' })
+    kiosk.send({ type: 'PIN_ENTERED', pin: '123456' })
+    await fake.answer('verifyPin', ok(null as never))
+    kiosk.send({ type: 'OTHER_FEATURES' })
+    kiosk.send({ type: 'MULTI_SCAN' })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS)
+    expect(view().screen).toBe('multiScan')
+    kiosk.send({ type: 'BACK' })
+    kiosk.send({ type: 'OTHER_FEATURES' })
+    kiosk.send({ type: 'MULTI_SCAN' })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS)
+    expect(view().screen).toBe('home')
+  })
+
   test('resets the language of the visitor who has gone, unless it is touched first', async () => {
     const { fake, kiosk, said, view, wait } = await kioskOnHome(flagsWith())
     const enter = async () => {

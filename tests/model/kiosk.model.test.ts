@@ -268,6 +268,26 @@ describe('a running tablet', () => {
   })
 })
 
+describe('continuous scanning', () => {
+  test('that a visitor opened ends when nobody is there, and the operator’s does not', async () => {
+    const { fake, kiosk, view, wait } = await onHome()
+    kiosk.send({ type: 'OTHER_FEATURES' })
+    kiosk.send({ type: 'MULTI_SCAN' })
+    for (const type of ['TOUCHED', 'STAYED', 'CHECK'] as const) kiosk.send({ type })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS)
+    expect(view().screen).toBe('home')
+    kiosk.send({ type: 'SETTINGS_OPENED' })
+    kiosk.send({ type: 'PIN_ENTERED', pin: '123456' })
+    await fake.answer('verifyPin', ok(null as never))
+    kiosk.send({ type: 'OTHER_FEATURES' })
+    kiosk.send({ type: 'MULTI_SCAN' })
+    wait(IDLE_WARNING_MS)
+    wait(IDLE_WIPE_MS)
+    expect(view().screen).toBe('multiScan')
+  })
+})
+
 describe('a badge on home', () => {
   test('begins a visit, once for as long as it is held, and other text begins none', async () => {
     const { fake, kiosk, view } = await onHome()

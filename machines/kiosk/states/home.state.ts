@@ -8,6 +8,7 @@ export const home = kioskSetup.createStateConfig({
   tags: 'free',
   invoke: withReloadScheduler.invoke,
   initial: 'plain',
+  entry: 'dismissOperator',
   exit: 'forgetTaps',
   states: {
     plain: {

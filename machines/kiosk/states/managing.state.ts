@@ -56,7 +56,7 @@ export const managing = kioskSetup.createStateConfig({
   ],
   on: {
     ...withIdleTimeout.on,
-    OTHER_FEATURES: 'otherFeatures',
+    OTHER_FEATURES: { target: 'otherFeatures', actions: 'greetOperator' },
     TRIES_CHANGED: { actions: 'forward' },
     OUTBOX_CHANGED: {
       actions: [{ type: 'takeOutbox', params: ({ event }) => event.count }, 'forward'],

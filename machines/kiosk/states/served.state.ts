@@ -115,12 +115,16 @@ export const served = kioskSetup.createStateConfig({
       on: {
         ...withIdleTimeout.on,
         GET_BADGE: 'gettingBadge',
-        MULTI_SCAN: { guard: 'isOperatorsTablet', target: 'multiScanning' },
+        MULTI_SCAN: [
+          { guard: 'isOperatorHere', target: 'multiScanning' },
+          { guard: 'isOperatorsTablet', target: 'multiScanning.borrowed' },
+        ],
         BACK: 'home',
       },
     },
     /**
-     * Continuous scanning stays open on purpose and is restarted in place. Its machine is loaded with its screen, so
+     * Continuous scanning that an operator or an address opened stays open on purpose and is restarted in place; a visitor
+     * who opened it is asked whether they are still there, and then home follows. Its machine is loaded with its screen, so
      * that home loads faster.
      */
     multiScanning: {
@@ -134,6 +138,22 @@ export const served = kioskSetup.createStateConfig({
         BACK: 'home',
         HOME_REQUESTED: withIdleTimeout.on.HOME_REQUESTED,
         PATH_REQUESTED: withIdleTimeout.on.PATH_REQUESTED,
+      },
+      initial: 'owned',
+      exit: 'forgetIdle',
+      states: {
+        owned: {},
+        borrowed: {
+          invoke: {
+            ...withIdleTimeout.invoke,
+            onDone: { ...withIdleTimeout.invoke.onDone, target: '#served.home' },
+          },
+          on: {
+            TOUCHED: { actions: ['forwardToReloadScheduler', 'forwardToIdle'] },
+            STAYED: { actions: 'forwardToIdle' },
+            CHECK: { actions: ['checkSession', 'forwardToReloadScheduler', 'forwardToIdle'] },
+          },
+        },
       },
     },
     gettingBadge,
