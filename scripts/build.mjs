@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { root } from './prepare.mjs'
 import { writeBillOfMaterials } from './sbom.mjs'
 import { buildConsoleWorker, buildServiceWorker } from './service-worker.mjs'
@@ -18,6 +18,17 @@ const kiosk = join(root, 'dist/kiosk')
 const BUILT_IN = /^(?:@?better-.*|kysely)$/
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
+/** The server's messages are written into its program, because the catalogues do not come along. */
+const CATALOGUES = join(root, 'server/i18n/catalogues.ts')
+const serverTexts = {
+  name: 'server-texts',
+  async load(id) {
+    if (id !== CATALOGUES) return null
+    const { module } = await runnerImport(CATALOGUES)
+    return `export const catalogues = ${JSON.stringify(module.catalogues)}`
+  },
+}
+
 await build({ root, logLevel: 'warn' })
 await buildServiceWorker(root, kiosk)
 // This comes after the service worker of the kiosk, which would otherwise list the console's files.
@@ -28,6 +39,7 @@ await build({
   configFile: false,
   logLevel: 'warn',
   publicDir: false,
+  plugins: [serverTexts],
   // Bundled packages bring their own dependencies along.
   ssr: { noExternal: true, external: Object.keys(dependencies).filter((name) => !BUILT_IN.test(name)) },
   build: {

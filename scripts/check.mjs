@@ -1,17 +1,17 @@
 /** `npm run check`: what can be judged without running the product. `npm run validate` adds the tests. */
-import { prepare, run, say } from './prepare.mjs'
+import { runTogether } from './jobs.mjs'
+import { installPackages } from './prepare.mjs'
+import { typeJobs } from './types.mjs'
 
-const steps = {
-  format: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'],
-  lint: ['node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
-  types: ['scripts/types.mjs'],
-  languages: ['--import', 'tsx', 'scripts/i18n-check.ts'],
+const build = "import('./scripts/prepare.mjs').then(({ prepare }) => prepare())"
+
+await installPackages()
+await runTogether({
+  build: ['--eval', build],
+  ...typeJobs,
   'dead code': ['node_modules/knip/bin/knip.js'],
+  lint: ['node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings', '.'],
+  languages: ['--import', 'tsx', 'scripts/i18n-check.ts'],
+  format: ['node_modules/@biomejs/biome/bin/biome', 'format', '.'],
   dependencies: ['scripts/audit-dependencies.mjs'],
-}
-
-await prepare()
-for (const [name, args] of Object.entries(steps)) {
-  say(name)
-  run(process.execPath, args)
-}
+})

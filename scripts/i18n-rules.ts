@@ -70,6 +70,27 @@ function placeholders(text: string): string | null {
   }
 }
 
+/** @returns the ids of the messages that are labels of a `<Button>` in these sources */
+export function buttonLabels(sources: Sources): ReadonlySet<string> {
+  const labels = new Set<string>()
+  const labelsIn = (node: ts.Node): void => {
+    if (ts.isJsxElement(node)) return
+    if (ts.isCallExpression(node) && node.expression.getText() === 'i18n._') {
+      const [id] = node.arguments
+      if (id && ts.isStringLiteral(id)) labels.add(id.text)
+    }
+    ts.forEachChild(node, labelsIn)
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'Button')
+      node.children.forEach(labelsIn)
+    ts.forEachChild(node, visit)
+  }
+  for (const [path, code] of Object.entries(sources))
+    visit(ts.createSourceFile(path, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX))
+  return labels
+}
+
 /** The message ids that a file asks for, and the words that it shows without asking. */
 function readSource(path: string, code: string): { keys: string[]; complaints: string[] } {
   const keys: string[] = []

@@ -15,7 +15,7 @@ const SIZES = {
 }
 const AT_ONCE = 4
 /** A page's words are laid over it once it is drawn. */
-const WITH_PDF = new Set(['certificates', 'pdf'])
+const WITH_PDF = new Set(['pdf'])
 const DEFAULT = { locale: 'it', palette: 'ours' }
 
 await prepare()

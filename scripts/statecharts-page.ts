@@ -11,6 +11,7 @@ import { reloadSchedulerMachine } from '#machines/reload-scheduler/reload-schedu
 import { remoteOpeningMachine } from '#machines/remote-opening/remote-opening.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settingsMachine } from '#machines/settings/settings.machine.ts'
+import { speechMachine } from '#machines/speech/speech.machine.ts'
 import { visitMachine } from '#machines/visit/visit.machine.ts'
 
 /** Every chart, by the heading that it stands under. */
@@ -24,6 +25,7 @@ export const charts: Readonly<Record<string, AnyStateMachine>> = {
   badge: badgeMachine,
   'remote-opening': remoteOpeningMachine,
   notices: noticesMachine,
+  speech: speechMachine,
   device: deviceMachine,
   outbox: outboxMachine,
   idle: idleMachine,

@@ -2,9 +2,15 @@
  * `npm test`: prepares what is missing and runs every test. Words after `--` choose: unit, model, dom, server, e2e.
  * `npm run test:long` asks everything of what takes long, where `npm test` asks a sample.
  */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
-import { prepare, run, say } from './prepare.mjs'
+import { runBehind } from './jobs.mjs'
+import { prepare, root, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
 
 const [isLong, chosen] = [
@@ -13,21 +19,53 @@ const [isLong, chosen] = [
 ]
 if (isLong) process.env.LONG = '1'
 const wants = (name) => chosen.length === 0 || chosen.includes(name)
-const projects = ['unit', 'model', 'dom', 'server'].filter(wants)
 
 await prepare()
-if (projects.length > 0) {
-  if (wants('server')) getPrinterPeer()
-  const CADDY = wants('server') ? caddyPath() : ''
-  run(
-    process.execPath,
-    ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
-    { CADDY },
+
+// Each project prints much; its reporter also keeps the failures here, which are said last.
+const notes = mkdtempSync(join(tmpdir(), 'failed-tests-'))
+process.env.FAILED_TESTS = join(notes, 'failed.txt')
+
+const failed = []
+const run = async (name, args, env = {}) => {
+  const [code] = await once(
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }),
+    'exit',
   )
+  if (code !== 0) failed.push(name)
+}
+const vitest = (projects, ...more) => [
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  ...projects.flatMap((name) => ['--project', name]),
+  ...more,
+]
+
+// Tests of a server or in a browser wait often; what the others need of the processors is done meanwhile.
+const computing = ['unit', 'model', 'dom'].filter(wants)
+const isAlone = !wants('server') && !wants('e2e')
+const behind =
+  computing.length > 0 && !isAlone ? runBehind(vitest(computing, '--maxWorkers', '1')) : undefined
+if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(computing))
+
+if (wants('server')) {
+  getPrinterPeer()
+  await run('server', vitest(['server']), { CADDY: caddyPath() })
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
   const FULL_CHROMIUM = await wholeChromiumPath()
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
-  run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM, FULL_CHROMIUM })
+  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM, FULL_CHROMIUM })
 }
+if (behind) {
+  const { code, output } = await behind
+  process.stdout.write(output)
+  if (code !== 0) failed.push(computing.join(', '))
+}
+if (failed.length > 0) {
+  if (existsSync(process.env.FAILED_TESTS)) process.stdout.write(readFileSync(process.env.FAILED_TESTS))
+  say(`Failed: ${failed.join('; ')}`)
+  process.exitCode = 1
+}
+rmSync(notes, { recursive: true, force: true })

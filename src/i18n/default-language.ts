@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { Generals } from '#contract/wire-flags.ts'
-import { activateLocale, phoneLanguage } from './locales.ts'
+import { activateHomeWords, activateLocale, phoneLanguage } from './locales.ts'
 
 interface Options {
   readonly isMobile: boolean
@@ -14,6 +14,9 @@ interface Options {
 export function defaultLanguage({ isMobile, kept, onLearned }: Options) {
   let current = (isMobile ? phoneLanguage([]) : kept) ?? DEFAULT_LANGUAGE
   return {
+    /** For the first picture. */
+    begin: (): Promise<void> => activateHomeWords(current),
+
     /** Shows the default language, whatever a visitor has chosen. */
     show: (): Promise<void> => activateLocale(current),
 

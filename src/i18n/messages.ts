@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core'
+import { isolated } from '#contract/isolate.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 
@@ -10,9 +11,10 @@ export type Message = (i18n: I18n) => string
 
 /**
  * Makes free text safe as a value of a message. Lingui interprets escapes such as \x41 in the finished text, so a
- * backslash must be escaped.
+ * backslash must be escaped; and a text of the other direction is isolated, so that it leaves the sentence in order.
  */
-export const verbatim = (text: string): string => text.replaceAll('\\', '\\u005c')
+export const verbatim = (text: string): string =>
+  isolated(text.replaceAll('\\', '\\u005c'), document.documentElement.dir)
 
 type WarningCode = Extract<Notice, { kind: 'warning' }>['code']
 
@@ -57,11 +59,28 @@ export function refusalMessage(
   return failureMessage(i18n, why)
 }
 
-/** @param site where the visitor is inside, if it is another */
-export const failureMessage = (i18n: I18n, code: WarningCode, site?: string): string =>
-  code === 'ANOTHER_VISIT_OPEN' && site !== undefined
-    ? i18n._('ANOTHER_VISIT_OPEN_AT', { site: verbatim(site) })
-    : failures[code](i18n)
+interface FailureDetails {
+  /** Where the visitor is inside, if it is another site. */
+  readonly site?: string | undefined
+  /** Until another try makes sense. */
+  readonly waitSeconds?: number | undefined
+}
+
+export function failureMessage(
+  i18n: I18n,
+  code: WarningCode,
+  { site, waitSeconds }: FailureDetails = {},
+): string {
+  if (code === 'ANOTHER_VISIT_OPEN' && site !== undefined) {
+    return i18n._('ANOTHER_VISIT_OPEN_AT', { site: verbatim(site) })
+  }
+  if (code === 'TOO_MANY_REQUESTS' && waitSeconds !== undefined) return waitMessage(i18n, waitSeconds)
+  return failures[code](i18n)
+}
+
+/** When to try again, in minutes and seconds. */
+export const waitMessage = (i18n: I18n, seconds: number): string =>
+  i18n._('TRY_AGAIN_IN', { time: `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` })
 
 const successes = {
   USER_FOUND: (i18n) => i18n._('USER_FOUND'),

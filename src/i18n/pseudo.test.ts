@@ -7,7 +7,7 @@ const i18n = setupI18n({ locale: 'it', messages: { it: pseudo(messages) } })
 
 test('messages stand in brackets and keep their values', () => {
   expect(i18n._('BACK')).toBe('[íIndíiéetróo]')
-  expect(i18n._('WELCOME_NAME', { firstName: 'Aeneas' })).toMatch(/^\[.*, Aeneas\]$/)
+  expect(i18n._('WELCOME_NAME', { name: 'Aeneas' })).toMatch(/^\[.*, Aeneas\]$/)
   expect(i18n._('HOME_IN', { seconds: 1 })).toMatch(/^\[.* 1 séecóondóo\]$/)
 })
 
