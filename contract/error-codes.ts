@@ -23,7 +23,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[]
+export const errorCodes = /* @__PURE__ */ Object.keys(errorStatus) as readonly ErrorCode[]
 
 /**
  * Failures that the client adds: the network failed, the answer came too late or could not be read, or an offline
@@ -101,5 +101,6 @@ export interface Failure {
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })
 
+/** It reads `kinds`, so that browsers need no table of statuses. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
-  typeof value === 'string' && Object.hasOwn(errorStatus, value)
+  typeof value === 'string' && Object.hasOwn(kinds, value) && !clientErrorCodes.some((code) => code === value)

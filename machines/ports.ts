@@ -1,9 +1,12 @@
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
+import type { Arrival } from '#contract/entities/arrival.ts'
 import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Rating } from '#contract/entities/rating.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
+import type { PersonName } from '#contract/person-name.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
@@ -77,6 +80,9 @@ export interface KioskSettings {
   readonly homeCamera: boolean
   /** Entered, left and refused are heard as well. */
   readonly sounds: boolean
+  readonly softSounds: boolean
+  /** No sound at night. */
+  readonly nightSilence: boolean
   readonly print: PrintSettings
 }
 
@@ -96,6 +102,8 @@ export const defaultSettings: KioskSettings = {
   hostPrivacy: true,
   homeCamera: false,
   sounds: true,
+  softSounds: false,
+  nightSilence: false,
   print: noPrinting,
 }
 
@@ -127,6 +135,8 @@ export interface Configuration {
   readonly services: ServiceFlags
   readonly flowFlags: FlowFlags
   readonly visitorTypes: readonly VisitorType[]
+  /** What the welcome tells besides the visitor's code. */
+  readonly arrival: Arrival
 }
 
 /** A repeat with the same key gets the first answer again, and nothing happens twice. */
@@ -147,7 +157,7 @@ export interface KioskAccessRequest extends Once {
   /** `null` where none is shown: continuous scanning or a remote command. */
   readonly notice: ShownNotice | null
   /** Shown to staff if the server refuses what was recorded; never sent. */
-  readonly visitorName?: string
+  readonly visitor?: PersonName
 }
 
 export interface KioskAccess {
@@ -160,6 +170,8 @@ export interface KioskAccess {
    * request.
    */
   readonly isRecorded?: true
+  /** After an exit: how long the visit was, by the server's clock; missing if it is not known. */
+  readonly stayedMs?: number
 }
 
 export interface SignUpRequest extends Once {
@@ -179,7 +191,7 @@ export type StartPorts = {
   /** Which tablet this is, by its secret; NOT_FOUND = the server does not know it. */
   readonly restoreTablet: Effect<null, Credentials>
   /** FORBIDDEN = a wrong or expired code. */
-  readonly pairTablet: Effect<{ readonly code: string }, Credentials>
+  readonly pairTablet: Effect<{ readonly code: string; readonly companyId: string | null }, Credentials>
 }
 
 export type SettingsPorts = {
@@ -200,6 +212,7 @@ export type VisitPorts = {
   /** Mails the badge and the code of the visitor with this address. */
   readonly mailBadge: BadgePorts['mailBadge']
   readonly submitAccess: Effect<KioskAccessRequest, KioskAccess>
+  readonly sendFeedback: Effect<{ readonly visitId: string; readonly rating: Rating }, null>
 }
 
 export type OutboxPorts = {
@@ -308,6 +321,50 @@ export interface Scanner {
 
 /** Opens the camera and reads codes from it until stopped. */
 export type StartScanner<Video> = (options: ScannerOptions<Video>) => Scanner
+
+/** A text in one language. */
+export interface SpokenText {
+  readonly text: string
+  /** BCP 47. */
+  readonly lang: string
+}
+
+/** A piece of what spoken mode says. */
+export interface SpokenPart extends SpokenText {
+  /** Said instead while others may listen; `null` = nothing in it is personal. */
+  readonly publicly: string | null
+}
+
+export type VoiceCommand =
+  /** Speaks, instead of what is being spoken. */
+  | {
+      readonly type: 'SPEAK'
+      readonly id: number
+      readonly texts: readonly SpokenText[]
+      readonly rate: number
+      readonly volume: number
+    }
+  | { readonly type: 'HUSH' }
+  /** A short tone: what cannot be spoken stands on the screen. */
+  | { readonly type: 'RING' }
+
+/** What the reader of the page has to put into words. */
+export type ReaderCommand =
+  | { readonly type: 'TELL_VOLUME'; readonly step: number; readonly of: number }
+  | { readonly type: 'TELL_RATE'; readonly step: number; readonly of: number }
+  | { readonly type: 'TELL_PRIVACY'; readonly isAloud: boolean }
+
+/** The events that the effects report are in machines/speech/speech.types.ts. */
+export type SpeechPorts = {
+  /** Reports TURNED_ON when a visitor asks for spoken mode without its button. */
+  readonly summons: CallbackActorLogic<EventObject>
+  /** Reports HEADSET_CHANGED, as far as the browser and a keypad tell. */
+  readonly headset: CallbackActorLogic<EventObject>
+  /** The device's own voice. Reports SPOKEN and VOICE_MISSING. */
+  readonly voice: CallbackActorLogic<VoiceCommand>
+  /** Reads the page. Reports SAY and what keys and fingers ask for. */
+  readonly reader: CallbackActorLogic<ReaderCommand>
+}
 
 export type KioskPorts = StartPorts &
   SessionPorts &

@@ -23,6 +23,31 @@ export const visitorBadge = defineCall({
   refusals: ['VISITOR_NOT_FOUND'],
 })
 
+/** A text that opens the badge of a visitor whom this tablet has met, on the visitor's own phone, for some minutes. */
+export const getBadgeTicket = defineCall({
+  name: 'getBadgeTicket',
+  method: 'POST',
+  path: '/api/tablet/getBadgeTicket',
+  access: ['tablet'],
+  request: v.strictObject({ visitorId: id }),
+  answer: v.object({ ticket: v.string() }),
+  refusals: ['VISITOR_NOT_FOUND'],
+})
+
+/** The badge as a PNG in a data URL. A ticket opens a few times: the phone may lose an answer. */
+export const openBadge = defineCall({
+  name: 'openBadge',
+  method: 'POST',
+  path: '/api/tablet/openBadge',
+  access: 'open',
+  request: v.strictObject({
+    companyId: id,
+    ticket: v.pipe(v.string('INPUT_STRING'), v.regex(/^[\w-]{1,200}$/, 'INPUT_STRING')),
+  }),
+  answer: v.object({ dataURL: v.string() }),
+  refusals: ['VISITOR_NOT_FOUND'],
+})
+
 /** For a visitor who lost the badge; `FORBIDDEN` if the company sends badges by mail only (S23). */
 export const visitorBadgeFromEmail = defineCall({
   name: 'visitorBadgeFromEmail',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { Arrival } from '../entities/arrival.ts'
 import { Company } from '../entities/company.ts'
 import { VisitorTypeWire } from '../entities/visitor-type.ts'
 import { ColorsWire, FlowFlagsWire, GeneralsWire, ServiceFlagsWire } from '../wire-flags.ts'
@@ -22,3 +23,5 @@ export const getServices = part('getServices', ServiceFlagsWire)
 export const getFlows = part('getFlows', FlowFlagsWire)
 export const getMotto = part('getMotto', v.object({ motto: v.nullable(v.string()) }))
 export const getVisitorTypes = part('getVisitorTypes', v.array(VisitorTypeWire))
+/** What the welcome tells besides the visitor's code; nothing for a device without a site. */
+export const getArrival = part('getArrival', Arrival)

@@ -1,7 +1,16 @@
-import { getPrintJob, printBadge, sendBadgeEmail, visitorBadge, visitorBadgeFromEmail } from './badge.ts'
+import {
+  getBadgeTicket,
+  getPrintJob,
+  openBadge,
+  printBadge,
+  sendBadgeEmail,
+  visitorBadge,
+  visitorBadgeFromEmail,
+} from './badge.ts'
 import type { AnyCall } from './call.ts'
 import { getCertificateToSign, pdfFile } from './certificates.ts'
 import {
+  getArrival,
   getColors,
   getCompany,
   getFlows,
@@ -12,7 +21,9 @@ import {
 } from './configuration.ts'
 import { sendCrashReport } from './crash-report.ts'
 import { deviceInfo } from './device.ts'
+import { sendFeedback } from './feedback.ts'
 import { getToken } from './get-token.ts'
+import { getHostAnswers } from './host-answers.ts'
 import { identify } from './identify.ts'
 import { findInside, identifyInside } from './leave-by-name.ts'
 import { liveVisits } from './live-visits.ts'
@@ -21,8 +32,15 @@ import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { getOfflinePack } from './offline-pack.ts'
 import { openAccess } from './open-access.ts'
 import { handInOutbox, reportOutbox } from './outbox.ts'
+import { enrol } from './enrol.ts'
 import { pair } from './pair.ts'
-import { getAccessReasons, getInternalStaff, searchCompany } from './search.ts'
+import {
+  countInternalStaff,
+  getAccessReasons,
+  getInternalStaff,
+  getLastHost,
+  searchCompany,
+} from './search.ts'
 import { getPrivacyNotice } from './privacy-notice.ts'
 import { signup } from './signup.ts'
 import { verifyPin } from './verify-pin.ts'
@@ -34,6 +52,7 @@ import { verifyPin } from './verify-pin.ts'
 export const calls = {
   getToken,
   pair,
+  enrol,
   getTempToken,
   extendTempToken,
   getPresence,
@@ -44,6 +63,7 @@ export const calls = {
   getFlows,
   getMotto,
   getVisitorTypes,
+  getArrival,
   getPrivacyNotice,
   verifyPin,
   signup,
@@ -51,8 +71,12 @@ export const calls = {
   findInside,
   identifyInside,
   newAccess,
+  getHostAnswers,
+  sendFeedback,
   searchCompany,
   getInternalStaff,
+  countInternalStaff,
+  getLastHost,
   getAccessReasons,
   getCertificateToSign,
   pdfFile,
@@ -63,6 +87,8 @@ export const calls = {
   handInOutbox,
   sendCrashReport,
   visitorBadge,
+  getBadgeTicket,
+  openBadge,
   visitorBadgeFromEmail,
   sendBadgeEmail,
   printBadge,

@@ -21,6 +21,8 @@ export const getOfflinePack = defineCall({
       v.object({
         id: v.string(),
         firstname: v.string(),
+        /** Only of a name that begins with it, since the first name alone is no greeting then; servers of before do not say. */
+        lastname: v.optional(v.string(), ''),
         visitorTypeId: v.nullable(v.string()),
         code: v.string(),
         /** `null`: the visitor has no valid badge. */

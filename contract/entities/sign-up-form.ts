@@ -4,6 +4,7 @@ import {
   EMAIL_MIN_LENGTH,
   NAME_MAX_LENGTH,
   NAME_MIN_COLUMNS,
+  PHONE_MAX_LENGTH,
   TEXT_MAX_LENGTH,
 } from '../limits.ts'
 import { pastedEmail } from './pasted-email.ts'
@@ -11,6 +12,12 @@ import { optionalText, text } from '../text.ts'
 import { documentTypes, sexes } from './visitor.ts'
 
 const name = text({ minColumns: NAME_MIN_COLUMNS, maxLength: NAME_MAX_LENGTH })
+
+/** Some people have one name: they say so by `null`, and it is stored as no text. An empty text is an omission. */
+const lastName = v.pipe(
+  v.nullable(name),
+  v.transform((typed) => typed ?? ''),
+)
 
 const email = v.pipe(
   v.string('INPUT_STRING'),
@@ -73,10 +80,10 @@ const optionalDate = v.optional(
 /** The fields of the sign-up form, validated alike on the screen and on the server (specification §5). */
 export const signUpFields = {
   firstname: name,
-  lastname: name,
+  lastname: lastName,
   email,
   companyName: optionalText({ minColumns: NAME_MIN_COLUMNS, maxLength: TEXT_MAX_LENGTH }),
-  phone: optionalText({ minColumns: 1, maxLength: 40 }),
+  phone: optionalText({ minColumns: 1, maxLength: PHONE_MAX_LENGTH }),
   sex: optionalChoice(sexes),
   documentType: optionalChoice(documentTypes),
   document: optionalText({ minColumns: 1, maxLength: 60 }),

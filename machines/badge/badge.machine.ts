@@ -45,10 +45,14 @@ const badgeSetup = setup({
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     /** All failures share one sentence of the specification, except TOO_MANY_REQUESTS, which has its own. */
-    warn: emit((_, { failure: { code }, otherwise }: { failure: Failure; otherwise: WarningCode }) => ({
-      type: 'NOTICE',
-      notice: { kind: 'warning', code: code === 'TOO_MANY_REQUESTS' ? code : otherwise },
-    })),
+    warn: emit((_, { failure, otherwise }: { failure: Failure; otherwise: WarningCode }) => {
+      const { code, retryAfterSeconds: waitSeconds } = failure
+      const isTooOften = code === 'TOO_MANY_REQUESTS'
+      return {
+        type: 'NOTICE',
+        notice: { kind: 'warning', code: isTooOften ? code : otherwise, ...(isTooOften && { waitSeconds }) },
+      }
+    }),
     takeBadge: assign({ badge: (_, badge: Badge) => badge }),
     endAs: assign({ outcome: (_, outcome: BadgeOutput['outcome']) => outcome }),
   },

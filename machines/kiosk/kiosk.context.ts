@@ -1,4 +1,7 @@
+import { tellsMore } from '#contract/entities/arrival.ts'
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
+import { PAIRING_CODE_DIGITS } from '#contract/limits.ts'
 import type { OpenAccessCommand } from '#contract/socket.ts'
 import {
   type Configuration,
@@ -22,7 +25,7 @@ export interface KioskContext extends KioskInput {
   readonly tries: OperatorTries
   /** Company and site that the URL of an unconfigured tablet names; `null` = the URL names none. */
   readonly place: Exclude<OperatorTask, { kind: 'settings' }> | null
-  /** The six digits from the console, while the server checks them. */
+  /** The six digits from the console, or the proof of an enrolment link, while the server checks them. */
   readonly pairingCode: string
   /** Why the pairing code was refused. */
   readonly pairingFailed: Failure | null
@@ -34,6 +37,8 @@ export interface KioskContext extends KioskInput {
   readonly configuration: Configuration | null
   /** Why there is no session. */
   readonly failed: FailureCode | null
+  /** With TOO_MANY_REQUESTS: the seconds from then until another try makes sense. */
+  readonly waitSeconds: number | null
   /** Times of the last taps on home's background, in epoch milliseconds. */
   readonly taps: readonly number[]
   readonly operatorTask: OperatorTask
@@ -74,6 +79,7 @@ export const startKioskContext = (input: KioskInput): KioskContext => ({
   isNew: false,
   configuration: null,
   failed: null,
+  waitSeconds: null,
   taps: [],
   operatorTask: { kind: 'settings' },
   isOperatorHere: false,
@@ -91,11 +97,13 @@ export const startKioskContext = (input: KioskInput): KioskContext => ({
 })
 
 /** The part of the configuration that a visit needs; a visit keeps it even if a newer one arrives meanwhile. */
-export const visitSettings = ({ services, flowFlags, visitorTypes, generals }: Configuration) => ({
+export const visitSettings = ({ services, flowFlags, visitorTypes, generals, arrival }: Configuration) => ({
   services,
   flowFlags,
   visitorTypes,
   noticeVersion: generals.noticeVersion,
+  welcomeMs: tellsMore(arrival) ? arrival.seconds * 1000 : END_SCREEN_MS,
+  feedbackMs: arrival.asksFeedback ? arrival.seconds * 1000 : null,
 })
 
 export const isServed = ({ credentials, configuration }: KioskContext): boolean =>
@@ -104,6 +112,10 @@ export const isServed = ({ credentials, configuration }: KioskContext): boolean 
 /** Staff have not approved this tablet yet: it keeps its credentials and asks again. */
 export const isUnapproved = ({ isMobile, isConfiguring, failed }: KioskContext): boolean =>
   !isMobile && !isConfiguring && failed === 'FORBIDDEN'
+
+/** An enrolment link sets this tablet up, which asks the person in front of it for nothing. */
+export const isEnrolling = ({ place, pairingCode, credentials }: KioskContext): boolean =>
+  place?.kind === 'setup' && (pairingCode.length > PAIRING_CODE_DIGITS || credentials?.serviceCode === '')
 
 export const companyOf = ({ configuration }: KioskContext): string => configuration?.company.id ?? ''
 

@@ -2,6 +2,7 @@ import { type AnyActorRef, type EventObject, fromCallback, type SnapshotFrom, se
 import { type Failure, isRetryable } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, END_SCREEN_MS, SESSION_CHECK_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
+import { attractMachine } from '../attract/attract.machine.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
 import { deviceMachine } from '../device/device.machine.ts'
@@ -64,6 +65,7 @@ export const kioskGuards = setup({
       relay: 'relay'
       idle: 'idle'
       reloadScheduler: 'reloadScheduler'
+      attract: 'attract'
       device: 'device'
       opening: 'opening'
       tabletSocket: 'tabletSocket'
@@ -139,6 +141,7 @@ export const kioskGuards = setup({
     settings: settingsMachine,
     idle: idleMachine,
     reloadScheduler: reloadSchedulerMachine,
+    attract: attractMachine,
     device: deviceMachine,
     relay,
     opening: remoteOpeningMachine,

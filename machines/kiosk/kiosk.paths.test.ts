@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VisitView } from '../visit/visit.types.ts'
-import { operatorTaskAt, pathOf, requestAt, startAt } from './kiosk.paths.ts'
+import { enrolmentProofAt, operatorTaskAt, pathOf, requestAt, startAt } from './kiosk.paths.ts'
 
 const visit: VisitView = {
   screen: 'signature',
@@ -12,6 +12,7 @@ const visit: VisitView = {
   hasVisitor: true,
   busy: false,
   progress: { step: 3, of: 3 },
+  summary: { visitor: null, visitorType: null, host: null, reason: null, documents: null },
 }
 
 describe('a URL typed on home', () => {
@@ -28,6 +29,14 @@ describe('a URL typed on home', () => {
   ])('%s begins %s', (path, start) => {
     expect(startAt(path)).toBe(start)
   })
+})
+
+test('only the address of a set-up carries the proof of an enrolment link', () => {
+  const proof = 'aB3_-'.repeat(9).slice(0, 43)
+  expect(enrolmentProofAt('/setup/demo/rome', `#${proof}`)).toBe(proof)
+  expect(enrolmentProofAt('/configure/demo/rome', `#${proof}`)).toBeNull()
+  expect(enrolmentProofAt('/setup/demo', '')).toBeNull()
+  expect(enrolmentProofAt('/setup/demo', `#${proof}x`)).toBeNull()
 })
 
 describe('a URL typed during a visit', () => {

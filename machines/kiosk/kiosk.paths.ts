@@ -61,6 +61,10 @@ export function requestAt(
   return asked === HOME_PATH || asked === '/' ? 'HOME_REQUESTED' : null
 }
 
+/** The proof in the address of an enrolment link, which sets a new tablet up by itself; `null` = none. */
+export const enrolmentProofAt = (path: string, hash: string): string | null =>
+  operatorTaskAt(path)?.kind === 'setup' ? (/^#([\w-]{43})$/.exec(hash)?.[1] ?? null) : null
+
 /**
  * Reads the URL of a kiosk's QR code: its path names company and site, and its fragment proves that the phone is in
  * front of the kiosk.

@@ -56,6 +56,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
           loadCertificates: ports.loadCertificates,
           mailBadge: ports.mailBadge,
           submitAccess: ports.submitOrRecord,
+          sendFeedback: ports.sendFeedback,
           badge,
         },
       }),

@@ -88,6 +88,7 @@ export const kioskSetup = kioskGuards.extend({
     followSession: assign((_, session: SnapshotFrom<typeof sessionMachine>) => ({
       configuration: session.context.configuration,
       failed: session.context.failed,
+      waitSeconds: session.context.waitSeconds,
     })),
     keepSession: emit(({ context: { credentials, settings, cameraId } }) => ({
       type: 'SESSION_CHANGED',
@@ -213,6 +214,8 @@ export const kioskSetup = kioskGuards.extend({
     announceOnline: emit({ type: 'BACK_ONLINE' }),
     noteUpdate: assign({ updateWaits: true }),
     forwardToIdle: sendTo('idle', ({ event }) => event),
+    forwardToAttract: sendTo('attract', ({ event }) => event),
+    wake: sendTo('attract', { type: 'TOUCHED' }),
     forwardToReloadScheduler: sendTo('reloadScheduler', ({ event }) => event),
     relayNotice: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     checkSession: sendTo('session', { type: 'CHECK' }),

@@ -42,7 +42,7 @@ export type KioskEvent =
   | { readonly type: 'EXTEND' }
   | { readonly type: 'OTHER_FEATURES' }
   | { readonly type: 'MULTI_SCAN' }
-  /** An operator typed the six digits that the console shows. */
+  /** An operator typed the six digits that the console shows, or opened an enrolment link: then `code` is its proof. */
   | { readonly type: 'PAIR'; readonly code: string }
   /** The full privacy notice is open on home, until HOME_REQUESTED. */
   | { readonly type: 'PRIVACY_OPENED' }
@@ -131,6 +131,8 @@ export type KioskView = KioskFrame &
         readonly screen: 'booting'
         /** Why the server cannot be reached. The tablet retries by itself, and RETRY retries at once. */
         readonly failed: FailureCode | null
+        /** With TOO_MANY_REQUESTS: seconds from the refusal until another try makes sense. */
+        readonly waitSeconds: number | null
       }
     /** The phone's session has ended, or (`needsPresence`) the phone needs the code at reception to get in. */
     | { readonly screen: 'rescan'; readonly needsPresence: boolean }
@@ -149,6 +151,8 @@ export type KioskView = KioskFrame &
       }
     | {
         readonly screen: 'home'
+        /** The tablet was not touched for long: the company's pictures are shown; `null` = home itself is. */
+        readonly attract: 'bright' | 'dimmed' | null
         readonly configuration: Configuration
         readonly showCounter: boolean
         readonly offersSettings: boolean

@@ -4,7 +4,7 @@ import { settingsView } from '../settings/settings.view.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { endPath, HOME_PATH } from '../visit/visit.steps.ts'
 import { visitView } from '../visit/visit.view.ts'
-import { isUnapproved } from './kiosk.context.ts'
+import { isEnrolling, isUnapproved } from './kiosk.context.ts'
 import { GET_BADGE_PATH, MULTI_SCAN_PATH, OTHER_FEATURES_PATH, pathOf, RESCAN_PATH } from './kiosk.paths.ts'
 import type { kioskMachine } from './kiosk.machine.ts'
 import type { KioskView } from './kiosk.types.ts'
@@ -14,7 +14,7 @@ import type { KioskView } from './kiosk.types.ts'
  * that is shown has one, and its view includes the child's.
  */
 export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskView {
-  const { configuration, failed, isMobile, idleWarned, outbox } = snapshot.context
+  const { configuration, failed, waitSeconds, isMobile, idleWarned, outbox } = snapshot.context
   const session = activeOf(snapshot.children.session)
   const isEnding =
     session !== null && (session.matches({ active: 'ending' }) || session.matches({ active: 'extending' }))
@@ -38,15 +38,23 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
       needsPresence: failed === 'FORBIDDEN' || snapshot.context.pass === null,
     }
   }
-  if (snapshot.matches({ desk: 'restoring' })) return { screen: 'booting', ...frame, failed }
+  if (snapshot.matches({ desk: 'restoring' })) return { screen: 'booting', ...frame, failed, waitSeconds }
   if (snapshot.matches({ desk: 'unconfigured' })) return unconfigured(snapshot, frame, false)
-  if (snapshot.matches({ desk: 'pairing' })) return unconfigured(snapshot, frame, true)
+  if (snapshot.matches({ desk: 'pairing' })) {
+    // An enrolment link asks for nothing.
+    if (isEnrolling(snapshot.context)) return { screen: 'booting', ...frame, failed: null, waitSeconds: null }
+    return unconfigured(snapshot, frame, true)
+  }
   if (snapshot.matches({ desk: { served: 'booting' } })) {
     // Once all quick retries have failed, other codes can be typed.
-    if (snapshot.context.isConfiguring)
-      return unconfigured(snapshot, frame, session?.matches('unreachable') !== true)
+    if (snapshot.context.isConfiguring) {
+      const busy = session?.matches('unreachable') !== true
+      if (busy && isEnrolling(snapshot.context))
+        return { screen: 'booting', ...frame, failed: null, waitSeconds: null }
+      return unconfigured(snapshot, frame, busy)
+    }
     if (isUnapproved(snapshot.context)) return { screen: 'unapproved', ...frame }
-    return { screen: 'booting', ...frame, failed }
+    return { screen: 'booting', ...frame, failed, waitSeconds }
   }
   if (badge !== null) {
     return {
@@ -88,9 +96,13 @@ export function kioskView(snapshot: SnapshotFrom<typeof kioskMachine>): KioskVie
   }
   // A visit that is over is not shown: home follows by itself.
   if (visit === null) {
+    const attract = activeOf(snapshot.children.attract)
+    const attracts =
+      !isMobile && assertDefined(configuration).generals.attract && attract?.matches('shown') === true
     return {
       screen: 'home',
       ...frame,
+      attract: attracts ? (attract.matches({ shown: 'dimmed' }) ? 'dimmed' : 'bright') : null,
       configuration: assertDefined(configuration),
       showCounter: snapshot.context.settings.showCounter,
       isKnown: isMobile && snapshot.context.knownCode !== null,

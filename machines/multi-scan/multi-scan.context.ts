@@ -81,7 +81,7 @@ export function withRequest(
       acceptedCertificates: null,
       isContinuous: true,
       notice: null,
-      visitorName: `${visitor.firstName} ${visitor.lastName}`.trim(),
+      visitor: { firstName: visitor.firstName, lastName: visitor.lastName },
       idempotencyKey: context.sources.newKey(),
     },
     entries: direction === 'entry' ? withEntry(context, visitor.id) : withoutEntry(context, visitor.id),

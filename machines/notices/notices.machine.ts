@@ -24,12 +24,15 @@ const noticesSetup = setup({
     lastNotice: TOAST_MS * MORE_TIME_FACTOR,
   },
   guards: {
-    isPersonal: ({ context }, id: string) =>
-      context.shown.some((notice) => notice.id === id && notice.isPersonal),
+    isKept: ({ context }, id: string) => context.shown.some((notice) => notice.id === id && notice.isKept),
   },
   actions: {
+    /** The same words never stand there twice. */
     show: assign(({ context: { shown, count } }, notice: Omit<SaidNotice, 'id'>) => ({
-      shown: [...shown, { ...notice, id: String(count + 1) }],
+      shown: [
+        ...shown.filter(({ text, tone }) => text !== notice.text || tone !== notice.tone),
+        { ...notice, id: String(count + 1) },
+      ],
       count: count + 1,
     })),
     remove: assign(({ context: { shown } }, id: string) => ({
@@ -58,7 +61,7 @@ export const noticesMachine = noticesSetup.createMachine({
       on: {
         HOME_LEFT: 'away',
         CLOSED: {
-          guard: { type: 'isPersonal', params: ({ event }) => event.id },
+          guard: { type: 'isKept', params: ({ event }) => event.id },
           target: '.reminding',
           reenter: true,
           actions: [

@@ -6,8 +6,6 @@ export interface SaidNotice {
   readonly lang: string
   /** Milliseconds until it closes. */
   readonly ms: number
-  /** The screen shows the same message. */
-  readonly isOnScreen: boolean
-  /** It concerns the visitor rather than the tablet. */
-  readonly isPersonal: boolean
+  /** Home shows it for a while: good news for the visitor who just went, never what was refused to them. */
+  readonly isKept: boolean
 }

@@ -19,6 +19,7 @@ export type RemoteOpeningOutput =
       readonly outcome: 'done'
       readonly direction: Direction
       readonly firstName: string
+      readonly lastName: string
       readonly visitorCode: string
     }
   | { readonly outcome: 'refused'; readonly errorCode: FailureCode }
@@ -72,6 +73,7 @@ export const remoteOpeningMachine = remoteOpeningSetup.createMachine({
           outcome: 'done',
           direction: access.direction,
           firstName: visitor.firstName,
+          lastName: visitor.lastName,
           visitorCode: access.visitorCode,
         }
       : { outcome: 'refused', errorCode: failed },

@@ -91,9 +91,10 @@ const sessionSetup = setup({
       failedTries: 0,
       failed: null,
     })),
-    countFailure: assign(({ context }, { code }: Failure) => ({
+    countFailure: assign(({ context }, { code, retryAfterSeconds }: Failure) => ({
       failedTries: context.failedTries + 1,
       failed: code,
+      waitSeconds: retryAfterSeconds ?? null,
     })),
     takeRefusal: assign({ failed: (_, { code }: Failure) => code, token: null }),
   },
@@ -113,6 +114,7 @@ export const sessionMachine = sessionSetup.createMachine({
     loadedAt: 0,
     failedTries: 0,
     failed: null,
+    waitSeconds: null,
   }),
   initial: 'resuming',
   output: ({ context }) => ({ refused: context.failed ?? 'UNAUTHORIZED' }),

@@ -18,6 +18,8 @@ export interface SessionContext extends SessionInput {
   readonly failedTries: number
   /** Why the last try did not work. */
   readonly failed: FailureCode | null
+  /** With TOO_MANY_REQUESTS: the seconds from then until another try makes sense. */
+  readonly waitSeconds: number | null
 }
 
 export type SessionEvent =

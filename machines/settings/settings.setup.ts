@@ -96,9 +96,9 @@ export const settingsSetup = setup({
       },
     })),
     takeEdited: assign(({ context }, edited: EditedSettings) => {
-      const { showCounter, hostPrivacy, homeCamera, sounds, print } = edited
+      const { showCounter, hostPrivacy, homeCamera, sounds, softSounds, nightSilence, print } = edited
       return {
-        settings: { showCounter, hostPrivacy, homeCamera, sounds, print },
+        settings: { showCounter, hostPrivacy, homeCamera, sounds, softSounds, nightSilence, print },
         wanted: editedCredentials(context, edited),
         failed: null,
       }

@@ -17,8 +17,10 @@ export type Notice =
   | {
       readonly kind: 'warning'
       readonly code: FailureCode | 'BUSY' | 'HOST_GONE' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
-      /** The screen shows the same message where it went wrong, so this one is not read aloud a second time. */
+      /** The screen shows the same message where it went wrong, so it is not said a second time. */
       readonly isOnScreen?: boolean | undefined
       /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
       readonly site?: string | undefined
+      /** With TOO_MANY_REQUESTS: the seconds until another try makes sense. */
+      readonly waitSeconds?: number | undefined
     }

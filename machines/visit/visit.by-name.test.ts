@@ -1,3 +1,4 @@
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
@@ -27,6 +28,8 @@ function leaving() {
         ...{
           hostPrivacy: false,
           leaveByName: true,
+          welcomeMs: END_SCREEN_MS,
+          feedbackMs: null,
           isMobile: false,
           draft: null,
           shown: null,

@@ -1,8 +1,11 @@
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Host } from '#contract/entities/host.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
+import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import {
   allSteps,
   type ProvenStep,
@@ -39,8 +42,12 @@ export interface VisitContext extends VisitInput {
   readonly step: Reached | null
   /** `null` = not loaded yet. */
   readonly certificates: readonly Certificate[] | null
+  /** The place of the document that is shown; the visitor reads one at a time. */
+  readonly shownAt: number
   readonly accepted: readonly AcceptedCertificate[]
   readonly hostId: string | null
+  /** The host who was last chosen, for the summary; `hostId` is what is sent. */
+  readonly host: Host | null
   readonly reason: string | null
   readonly signature: string | null
   /** Steps that the server reported missing; the visitor is asked for each once. */
@@ -48,9 +55,17 @@ export interface VisitContext extends VisitInput {
   readonly signUpRequest: SignUpRequest | null
   readonly accessRequest: KioskAccessRequest | null
   readonly failed: FailureCode | null
+  /** With ANOTHER_VISIT_OPEN: the other site where the visitor is inside. */
+  readonly failedSite: string | null
   /** With TOO_MANY_REQUESTS: the seconds from then until another try makes sense. */
   readonly waitSeconds: number | null
+  /** The same for a sign-up. */
+  readonly signUpWaitSeconds: number | null
   readonly access: KioskAccess | null
+  /** How the visitor found it; `null` = not said. */
+  readonly rating: Rating | null
+  /** The visitor asked for more time to read the end. */
+  readonly hasMoreTime: boolean
 }
 
 /** The empty values of everything that belongs to one visitor; a Back before identification restores them. */
@@ -58,12 +73,15 @@ const noVisitor = {
   visitor: null,
   step: null,
   certificates: null,
+  shownAt: 0,
   accepted: [],
   hostId: null,
+  host: null,
   reason: null,
   signature: null,
   demanded: [],
   failed: null,
+  failedSite: null,
   waitSeconds: null,
 } as const satisfies Partial<VisitContext>
 
@@ -80,10 +98,13 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   ticket: null,
   identifiedAt: input.shown === null ? ID_CODE_PATH : QR_PATH,
   issues: [],
+  signUpWaitSeconds: null,
   badgeOf: null,
   signUpRequest: null,
   accessRequest: null,
   access: null,
+  rating: null,
+  hasMoreTime: false,
 })
 
 export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => ({
@@ -93,6 +114,7 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   code: '',
   ticket: null,
   issues: [],
+  signUpWaitSeconds: null,
 })
 
 export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
@@ -132,11 +154,43 @@ export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitD
   reason,
 })
 
+/** Whether the visitor who leaves is asked how it was: the server has to know the visit. */
+export const asksFeedback = ({ feedbackMs, direction, access }: VisitContext): boolean =>
+  feedbackMs !== null && direction === 'exit' && access !== null && !access.isRecorded
+
+/** How long the visitor who said how it was is thanked. */
+export const thanksMs = ({ hasMoreTime }: VisitContext): number =>
+  hasMoreTime ? END_SCREEN_MS * MORE_TIME_FACTOR : END_SCREEN_MS
+
+/** How long the welcome or farewell stays. */
+export const endScreenMs = (context: VisitContext): number => {
+  if (context.direction === 'entry') return context.welcomeMs
+  return (asksFeedback(context) ? context.feedbackMs : null) ?? END_SCREEN_MS
+}
+
 /** The steps where the visitor stops: without certificates to accept, that step is skipped, forward and Back. */
 export const stopsOf = (context: VisitContext): readonly Step[] =>
   stepsFor(context.direction, context.flagsInForce).filter(
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
+
+/** The documents that are not ticked yet, by their places. */
+export const openDocuments = ({ certificates, accepted }: VisitContext): readonly number[] =>
+  (certificates ?? []).flatMap(({ id }, place) => (accepted.some((one) => one.id === id) ? [] : [place]))
+
+/**
+ * After a tick the next document that is open is shown; after the last one the visitor stays, and goes on by the main
+ * action.
+ */
+export function withTick(context: VisitContext, id: string, isTicked: boolean): Partial<VisitContext> {
+  const document = context.certificates?.find((one) => one.id === id)
+  if (!document) return {}
+  const others = context.accepted.filter((one) => one.id !== id)
+  const accepted = isTicked ? [...others, { id, version: document.version }] : others
+  const open = openDocuments({ ...context, accepted })
+  const next = open.find((place) => place > context.shownAt) ?? open.at(0)
+  return { accepted, ...(isTicked && next !== undefined && { shownAt: next }) }
+}
 
 /** The steps that the server reported missing. */
 const missingSteps = ({ code, issues }: Failure): readonly ProvenStep[] =>
@@ -162,7 +216,7 @@ export function withDemanded(context: VisitContext, failed: Failure): Partial<Vi
     flagsInForce,
     demanded: [...context.demanded, ...missing],
     step: first ? stepBefore(stepsFor(context.direction, flagsInForce), first) : null,
-    ...(missing.includes('certificates') && { certificates: null, accepted: [] }),
+    ...(missing.includes('certificates') && { certificates: null, shownAt: 0, accepted: [] }),
   }
 }
 
@@ -173,6 +227,7 @@ export const isHostGone = ({ hostId }: VisitContext, { issues }: Failure): boole
 /** Goes back to the choice of the host; everything else that was answered stays. */
 export const withoutHost = (context: VisitContext): Partial<VisitContext> => ({
   hostId: null,
+  host: null,
   step: stepBefore(stopsOf(context), 'hostAndReason'),
 })
 
@@ -214,7 +269,7 @@ export const accessRequest = (context: VisitContext, visitor: Visitor): KioskAcc
       hostId: context.hostId,
       acceptedCertificates: context.accepted,
       notice: shownNotice(context),
-      visitorName: `${visitor.firstName} ${visitor.lastName}`.trim(),
+      visitor: { firstName: visitor.firstName, lastName: visitor.lastName },
     },
     context.accessRequest,
     context.sources,

@@ -1,3 +1,4 @@
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
@@ -31,6 +32,8 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
         cameraId: null,
         hostPrivacy: false,
         leaveByName: false,
+        welcomeMs: END_SCREEN_MS,
+        feedbackMs: null,
         isMobile: false,
         draft: null,
       },
@@ -79,14 +82,16 @@ test('an exit is signed as well', async () => {
 test('documents that have changed meanwhile are loaded anew, and the steps after them follow', async () => {
   const { actor, fake, screen } = await begun('enter', 'certificates', 'signOnEntry')
   await fake.answer('loadCertificates', ok([certificate]))
-  const accept = (version: number) =>
-    actor.send({ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: certificate.id, version }] })
-  accept(3)
+  const accept = () => {
+    actor.send({ type: 'CERTIFICATE_TICKED', id: certificate.id, isTicked: true })
+    actor.send({ type: 'CERTIFICATES_ACCEPTED' })
+  }
+  accept()
   actor.send({ type: 'SIGNED', signature: SIGNATURE })
   await fake.answer('submitAccess', lacks('acceptedCertificates'))
   await fake.answer('loadCertificates', ok([{ ...certificate, version: 4 }]))
   expect(visitView(actor.getSnapshot())).toMatchObject({ screen: 'certificates', accepted: [] })
-  accept(4)
+  accept()
   expect(screen()).toBe('signature')
   actor.send({ type: 'SIGNED', signature: SIGNATURE })
   expect(fake.asked('submitAccess').at(-1)?.acceptedCertificates).toEqual([
@@ -94,17 +99,17 @@ test('documents that have changed meanwhile are loaded anew, and the steps after
   ])
 })
 
-test('what is asked twice, or cannot be done here, ends the visit with the notice', async () => {
+test('what is asked twice, or cannot be done here, ends the visit on the page of the refusal', async () => {
   const insisting = await begun('enter')
   await insisting.fake.answer('submitAccess', lacks('signature'))
   insisting.actor.send({ type: 'SIGNED', signature: SIGNATURE })
   await insisting.fake.answer('submitAccess', lacks('signature'))
-  expect(insisting.actor.getSnapshot().value).toBe('over')
+  expect(insisting.actor.getSnapshot().value).toEqual({ refused: 'telling' })
   expect(insisting.heard).toEqual(['INCOMPLETE_VISIT', 'INCOMPLETE_VISIT'])
 
   const unknown = await begun('enter')
   await unknown.fake.answer('submitAccess', lacks('somethingNew'))
-  expect(unknown.actor.getSnapshot().value).toBe('over')
+  expect(unknown.actor.getSnapshot().value).toEqual({ refused: 'telling' })
 
   // Documents are missing, but none is listed: the visitor is not asked again and again.
   const empty = await begun('enter', 'certificates')
@@ -113,7 +118,7 @@ test('what is asked twice, or cannot be done here, ends the visit with the notic
   await empty.fake.answer('loadCertificates', ok([]))
   await settle()
   await empty.fake.answer('submitAccess', lacks('acceptedCertificates'))
-  expect(empty.actor.getSnapshot().value).toBe('over')
+  expect(empty.actor.getSnapshot().value).toEqual({ refused: 'telling' })
 })
 
 test('a host who left meanwhile is chosen anew, and everything else is kept', async () => {

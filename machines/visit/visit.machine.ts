@@ -1,3 +1,4 @@
+import { assign } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { identification } from './states/identification.state.ts'
@@ -60,21 +61,30 @@ export const visitMachine = visitSetup.createMachine({
     ended: {
       initial: 'greeting',
       on: {
+        FEEDBACK_GIVEN: {
+          guard: 'asksFeedback',
+          target: '.thanking',
+          actions: assign({ rating: ({ event }) => event.rating }),
+        },
         ACCESS_DELIVERED: {
           guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
           actions: { type: 'confirm', params: ({ event }) => event.visitorCode },
         },
         ACCESS_REFUSED: {
           guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
-          target: 'over',
-          actions: ['takeBack', { type: 'warn', params: ({ event }) => failure(event.code) }],
+          target: 'refused',
+          actions: [
+            'takeBack',
+            { type: 'takeFailure', params: ({ event }) => failure(event.code) },
+            { type: 'warn', params: ({ event }) => ({ ...failure(event.code), isOnScreen: true }) },
+          ],
         },
       },
       states: {
         greeting: {
           after: { endScreen: '#visit.over' },
           on: {
-            MORE_TIME_ASKED: 'greetingLonger',
+            MORE_TIME_ASKED: { target: 'greetingLonger', actions: assign({ hasMoreTime: true }) },
             // What the visitor reads has changed, so they have the whole time again.
             ACCESS_DELIVERED: {
               guard: { type: 'isOurs', params: ({ event }) => event.idempotencyKey },
@@ -85,6 +95,29 @@ export const visitMachine = visitSetup.createMachine({
           },
         },
         greetingLonger: { after: { endScreenRead: '#visit.over' } },
+        /** An answer that is lost is one less in a sum. */
+        thanking: {
+          on: { FEEDBACK_GIVEN: undefined },
+          invoke: {
+            id: 'sendFeedback',
+            src: 'sendFeedback',
+            input: ({ context: { access, rating } }) => ({
+              visitId: assertDefined(access).visitId,
+              rating: assertDefined(rating),
+            }),
+            onError: {},
+          },
+          after: { thanks: '#visit.over' },
+        },
+      },
+    },
+    /** A refusal that ends the visit, on a page of its own: seen from two metres, and nothing of it is left on home. */
+    refused: {
+      initial: 'telling',
+      on: { BACK: 'over' },
+      states: {
+        telling: { after: { refusal: '#visit.over' }, on: { MORE_TIME_ASKED: 'tellingLonger' } },
+        tellingLonger: { after: { refusalRead: '#visit.over' } },
       },
     },
     over: { type: 'final' },

@@ -1,7 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
@@ -13,15 +13,20 @@ import type { Notice } from '../shared/notice.types.ts'
 import { isMuted, mayIdentify, withSighting, withTry } from '../shared/sightings.ts'
 import {
   accessRequest,
+  asksFeedback,
   canComplete,
+  endScreenMs,
   isHostGone,
   offersByName,
+  openDocuments,
   stopsOf,
+  thanksMs,
   type VisitContext,
   wantsBadge,
   withDemanded,
   withoutHost,
   withoutVisitor,
+  withTick,
   withVisitor,
 } from './visit.context.ts'
 import { BY_NAME_PATH, QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
@@ -42,7 +47,8 @@ const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 /** The code of a failure, and whether the screen shows it where it went wrong. */
-type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site'>
+type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site'> &
+  Pick<Failure, 'retryAfterSeconds'>
 
 const ports: VisitPorts = {
   identify: unprovided(),
@@ -50,6 +56,7 @@ const ports: VisitPorts = {
   loadCertificates: unprovided(),
   mailBadge: unprovided(),
   submitAccess: unprovided(),
+  sendFeedback: unprovided(),
 }
 
 /** The guards, actions and delays of the visit machine. */
@@ -64,9 +71,13 @@ export const visitSetup = setup({
   },
   delays: {
     /** How long the welcome or farewell is shown. */
-    endScreen: END_SCREEN_MS,
+    endScreen: ({ context }) => endScreenMs(context),
     /** The same after the visitor asked for more time (A05). */
-    endScreenRead: END_SCREEN_MS * MORE_TIME_FACTOR,
+    endScreenRead: ({ context }) => endScreenMs(context) * MORE_TIME_FACTOR,
+    thanks: ({ context }) => thanksMs(context),
+    /** How long a refusal that ends the visit is shown. */
+    refusal: REFUSAL_SCREEN_MS,
+    refusalRead: REFUSAL_SCREEN_MS * MORE_TIME_FACTOR,
   },
   guards: {
     isKnown: ({ context }) => context.code !== '',
@@ -81,6 +92,7 @@ export const visitSetup = setup({
     isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     offersByName: ({ context }) => offersByName(context),
+    asksFeedback: ({ context }) => asksFeedback(context),
     /** A badge that was shown on home: its visitor is inside, so they leave. */
     leavesInstead: ({ context: { start, direction } }, result: Result<unknown, Failure>) =>
       start === 'badge' && direction === 'entry' && !result.ok && result.error.code === 'ANOTHER_VISIT_OPEN',
@@ -92,6 +104,8 @@ export const visitSetup = setup({
     nextStepIs: ({ context }, step: Step) => stepAfter(stopsOf(context), context.step) === step,
     previousStepIs: ({ context }, step: Step) =>
       context.step !== null && stepBefore(stopsOf(context), context.step) === step,
+    hasAcceptedAll: ({ context }) => openDocuments(context).length === 0,
+    hasDocumentBefore: ({ context }) => context.shownAt > 0,
     knowsCertificates: ({ context }) => context.certificates !== null,
     succeeded: (_, result: Result<unknown, Failure>) => result.ok,
     isOnlyRecorded: (_, result: Result<KioskAccess, Failure>) =>
@@ -107,8 +121,9 @@ export const visitSetup = setup({
   },
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
-    warn: enqueueActions(({ enqueue, system, self }, { code, isOnScreen, site }: Warning) => {
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen, site } })
+    warn: enqueueActions(({ enqueue, system, self }, warning: Warning) => {
+      const { code, isOnScreen, site, retryAfterSeconds: waitSeconds } = warning
+      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen, site, waitSeconds } })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({
@@ -146,15 +161,24 @@ export const visitSetup = setup({
     /** The badge has a new snapshot, so the visit has one too: its view reads the badge's. */
     noteChild: assign({}),
     tellBadge: sendTo('badge', ({ event }) => event),
-    takeIssues: assign({ issues: (_, { issues }: Failure) => issues }),
+    takeIssues: assign((_, { issues, retryAfterSeconds }: Failure) => ({
+      issues,
+      signUpWaitSeconds: retryAfterSeconds ?? null,
+    })),
+    tick: assign(({ context }, { id, isTicked }: { readonly id: string; readonly isTicked: boolean }) =>
+      withTick(context, id, isTicked),
+    ),
+    showOpenDocument: assign(({ context }) => ({ shownAt: openDocuments(context)[0] ?? 0 })),
+    showDocumentBefore: assign(({ context }) => ({ shownAt: context.shownAt - 1 })),
     reach: assign({ step: (_, step: Reached) => step }),
     prepareAccess: assign(({ context }) =>
       context.visitor ? { accessRequest: accessRequest(context, context.visitor), failed: null } : {},
     ),
     takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
     dropHost: assign(({ context }) => withoutHost(context)),
-    takeFailure: assign((_, { code, retryAfterSeconds }: Failure) => ({
+    takeFailure: assign((_, { code, retryAfterSeconds, site }: Failure) => ({
       failed: code,
+      failedSite: site ?? null,
       waitSeconds: retryAfterSeconds ?? null,
     })),
     takeAccess: assign(({ context }, access: KioskAccess) => ({

@@ -1,5 +1,7 @@
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Host } from '#contract/entities/host.ts'
+import type { Rating } from '#contract/entities/rating.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
@@ -28,6 +30,10 @@ export interface VisitInput {
   /** A visitor who leaves may say their name instead of a code. */
   readonly leaveByName: boolean
   readonly isMobile: boolean
+  /** How long the welcome after an entry stays. */
+  readonly welcomeMs: number
+  /** How long a farewell stays that asks how it was; `null` = it does not ask, and stays END_SCREEN_MS. */
+  readonly feedbackMs: number | null
   /** The visitor code stored on the visitor's own phone, so that they need not identify themselves again. */
   readonly knownCode: string | null
   /** The badge or code that was shown on home; `null` = none was. */
@@ -57,12 +63,17 @@ export type VisitEvent =
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
   | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
+  /** A host was chosen or taken back, but the answer is not sent yet. */
+  | { readonly type: 'HOST_CHOSEN'; readonly host: Host | null }
   /** A field of the form, or of host and reason, was filled in, but not sent yet. */
   | { readonly type: 'TYPED'; readonly answers: Partial<Omit<VisitDraft, 'direction'>> }
   | { readonly type: 'SIGN_UP_SENT'; readonly form: SignUpForm }
   /** The e-mail address is registered: its visitor would like to have their code mailed. */
   | { readonly type: 'CODE_MAIL_ASKED' }
-  | { readonly type: 'CERTIFICATES_ACCEPTED'; readonly accepted: readonly AcceptedCertificate[] }
+  /** A document was ticked, or its tick was taken back. */
+  | { readonly type: 'CERTIFICATE_TICKED'; readonly id: string; readonly isTicked: boolean }
+  /** The visitor goes on, which takes a tick on every document. */
+  | { readonly type: 'CERTIFICATES_ACCEPTED' }
   | { readonly type: 'HOST_AND_REASON_GIVEN'; readonly hostId: string | null; readonly reason: string | null }
   | { readonly type: 'SIGNED'; readonly signature: string }
   | Extract<BadgeEvent, { type: 'PRINT_ASKED' | 'BADGE_CLOSED' }>
@@ -72,6 +83,8 @@ export type VisitEvent =
   | { readonly type: 'ACCESS_DELIVERED'; readonly idempotencyKey: string; readonly visitorCode: string }
   /** The server has refused a recorded access. */
   | { readonly type: 'ACCESS_REFUSED'; readonly idempotencyKey: string; readonly code: FailureCode }
+  /** How it was, after an exit. */
+  | { readonly type: 'FEEDBACK_GIVEN'; readonly rating: Rating }
   /** The visitor has not finished reading a screen that closes by itself. */
   | { readonly type: 'MORE_TIME_ASKED' }
   /** Refused only while an answer that changes something is awaited. */
@@ -90,6 +103,24 @@ export type VisitEmitted =
   /** The server does not accept this code. */
   | { readonly type: 'CODE_REFUSED'; readonly code: string }
 
+/**
+ * What is known of the visit so far, shown beside every step. It holds what the visitor typed or chose in this visit;
+ * of a visitor who gave a code or a badge, no more than the list of people inside shows.
+ */
+export interface VisitSummary {
+  /** `lastName` may be an initial; empty if it is unknown. `null`: nothing is known of the visitor yet. */
+  readonly visitor: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly companyName: string | null
+  } | null
+  readonly visitorType: string | null
+  readonly host: Host | null
+  readonly reason: string | null
+  /** `null`: none are to be accepted, or they are not loaded yet. */
+  readonly documents: { readonly accepted: number; readonly of: number } | null
+}
+
 /** What every step's screen shows besides its own content. */
 export interface StepFrameView {
   readonly direction: Direction
@@ -106,6 +137,7 @@ export interface StepFrameView {
   readonly busy: boolean
   /** Step `step` of `of`, identification being the first; `null` before and after the counted steps. */
   readonly progress: { readonly step: number; readonly of: number } | null
+  readonly summary: VisitSummary
 }
 
 export type SignUpFieldName = keyof SignUpForm
@@ -132,13 +164,17 @@ export type VisitView = StepFrameView &
         readonly given: VisitDraft['form']
         /** The server's complaints after a refusal. */
         readonly issues: readonly FieldIssue[]
+        /** After too many sign-ups: seconds from then until another try makes sense. */
+        readonly waitSeconds: number | null
       }
     | { readonly screen: 'badge'; readonly shown: ShownBadge }
     | {
         readonly screen: 'certificates'
         /** `null` while they are loading (the frame is then `busy`), or when loading failed: offer RETRY. */
         readonly certificates: readonly Certificate[] | null
-        /** The certificates that were ticked before the visitor came back. */
+        /** The place of the document that is shown. */
+        readonly shownAt: number
+        /** The documents that are ticked. */
         readonly accepted: readonly AcceptedCertificate[]
       }
     | {
@@ -148,18 +184,49 @@ export type VisitView = StepFrameView &
         readonly hidesHosts: boolean
         readonly asksReason: boolean
         /** The answers that were given before the visitor came back. */
-        readonly given: { readonly hostId: string | null; readonly reason: string | null }
+        readonly given: {
+          readonly hostId: string | null
+          /** `null`: none, or known by `hostId` only. */
+          readonly host: Host | null
+          readonly reason: string | null
+        }
+        /** The visitor's id, if they have been there before; `null` = they have just signed up. */
+        readonly returning: string | null
       }
     | { readonly screen: 'signature' }
     /** All steps are done and the access is being sent. `failed`: offer to try again. */
-    | { readonly screen: 'submitting'; readonly failed: FailureCode | null }
+    | {
+        readonly screen: 'submitting'
+        readonly failed: FailureCode | null
+        /** With TOO_MANY_REQUESTS: seconds from the refusal until another try makes sense. */
+        readonly waitSeconds: number | null
+      }
+    | {
+        readonly screen: 'refused'
+        readonly failed: FailureCode
+        /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
+        readonly site: string | null
+        /** False once more time was asked for. */
+        readonly offersMoreTime: boolean
+      }
     | {
         readonly screen: 'end'
         readonly visitorCode: string
         readonly firstName: string
+        readonly lastName: string
         /** The server has not confirmed the access yet. */
         readonly isRecorded: boolean
         /** False once more time was asked for. */
         readonly offersMoreTime: boolean
+        /** Whole minutes between entry and exit; `null` after an entry, and where it would be a guess. */
+        readonly stayedMinutes: number | null
+        /** How long the screen stays from then on. */
+        readonly staysMs: number
+        /** Empty if the visit is over without a visitor. */
+        readonly visitorId: string
+        /** The visitor is asked how it was. */
+        readonly asksFeedback: boolean
+        /** What they answered. */
+        readonly rating: Rating | null
       }
   )

@@ -1,3 +1,4 @@
+import { END_SCREEN_MS } from '#contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
@@ -36,6 +37,8 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     cameraId: null,
     hostPrivacy: false,
     leaveByName: false,
+    welcomeMs: END_SCREEN_MS,
+    feedbackMs: null,
     isMobile: false,
     shown: null,
     knownCode: null,
@@ -111,8 +114,49 @@ describe('what a visitor is shown', () => {
       screen: 'end',
       path: '/app/flow/end/ABCD1234',
       firstName: 'Ada',
+      lastName: 'Rossi',
       visitorCode: 'ABCD1234',
       canGoBack: false,
+    })
+  })
+
+  test('a welcome stays as long as the site says, a farewell 2.5 seconds', () => {
+    const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+    const context = { ...started('enter'), visitor, access, welcomeMs: 8_000 }
+    expect(show({ ended: 'greeting' }, context)).toMatchObject({ staysMs: 8_000 })
+    expect(show({ ended: 'greetingLonger' }, context)).toMatchObject({ staysMs: 80_000 })
+    const leaving = { ...context, direction: 'exit' } as const
+    expect(show({ ended: 'greeting' }, leaving)).toMatchObject({ staysMs: 2_500, asksFeedback: false })
+  })
+
+  test('a farewell that asks how it was stays longer, and thanks for the answer', () => {
+    const access = { visitId: 'visit-1', direction: 'exit', visitorCode: 'ABCD1234' } as const
+    const context = { ...started('exit'), visitor, access, feedbackMs: 8_000 }
+    const asked = { asksFeedback: true, rating: null }
+    expect(show({ ended: 'greeting' }, context)).toMatchObject({ ...asked, staysMs: 8_000 })
+    const given = { ...context, rating: 'fair' } as const
+    expect(show({ ended: 'thanking' }, given)).toMatchObject({ rating: 'fair', staysMs: 2_500 })
+    const slow = { ...given, hasMoreTime: true }
+    expect(show({ ended: 'thanking' }, slow)).toMatchObject({ staysMs: 25_000 })
+    // The server does not know the visit yet.
+    const recorded = { ...context, access: { ...access, isRecorded: true } } as const
+    expect(show({ ended: 'greeting' }, recorded)).toMatchObject({ asksFeedback: false, staysMs: 2_500 })
+  })
+
+  test.each([
+    [130 * 60_000, 130],
+    [59_000, null],
+    [25 * 60 * 60_000, null],
+    [undefined, null],
+  ])('a visit of %s ms lasted %s minutes', (stayedMs, stayedMinutes) => {
+    const access = {
+      visitId: 'visit-1',
+      direction: 'exit',
+      visitorCode: 'A',
+      ...(stayedMs && { stayedMs }),
+    } as const
+    expect(show({ ended: 'greeting' }, { ...started('exit'), visitor, access })).toMatchObject({
+      stayedMinutes,
     })
   })
 

@@ -1,9 +1,21 @@
 import type { SnapshotFrom } from 'xstate'
+import { MORE_TIME_FACTOR } from '#contract/limits.ts'
 import { illegal } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import { badgeView } from '../badge/badge.view.ts'
-import { hasTyped, offersByName, stopsOf, type VisitContext } from './visit.context.ts'
+import type { KioskAccess } from '../ports.ts'
+import {
+  asksFeedback,
+  endScreenMs,
+  hasTyped,
+  offersByName,
+  openDocuments,
+  stopsOf,
+  thanksMs,
+  type VisitContext,
+} from './visit.context.ts'
 import type { visitMachine } from './visit.machine.ts'
+import { visitSummary } from './visit.summary.ts'
 import {
   BY_NAME_PATH,
   choicePath,
@@ -58,7 +70,16 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
   }
   if ('steps' in value) return stepView(shown, value.steps)
   if ('submission' in value)
-    return { screen: 'submitting', ...frameOf(shown, lastPlaceOf(context)), failed: context.failed }
+    return { screen: 'submitting', ...frameOf(shown, lastPlaceOf(context)), ...refusalOf(shown) }
+  if ('refused' in value) {
+    return {
+      screen: 'refused',
+      ...frameOf(shown, noStep(HOME_PATH)),
+      failed: context.failed ?? 'ERROR_RETRY',
+      site: context.failedSite,
+      offersMoreTime: value.refused === 'telling',
+    }
+  }
   if ('ended' in value) {
     const { access, visitor } = context
     const visitorCode = access?.visitorCode ?? ''
@@ -67,11 +88,31 @@ export function visitView(snapshot: SnapshotFrom<typeof visitMachine>): VisitVie
       ...frameOf(shown, noStep(endPath(visitorCode))),
       visitorCode,
       firstName: visitor?.firstName ?? '',
+      lastName: visitor?.lastName ?? '',
       isRecorded: access?.isRecorded === true,
       offersMoreTime: value.ended === 'greeting',
+      stayedMinutes: stayedMinutes(access),
+      visitorId: visitor?.id ?? '',
+      asksFeedback: asksFeedback(context),
+      rating: context.rating,
+      staysMs: staysMs(context, value.ended),
     }
   }
   return illegal(value)
+}
+
+function staysMs(context: VisitContext, ended: Inside<'ended'>): number {
+  if (ended === 'thanking') return thanksMs(context)
+  return endScreenMs(context) * (ended === 'greeting' ? 1 : MORE_TIME_FACTOR)
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Longer than a day is a forgotten exit rather than a visit. */
+function stayedMinutes(access: KioskAccess | null): number | null {
+  const ms = access?.stayedMs ?? 0
+  return ms < MINUTE_MS || ms > DAY_MS ? null : Math.floor(ms / MINUTE_MS)
 }
 
 function nothing(state: string): never {
@@ -120,7 +161,13 @@ function stepView(shown: Shown, state: Inside<'steps'>): VisitView {
   const frame = frameOf(shown, placeOf(context, step))
   switch (step) {
     case 'certificates':
-      return { screen: step, ...frame, certificates: context.certificates, accepted: context.accepted }
+      return {
+        screen: step,
+        ...frame,
+        certificates: context.certificates,
+        shownAt: context.shownAt,
+        accepted: context.accepted,
+      }
     case 'hostAndReason':
       return {
         screen: step,
@@ -128,7 +175,8 @@ function stepView(shown: Shown, state: Inside<'steps'>): VisitView {
         asksHost: context.flagsInForce.host,
         hidesHosts: context.hostPrivacy || context.isMobile,
         asksReason: context.flagsInForce.reason,
-        given: { hostId: context.hostId, reason: context.reason },
+        given: { hostId: context.hostId, host: context.host, reason: context.reason },
+        returning: context.identifiedAt === SIGN_UP_PATH ? null : (context.visitor?.id ?? null),
       }
     case 'signature':
       return { screen: step, ...frame }
@@ -170,6 +218,7 @@ const signUpView = (shown: Shown): VisitView => ({
   fields: signUpFieldsFor(shown.context.flagsInForce),
   given: shown.context.typed,
   issues: shown.context.issues,
+  waitSeconds: shown.context.signUpWaitSeconds,
 })
 
 /** While an answer is awaited, the screen that asked who the visitor is stays. */
@@ -188,11 +237,17 @@ const beforeSignUp = ({ services, start }: VisitContext): string =>
 const pathOf = (context: VisitContext, step: Step | null): string =>
   step === null ? choicePath[context.start] : stepPath(step, context.visitor?.id ?? '')
 
-const placeOf = (context: VisitContext, step: Step): Place => ({
-  path: pathOf(context, step),
-  backToPath: pathOf(context, stepBefore(stopsOf(context), step)),
-  at: step,
-})
+function placeOf(context: VisitContext, step: Step): Place {
+  const path = pathOf(context, step)
+  // Between documents Back stays at the step.
+  const isWithin = step === 'certificates' && context.shownAt > 0
+  const before = isWithin ? path : pathOf(context, stepBefore(stopsOf(context), step))
+  return { path, backToPath: before, at: step }
+}
+
+/** Documents that are still to be read after the one that is shown. */
+const hasMoreToRead = (context: VisitContext): boolean =>
+  openDocuments(context).some((place) => place !== context.shownAt)
 
 /** While the access is sent, the URL stays at the last step that was shown; Back returns to that step. */
 function lastPlaceOf(context: VisitContext): Place {
@@ -212,12 +267,14 @@ function frameOf({ context, busy }: Shown, { path, backToPath, at }: Place): Ste
     path,
     backToPath: busy ? null : backToPath,
     canGoBack: !busy && backToPath !== null,
-    isLastPage: at !== null && stepAfter(stops, step) === null,
+    isLastPage:
+      at !== null && stepAfter(stops, step) === null && (step !== 'certificates' || !hasMoreToRead(context)),
     busy,
     hasVisitor:
       context.access === null &&
       (context.visitor !== null || hasTyped(context) || (busy && path === SIGN_UP_PATH)),
     progress:
       at === null ? null : { step: step === null ? 1 : 2 + stops.indexOf(step), of: 1 + stops.length },
+    summary: visitSummary(context),
   }
 }

@@ -3,7 +3,13 @@ import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { findInside } from '#contract/calls/leave-by-name.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
-import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
+import {
+  countInternalStaff,
+  getAccessReasons,
+  getInternalStaff,
+  getLastHost,
+  searchCompany,
+} from '#contract/calls/search.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { LIVE_VISITS_POLL_MS, SEARCH_CACHE_MS } from '#contract/limits.ts'
 import type { ApiClient } from './client.ts'
@@ -42,11 +48,13 @@ export const liveVisitsQuery = (client: ApiClient) =>
     retry: false,
   })
 
-const searchQuery = <C extends typeof getInternalStaff | typeof getAccessReasons | typeof searchCompany>(
-  client: ApiClient,
-  call: C,
-  input: string,
-) =>
+type Search =
+  | typeof getInternalStaff
+  | typeof countInternalStaff
+  | typeof getAccessReasons
+  | typeof searchCompany
+
+const searchQuery = <C extends Search>(client: ApiClient, call: C, input: string) =>
   queryOptions({
     queryKey: [call.name, input],
     queryFn: ({ signal }) => orThrow(client, call, { input }, signal),
@@ -67,5 +75,17 @@ export const insideQuery = (client: ApiClient, input: string) =>
   })
 
 export const hostsQuery = (client: ApiClient, input: string) => searchQuery(client, getInternalStaff, input)
+/** Nothing of it is kept: it says whom a visitor came to see. */
+export const lastHostQuery = (client: ApiClient, visitorId: string) =>
+  queryOptions({
+    queryKey: [getLastHost.name, visitorId],
+    queryFn: ({ signal }) => orThrow(client, getLastHost, { visitorId }, signal),
+    gcTime: 0,
+    networkMode: 'always',
+    retry: false,
+  })
+/** What a list of hosts leaves out. */
+export const hostCountQuery = (client: ApiClient, input: string) =>
+  searchQuery(client, countInternalStaff, input)
 export const reasonsQuery = (client: ApiClient) => searchQuery(client, getAccessReasons, '')
 export const companiesQuery = (client: ApiClient, input: string) => searchQuery(client, searchCompany, input)

@@ -5,10 +5,13 @@ import { I18nProvider } from '@lingui/react'
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { activateLocale, languages, localeFrom } from '#src/i18n/locales.ts'
+import { languageList } from '#contract/languages.ts'
+import { activateLocale, localeFrom } from '#src/i18n/locales.ts'
 import { pseudo } from '#src/i18n/pseudo.ts'
 import { applyPalette } from '#src/ui/apply-palette.ts'
+import { nightPalette } from '#src/ui/night.ts'
 import { paletteFrom } from '#src/ui/palette.ts'
+import { offerSpokenMode } from '#src/ui/spoken-mode.ts'
 import { palettes } from './palettes.ts'
 import { samples } from './samples.tsx'
 
@@ -18,7 +21,7 @@ if (!place) throw new Error('The page has no place for a sample')
 const root = createRoot(place)
 Object.assign(page.dataset, {
   samples: Object.keys(samples).join(' '),
-  locales: languages.map(({ locale }) => locale).join(' '),
+  locales: languageList.join(' '),
   palettes: Object.keys(palettes).join(' '),
 })
 
@@ -33,7 +36,9 @@ async function show(): Promise<void> {
   const sample = samples[name]
   if (!sample) throw new Error(`No such sample; there are ${Object.keys(samples).join(' ')}`)
 
-  applyPalette(page, paletteFrom(palettes[wanted.get('palette') ?? 'ours'] ?? {}))
+  const palette = wanted.get('palette') ?? 'ours'
+  const make = palette === 'night' ? nightPalette : paletteFrom
+  applyPalette(page, make(palettes[palette] ?? {}))
   await activateLocale(localeFrom(wanted.get('locale')))
   if (wanted.get('locale') === 'pseudo') {
     i18n.loadAndActivate({ locale: i18n.locale, messages: pseudo(i18n.messages) })
@@ -47,5 +52,6 @@ async function show(): Promise<void> {
   page.dataset.shown = location.search
 }
 
+offerSpokenMode(() => undefined)
 addEventListener('popstate', () => void show())
 await show()

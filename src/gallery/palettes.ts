@@ -14,6 +14,7 @@ export const palettes: Readonly<Record<string, Colors>> = {
     light: '#15171c',
     lightInner: '#ffffff',
   },
+  night: {},
   pastel: {
     background: '#fdeef1',
     title: '#b4778a',

@@ -82,3 +82,40 @@ export const scans: readonly ScanAnswer[] = [
 /** A company's own privacy notice. */
 export const ownNotice =
   'Officine Aurora conserva per un anno chi entra e chi esce, e per trenta giorni la firma. Lo chieda alla reception.'
+
+/** More kinds than fit on a screen. */
+export const manyVisitorTypes: readonly VisitorType[] = [
+  ...visitorTypes,
+  ...['Corriere', 'Manutentore', 'Cliente', 'Ispettore', 'Scolaresca'].map((name) => ({
+    id: name,
+    name,
+    flowFlags,
+  })),
+]
+
+/** Twelve documents, the first of them longer than its sheet. */
+export const manyCertificates: readonly Certificate[] = Array.from({ length: 12 }, (_, place) => ({
+  id: `document-${place}`,
+  version: 1,
+  language: 'it',
+  name: `Regolamento ${place + 1}`,
+  description: null,
+  customAccept: null,
+  file: null,
+  content: '<p>Indossi il badge in vista e segua sempre il suo referente.</p>'.repeat(place === 4 ? 24 : 2),
+}))
+
+export const manyHosts: readonly Host[] = Array.from({ length: 50 }, (_, place) =>
+  host(`many-${place}`, sampleHosts[place % 5]?.firstName ?? '', `Bianchi ${place + 1}`, 'Acquisti'),
+)
+
+export const provinces = [
+  'Agrigento',
+  'Alessandria',
+  'Ancona',
+  'Aosta',
+  'Arezzo',
+  'Bari',
+  'Bergamo',
+  'Roma',
+].map((name) => ({ id: name, name }))

@@ -4,10 +4,14 @@ import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'
 import { BadgeDialog } from '#src/kiosk/screens/badge/badge-dialog.tsx'
 import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates-screen.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { BadgeCard } from '#src/kiosk/screens/end/arrival-cards.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
 import { ErrorScreen } from '#src/kiosk/screens/error/error-screen.tsx'
 import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.tsx'
+import { AttractScreen } from '#src/kiosk/screens/attract/attract-screen.tsx'
+import { FacePicture } from '#src/kiosk/screens/home/face-picture.tsx'
 import { HomeCameraPicture } from '#src/kiosk/screens/home/home-camera-picture.tsx'
+import { HostAnswers } from '#src/kiosk/screens/host-answers/host-answers.tsx'
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
@@ -15,6 +19,7 @@ import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.t
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
+import { SpokenBar } from '#src/kiosk/screens/spoken/spoken-bar.tsx'
 import { IdleDialog } from '#src/kiosk/screens/idle/idle-dialog.tsx'
 import { NotFoundScreen } from '#src/kiosk/screens/not-found/not-found-screen.tsx'
 import { PinScreen } from '#src/kiosk/screens/settings/pin-screen.tsx'
@@ -32,8 +37,10 @@ import { OtherFeaturesScreen } from '#src/kiosk/screens/other-features/other-fea
 import { QrAuthScreen } from '#src/kiosk/screens/qrauth/qrauth-screen.tsx'
 import type { CameraProps } from '#src/ui/camera/camera-view.tsx'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
+import { planSample } from './plan-sample.ts'
 import { samplePdf } from './sample-pdf.ts'
-import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
+import { attractSample, photo } from './attract-sample.ts'
+import { cardSample, company, frameSample, homeTools, pairingSample } from './frame-sample.tsx'
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
@@ -85,7 +92,41 @@ const door = (locale: string, answer: ScanAnswer | null, recent: readonly ScanAn
   />
 )
 
+const ada = { firstName: 'Ada', lastName: 'Conti', companyName: 'Rossi Impianti' }
+const known = {
+  visitor: ada,
+  visitorType: 'Fornitore',
+  host: sampleHosts[0] ?? null,
+  reason: 'Manutenzione',
+  documents: { accepted: 2, of: 2 },
+}
+
+const arrivalSample = {
+  directions: {
+    language: 'it',
+    text: 'Prenda l’ascensore fino al secondo piano, poi a destra: la sala d’attesa è davanti a Lei.',
+  },
+  wifi: { name: 'Aurora-Ospiti', password: 'benvenuti-2026' },
+}
+
+/** As long as a real one. */
+const badgeUrl = `https://reception.example/badge/demo#${'aB3-'.repeat(17)}`
+
 const occupancy = { currentlyInside: 37, maximumAllowed: 50, entriesToday: 128 }
+
+const hostAnswers = [
+  { codeEnd: 'X2', says: 'coming', at: '2026-11-24T09:07:00.000Z' },
+  { codeEnd: '7K', says: 'reception', at: null },
+] as const
+
+const spokenSample = {
+  isOn: true,
+  isVoiceless: false,
+  saysPersonal: false,
+  hasHeadset: false,
+  volume: { step: 3, of: 5 },
+  rate: { step: 3, of: 8 },
+} as const
 
 export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = {
   home: (locale) => (
@@ -100,7 +141,26 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onGetBadge={nothing}
       onOtherFeatures={nothing}
       onSettings={null}
-      tools={tools(locale)}
+      tools={homeTools(locale)}
+    />
+  ),
+  homeAnswers: (locale) => (
+    <HomeScreen
+      company={company}
+      motto="Costruiamo macchine che durano."
+      occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
+      last={null}
+      answers={<HostAnswers answers={hostAnswers} timeZone="Europe/Rome" />}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onEnter={nothing}
+      onExit={nothing}
+      onGetBadge={nothing}
+      onOtherFeatures={nothing}
+      onSettings={null}
+      touchless={
+        <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
+      }
+      tools={homeTools(locale)}
     />
   ),
   homeCamera: (locale) => (
@@ -116,7 +176,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onGetBadge={nothing}
       onOtherFeatures={nothing}
       onSettings={null}
-      tools={tools(locale)}
+      tools={homeTools(locale)}
     />
   ),
   homeTouchless: (locale) => (
@@ -135,7 +195,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       touchless={
         <TouchlessCode url="https://visite.example/configure/officine-aurora/hq#tq3x2a.Qm9sb2duYS1CcmVzY2lh" />
       }
-      tools={tools(locale)}
+      tools={homeTools(locale)}
     />
   ),
   homeKnown: (locale) => (
@@ -156,8 +216,67 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         onOtherFeatures={nothing}
         onSettings={null}
         onForget={nothing}
-        tools={tools(locale)}
+        tools={homeTools(locale)}
       />
+    </>
+  ),
+  spoken: (locale) => (
+    <>
+      <SpokenBar {...spokenSample} lang={i18n.locale} caption={i18n._('SPOKEN_HELP')} onWish={nothing} />
+      <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />
+    </>
+  ),
+  spokenWithoutVoice: (locale) => (
+    <>
+      <SpokenBar
+        {...spokenSample}
+        isVoiceless
+        lang={i18n.locale}
+        caption={i18n._('ALREADY_REGISTERED')}
+        onWish={nothing}
+      />
+      <AuthScreen
+        frame={frameSample(locale)}
+        offersSignUp
+        onIdCode={nothing}
+        onQr={nothing}
+        onSignUp={nothing}
+      />
+    </>
+  ),
+  homePicture: (locale) => (
+    <HomeScreen
+      company={company}
+      motto="Costruiamo macchine che durano."
+      occupancy={<OccupancyNumbers occupancy={{ ...occupancy, currentlyInside: 12 }} showsCounter={false} />}
+      last={null}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onEnter={nothing}
+      onExit={nothing}
+      onGetBadge={nothing}
+      onOtherFeatures={nothing}
+      onSettings={null}
+      picture={<FacePicture {...photo} />}
+      tools={homeTools(locale)}
+    />
+  ),
+  // Home stays below it.
+  attract: (locale) => (
+    <>
+      {samples.home?.(locale)}
+      <AttractScreen {...attractSample} pictures={[photo]} />
+    </>
+  ),
+  attractPlain: (locale) => (
+    <>
+      {samples.home?.(locale)}
+      <AttractScreen {...attractSample} pictures={[]} notes={[i18n._('HOME_CAMERA_ASK')]} isWatching />
+    </>
+  ),
+  attractDimmed: (locale) => (
+    <>
+      {samples.home?.(locale)}
+      <AttractScreen {...attractSample} pictures={[]} isDimmed />
     </>
   ),
   rescan: () => <RescanScreen needsPresence={false} />,
@@ -340,11 +459,16 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   certificates: (locale) => (
     <CertificatesScreen
-      frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
+      frame={frameSample(locale, {
+        progress: { step: 2, of: 4 },
+        card: cardSample({ visitor: ada, visitorType: 'Fornitore' }),
+      })}
       certificates={sampleCertificates}
       loadPdf={samplePdf}
+      shownAt={0}
       accepted={[]}
       onRetry={() => {}}
+      onTick={nothing}
       onAccepted={nothing}
     />
   ),
@@ -353,15 +477,20 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       frame={frameSample(locale, { progress: { step: 2, of: 4 } })}
       certificates={sampleCertificates.slice(1)}
       loadPdf={samplePdf}
+      shownAt={0}
       accepted={[]}
       onRetry={() => {}}
+      onTick={nothing}
       onAccepted={nothing}
     />
   ),
   hostAndReason: (locale) => (
     <HostAndReasonScreen
       given={{ hostId: null, reason: null }}
-      frame={frameSample(locale, { progress: { step: 3, of: 4 } })}
+      frame={frameSample(locale, {
+        progress: { step: 3, of: 4 },
+        card: cardSample({ visitor: ada, visitorType: 'Fornitore', documents: { accepted: 2, of: 2 } }),
+      })}
       asksHost
       asksReason
       hosts={sampleHosts}
@@ -374,7 +503,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   signature: (locale) => (
     <SignatureScreen
-      frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true })}
+      frame={frameSample(locale, { progress: { step: 4, of: 4 }, isLastPage: true, card: cardSample(known) })}
       onSigned={nothing}
     />
   ),
@@ -401,7 +530,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   ),
   submitting: (locale) => (
     <SubmittingScreen
-      frame={frameSample(locale, { onBack: null, busy: true })}
+      frame={frameSample(locale, { onBack: null, busy: true, card: cardSample(known) })}
       direction="entry"
       failed={null}
       onRetry={nothing}
@@ -415,11 +544,130 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onRetry={nothing}
     />
   ),
-  entered: () => <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
-  entryRecorded: () => (
-    <EndScreen direction="entry" firstName="Ada" visitorCode="7K3M9QX2" isRecorded onMoreTime={nothing} />
+  enteredWithHelp: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      arrival={arrivalSample}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
   ),
-  left: () => <EndScreen direction="exit" firstName="Ada" visitorCode="7K3M9QX2" onMoreTime={nothing} />,
+  enteredWithDirections: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      arrival={{ ...arrivalSample, wifi: null }}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
+  ),
+  enteredWithPlan: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      arrival={{ ...arrivalSample, plan: planSample, badge: <BadgeCard url={badgeUrl} /> }}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
+  ),
+  enteredWithPlanAlone: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      arrival={{ ...arrivalSample, wifi: null, plan: planSample }}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
+  ),
+  enteredWithBadge: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      arrival={{ directions: null, wifi: null, badge: <BadgeCard url={badgeUrl} /> }}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
+  ),
+  enteredHostTold: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      host={`${i18n._('HOST_ASKED')} ${i18n._('HOST_ANSWER_PLACE', { code: '…X2' })}`}
+      onMoreTime={nothing}
+    />
+  ),
+  entered: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      onMoreTime={nothing}
+    />
+  ),
+  entryRecorded: () => (
+    <EndScreen
+      direction="entry"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      isRecorded
+      onMoreTime={nothing}
+    />
+  ),
+  left: () => (
+    <EndScreen
+      direction="exit"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      stayedMinutes={130}
+      onMoreTime={nothing}
+    />
+  ),
+  leftAsked: () => (
+    <EndScreen
+      direction="exit"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      stayedMinutes={130}
+      feedback={{ given: null, onGiven: nothing }}
+      stays={8000}
+      onDone={nothing}
+      onMoreTime={nothing}
+    />
+  ),
+  leftAnswered: () => (
+    <EndScreen
+      direction="exit"
+      firstName="Ada"
+      lastName="Conti"
+      visitorCode="7K3M9QX2"
+      stayedMinutes={130}
+      feedback={{ given: 'good', onGiven: nothing }}
+      onDone={nothing}
+      onMoreTime={null}
+    />
+  ),
   offline: (locale) => (
     <>
       <NoticeRegion
@@ -485,6 +733,8 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         hostPrivacy: true,
         homeCamera: false,
         sounds: true,
+        softSounds: false,
+        nightSilence: true,
         print: { onSignUp: true, onSignIn: false, ipPrinter: null },
       }}
       taxCode="IT00000000000"

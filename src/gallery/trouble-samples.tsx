@@ -4,6 +4,8 @@ import { clientErrorCodes, errorCodes, failure } from '#contract/error-codes.ts'
 import { failureMessage, MESSAGES_OF_SUCCESS, successMessage } from '#src/i18n/messages.ts'
 import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'
 import { BadgeDialog } from '#src/kiosk/screens/badge/badge-dialog.tsx'
+import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
+import { BootingTrouble } from '#src/kiosk/screens/booting/booting-trouble.tsx'
 import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates-screen.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
 import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.tsx'
@@ -19,12 +21,24 @@ import { SettingsScreen } from '#src/kiosk/screens/settings/settings-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
 import { SubmittingScreen } from '#src/kiosk/screens/submitting/submitting-screen.tsx'
+import { RefusedScreen } from '#src/kiosk/screens/refused/refused-screen.tsx'
 import { PairingScreen } from '#src/kiosk/screens/unconfigured/pairing-screen.tsx'
+import { VisitorTypeScreen } from '#src/kiosk/screens/visitor-type/visitor-type-screen.tsx'
 import { UnconfiguredScreen } from '#src/kiosk/screens/unconfigured/unconfigured-screen.tsx'
 import { NoticeRegion, type Toast } from '#src/ui/notices.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { company, frameSample, pairingSample, tools } from './frame-sample.tsx'
-import { galleryBadge, ownNotice, reasons, sampleCertificates, sampleHosts } from './people.ts'
+import {
+  galleryBadge,
+  manyCertificates,
+  manyHosts,
+  manyVisitorTypes,
+  ownNotice,
+  provinces,
+  reasons,
+  sampleCertificates,
+  sampleHosts,
+} from './people.ts'
 import { Played, sent } from './played.tsx'
 
 const nothing = (): void => undefined
@@ -70,8 +84,10 @@ const certificatesWith = (
     frame={frameSample(locale, { progress: { step: 2, of: 4 }, busy })}
     certificates={sampleCertificates.slice(0, 1)}
     loadPdf={() => Promise.reject(new Error('No line'))}
+    shownAt={0}
     accepted={[]}
     onRetry={nothing}
+    onTick={nothing}
     onAccepted={nothing}
     {...changes}
   />
@@ -90,6 +106,19 @@ const hostAndReason = (locale: string, changes: Partial<Parameters<typeof HostAn
     reasons={reasons}
     onSubmit={nothing}
     {...changes}
+  />
+)
+
+const signUpWith = (locale: string, fields: Parameters<typeof SignUpScreen>[0]['fields']) => (
+  <SignUpScreen
+    frame={frameSample(locale)}
+    fields={['firstname', 'lastname', ...fields]}
+    issues={[]}
+    companies={provinces}
+    choosesProvince
+    privacy={<PrivacyLine onRead={nothing} />}
+    onCompanyQuery={nothing}
+    onSubmit={nothing}
   />
 )
 
@@ -131,6 +160,8 @@ const settings = (locale: string, changes: Partial<Parameters<typeof SettingsScr
       hostPrivacy: true,
       homeCamera: true,
       sounds: true,
+      softSounds: false,
+      nightSilence: true,
       print: { onSignUp: true, onSignIn: true, ipPrinter: null },
     }}
     taxCode="IT00000000000"
@@ -247,12 +278,42 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
       onSubmit={nothing}
     />
   ),
+  signupTooOften: (locale) => (
+    <SignUpScreen
+      frame={frameSample(locale)}
+      fields={['firstname', 'lastname', 'email']}
+      given={{ firstname: 'Ada', lastname: 'Conti', email: 'ada@visitor.example' }}
+      issues={[]}
+      waitSeconds={599}
+      companies={[]}
+      choosesProvince={false}
+      privacy={<PrivacyLine onRead={nothing} />}
+      onCompanyQuery={nothing}
+      onSubmit={nothing}
+    />
+  ),
+  visitorTypesMany: (locale) => (
+    <VisitorTypeScreen frame={frameSample(locale)} visitorTypes={manyVisitorTypes} onChosen={nothing} />
+  ),
+  documentsMany: (locale) =>
+    certificatesWith(locale, {
+      certificates: manyCertificates,
+      shownAt: 4,
+      accepted: manyCertificates.slice(0, 4).map(({ id, version }) => ({ id, version })),
+    }),
+  documentTypeOpen: (locale) => (
+    <Played press={['[name=documentType]']}>{signUpWith(locale, ['sex', 'documentType', 'birthday'])}</Played>
+  ),
+  provincesOpen: (locale) => (
+    <Played press={['[name=companyName]']}>{signUpWith(locale, ['email', 'companyName'])}</Played>
+  ),
   certificatesLoading: (locale) => certificatesWith(locale, { certificates: null }, true),
   certificatesUnavailable: (locale) => certificatesWith(locale, { certificates: null }),
   certificateMissing: (locale) => sent(certificatesWith(locale, {})),
   pdfFailed: (locale) => certificatesWith(locale, { certificates: sampleCertificates.slice(1) }),
   hostsLoading: (locale) => hostAndReason(locale, { hostsLoading: true, reasons: null }),
   hostsNone: (locale) => hostAndReason(locale, { asksReason: false }),
+  hostsMany: (locale) => hostAndReason(locale, { hosts: manyHosts, leftOut: { total: 510 } }),
   hostsHidden: (locale) => hostAndReason(locale, { minLetters: 3, reasons: [] }),
   hostChosen: (locale) =>
     hostAndReason(locale, { hosts: sampleHosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
@@ -277,7 +338,21 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   failedByLine: (locale) => (
     <SubmittingScreen frame={frameSample(locale)} direction="exit" failed="ERR_NETWORK" onRetry={nothing} />
   ),
-  opened: () => <EndScreen direction="entry" firstName="" visitorCode="7K3M9QX2" onMoreTime={null} />,
+  failedTooOften: (locale) => (
+    <SubmittingScreen
+      frame={frameSample(locale)}
+      direction="entry"
+      failed="TOO_MANY_REQUESTS"
+      waitSeconds={75}
+      onRetry={nothing}
+    />
+  ),
+  bootingTooOften: () => (
+    <BootingScreen trouble={<BootingTrouble failed="TOO_MANY_REQUESTS" waitSeconds={598} />} />
+  ),
+  opened: () => (
+    <EndScreen direction="entry" firstName="" lastName="" visitorCode="7K3M9QX2" onMoreTime={null} />
+  ),
   pinOffline: (locale) => (
     <PinScreen
       frame={frameSample(locale, { progress: null })}
@@ -297,6 +372,12 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
     sent(<PairingScreen {...pairingSample(locale)} failed={failure('FORBIDDEN')} />, '123456'),
   pairingTooOften: (locale) =>
     sent(<PairingScreen {...pairingSample(locale)} failed={failure('TOO_MANY_REQUESTS')} />, '123456'),
+  enrolmentRefused: (locale) => (
+    <PairingScreen {...pairingSample(locale)} failed={failure('FORBIDDEN')} isLinkRefused />
+  ),
+  refused: () => (
+    <RefusedScreen failed="EVENT_FULL_PLEASE_WAIT" site={null} onHome={nothing} onMoreTime={nothing} />
+  ),
   pairingRejected: (locale) => <PairingScreen {...pairingSample(locale)} rejected="UNAUTHORIZED" />,
 }
 
@@ -305,5 +386,7 @@ const wrongSettings = {
   hostPrivacy: false,
   homeCamera: false,
   sounds: false,
+  softSounds: false,
+  nightSilence: true,
   print: { onSignUp: false, onSignIn: false, ipPrinter: 'two words' },
 }

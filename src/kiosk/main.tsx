@@ -3,24 +3,25 @@ import '#src/ui/global.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
-import { operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
+import { enrolmentProofAt, operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
+import type { Configuration } from '#machines/ports.ts'
 import { type ApiClient, createClient } from '#src/api/client.ts'
 import { App } from '#src/kiosk/app/app.tsx'
 import { hasRoute, makeKioskRouter } from '#src/kiosk/app/router.tsx'
 import { syncUrl } from '#src/kiosk/app/sync-url.ts'
+import { fetchLook } from '#src/kiosk/app/use-look.ts'
 import { isPhone } from '#src/kiosk/effects/device/device.ts'
 import { fetchHttpPorts, lazyPorts, outboxPorts } from '#src/kiosk/effects/http/lazy-ports.ts'
 import type { Offline } from '#src/kiosk/effects/offline/offline.ts'
-import type { ServedSite } from '#src/kiosk/effects/offline/offline-answers.ts'
 import { monitorConnection, monitored } from '#src/kiosk/effects/offline/connection-monitor.ts'
 import { lockPage } from '#src/kiosk/effects/device/lock-page.ts'
-import { type Tune, tuneOf } from '#src/kiosk/connect/tune-of.ts'
+import type { KioskActor } from '#src/kiosk/connect/kiosk-context.tsx'
+import type { Tune } from '#src/kiosk/connect/tune-of.ts'
 import { newId } from '#src/api/new-id.ts'
 import { watchPage } from '#src/kiosk/effects/device/page.ts'
-import { sessionPorts } from '#src/kiosk/effects/http/session-ports.ts'
-import { fetchTablet, tabletPorts } from '#src/kiosk/effects/device/tablet-ports.ts'
+import { fetchTouchlessCalls, sessionPorts } from '#src/kiosk/effects/http/session-ports.ts'
+import { tabletPorts } from '#src/kiosk/effects/device/tablet-ports.ts'
 import {
   forgetAll,
   readClockOffset,
@@ -33,6 +34,7 @@ import {
   writeStoredSession,
   writeTries,
 } from '#src/kiosk/effects/storage/session-store.ts'
+import { forgetLook, readKeptCompany } from '#src/kiosk/effects/storage/look-store.ts'
 import { serverClock } from '#src/kiosk/effects/device/server-clock.ts'
 import {
   readDrafts,
@@ -43,28 +45,39 @@ import {
   writePass,
 } from '#src/kiosk/effects/storage/touchless-store.ts'
 import { offlineClient } from '#src/kiosk/effects/offline/offline-client.ts'
-import { TEXT_SIZES } from '#contract/limits.ts'
+import { SPEECH_WATCH_AFTER_MS, TEXT_SIZES } from '#contract/limits.ts'
 import { defaultLanguage } from '#src/i18n/default-language.ts'
+import { everyWord } from '#src/i18n/locales.ts'
+import { PICTURE_CACHE } from '#src/sw/messages.ts'
+import { offerSpokenMode } from '#src/ui/spoken-mode.ts'
 import { setTextSize } from '#src/ui/text-size.ts'
 
 /** The composition root: gives the machines their effects, and connects the parts of the page. */
 
 /** For optional effects: if their chunk cannot be loaded, nothing happens. */
-const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void): void =>
+const later = <Module,>(chunk: Promise<Module>, use: (module: Module) => void | Promise<void>): void =>
   void chunk.then(use).catch(() => {})
+
+const fetchSounds = () => import('#src/kiosk/app/sounds.ts')
+const fetchTabletPage = () => import('#src/kiosk/app/tablet-page.ts')
 
 /** A tablet that is being set up must not start as the demo's. */
 const demo = operatorTaskAt(location.pathname)
   ? null
   : { serviceCode: 'DEMO', taxCode: 'IT00000000000', companyId: 'demo', site: null }
 
-const kept = readPass()
 const isMobile = isPhone()
 /** The pass of a phone that scanned a kiosk's code; the address contains it only once. */
 const scanned = isMobile ? passAt(location.pathname, location.hash) : null
+const kept = readPass(scanned)
+/** The proof of an enrolment link; it must not stay in the address, which browsers keep and show. */
+const proof = isMobile ? null : enrolmentProofAt(location.pathname, location.hash)
+if (proof !== null) history.replaceState(null, '', location.pathname)
 const keptPass = kept === null || kept === 'over' ? kept : { ...kept, presence: null }
-const pass = scanned ?? (isMobile ? keptPass : null)
+const pass = (isMobile ? keptPass : null) ?? scanned
 const clock = serverClock(kept === null || kept === 'over' ? readClockOffset() : kept.clockOffset)
+
+const keptCompany = isMobile ? null : readKeptCompany()
 
 /** The session's token; a session that began offline has an empty one, which the server would not know. */
 const token = (): string | null =>
@@ -82,29 +95,12 @@ const monitoredServer = isMobile ? server : monitored(server, monitor)
 /** A phone is used for five minutes: it works online only. */
 const offline: Promise<Offline> | null = isMobile
   ? null
-  : fetchTablet().then(
-      ({ goOffline }): Offline =>
-        goOffline({
-          client: monitoredServer,
-          now: clock.now,
-          isSure: clock.isSure,
-          isReady: () => token() !== null,
-          isOffline: () => monitor.isOffline() || !navigator.onLine,
-          place: (): ServedSite | null => {
-            const { configuration, credentials } = kiosk.getSnapshot().context
-            return configuration && { companyId: configuration.company.id, site: credentials?.site ?? null }
-          },
-          language: () => document.documentElement.lang,
-          hidesHosts: () => kiosk.getSnapshot().context.settings.hostPrivacy,
-          visitorType: (id): VisitorType | null =>
-            kiosk.getSnapshot().context.configuration?.visitorTypes.find((type) => type.id === id) ?? null,
-          onCount: (count) => kiosk.send({ type: 'OUTBOX_CHANGED', count }),
-          onDelivered: (idempotencyKey, visitorCode) =>
-            kiosk.send({ type: 'ACCESS_DELIVERED', idempotencyKey, visitorCode }),
-          onRefused: (idempotencyKey, code) => kiosk.send({ type: 'ACCESS_REFUSED', idempotencyKey, code }),
-        }),
+  : fetchTabletPage().then(({ standIn }) =>
+      standIn({ kiosk: (): KioskActor => kiosk, client: monitoredServer, clock, monitor, token }),
     )
 offline?.catch(() => {})
+// A phone asks for its session at once.
+if (isMobile) later(fetchTouchlessCalls(), () => {})
 const client: ApiClient = offline === null ? monitoredServer : offlineClient(monitoredServer, offline)
 const ports = lazyPorts(client)
 const sources = {
@@ -118,6 +114,8 @@ const kiosk = createActor(
     ...sessionPorts({
       client,
       server: monitoredServer,
+      // Without a kept look the page would show our own colours first.
+      look: keptCompany === null ? fetchLook().catch(() => {}) : Promise.resolve(),
       learnTime: (serverNow) => {
         const slow = clock.learn(serverNow)
         writeClockOffset(clock.offset())
@@ -145,23 +143,21 @@ const kiosk = createActor(
 )
 kiosk.on('SESSION_CHANGED', ({ stored }) => {
   writeStoredSession(stored)
+  if (stored === null) forgetLook()
   // A tablet whose codes are refused no longer belongs to the company (S57).
   if (stored === null) void offline?.then(({ clear }) => clear()).catch(() => {})
 })
 kiosk.on('REVOKED', () => {
   forgetAll()
+  // Only in secure contexts is there such a cache.
+  void globalThis.caches?.delete(PICTURE_CACHE)
   later(import('#src/api/queries.ts'), ({ queries }) => queries.clear())
 })
-kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset()))
+kiosk.on('PASS_CHANGED', ({ pass }) => writePass(pass, clock.offset(), scanned))
 kiosk.on('KNOWN_CODE_CHANGED', ({ companyId, code }) => writeKnownCode(companyId, code))
 kiosk.on('DRAFT_CHANGED', ({ companyId, draft }) => writeDraft(companyId, draft))
-kiosk.on('IDLE_WARNED', () => later(import('#src/kiosk/effects/device/sound.ts'), ({ chime }) => chime()))
-if (!isMobile) {
-  kiosk.on('NOTICE', ({ notice }) => {
-    const tune = kiosk.getSnapshot().context.settings.sounds ? tuneOf(notice) : null
-    if (tune !== null) effects.ring(tune)
-  })
-}
+/** A phone belongs to its visitor, and has no settings: it only reminds. */
+kiosk.on('IDLE_WARNED', () => later(fetchSounds(), ({ remind }) => remind(kiosk)))
 kiosk.on('CONFIGURED', () =>
   later(import('#src/kiosk/effects/device/confetti.ts'), ({ throwConfetti }) => throwConfetti()),
 )
@@ -170,6 +166,7 @@ watchTries((tries) => kiosk.send({ type: 'TRIES_CHANGED', tries }))
 
 /** Effects for screens other than home; large parts are loaded with those screens. */
 const effects = {
+  keptCompany,
   doorPorts: {
     identify: ports.identify,
     submitAccess: offline === null ? ports.submitAccess : outboxPorts(offline).submitOrRecord,
@@ -178,7 +175,7 @@ const effects = {
   offline,
   fetchHttpPorts,
   fetchScanner: async () => (await import('#src/kiosk/effects/qr/scanner.ts')).startScanner,
-  ring: (tune: Tune) => later(import('#src/kiosk/effects/device/sound.ts'), ({ ring }) => ring(tune)),
+  ring: (tune: Tune) => later(fetchSounds(), ({ ringFor }) => ringFor(kiosk, tune)),
 }
 
 const router = makeKioskRouter()
@@ -191,12 +188,23 @@ const language = defaultLanguage({
   kept: readLanguage(),
   onLearned: isMobile ? () => {} : writeLanguage,
 })
-await language.show()
+await language.begin()
+later(everyWord(), () => {})
+let lookedAt: Configuration | null = null
 kiosk.subscribe(({ context: { configuration } }) => {
-  if (configuration) language.learn(configuration.generals)
+  if (!configuration) return
+  language.learn(configuration.generals)
+  // A phone is the visitor's: it keeps no company.
+  if (isMobile || configuration === lookedAt) return
+  lookedAt = configuration
+  later(fetchLook(), ({ keepLook }) => {
+    // The tablet may have left the company meanwhile.
+    if (kiosk.getSnapshot().context.configuration === configuration) keepLook(configuration)
+  })
 })
 kiosk.start()
 syncUrl(router, kiosk, isKnown)
+if (proof !== null) kiosk.send({ type: 'PAIR', code: proof })
 watchPage(kiosk.send)
 // A phone belongs to the visitor: none of the tablet's effects run on it.
 if (!isMobile) {
@@ -204,13 +212,9 @@ if (!isMobile) {
     setTextSize(TEXT_SIZES[0])
     void language.show()
   })
-  const version = fetchTablet().then(({ watchVersion }) =>
-    watchVersion({
-      onWaiting: () => kiosk.send({ type: 'UPDATE_FOUND' }),
-      isFree: () => kiosk.getSnapshot().hasTag('free'),
-    }),
-  )
-  kiosk.on('RELOAD_DUE', () => later(version, (watched) => watched.reload()))
+  later(fetchTabletPage(), ({ attendTablet }) => attendTablet(kiosk))
+  offerSpokenMode((wish) => later(fetchTabletPage(), ({ wishSpeech }) => wishSpeech(kiosk, wish)))
+  setTimeout(() => later(fetchTabletPage(), ({ listen }) => listen(kiosk)), SPEECH_WATCH_AFTER_MS)
 }
 
 const root = document.querySelector('#root')

@@ -12,3 +12,6 @@ export const isFromPage = (data: unknown): data is FromPage =>
   data !== null &&
   'type' in data &&
   (data.type === 'SKIP_WAITING' || data.type === 'FETCH_FONTS')
+
+/** Name of the cache of the company's pictures. */
+export const PICTURE_CACHE = 'company-pictures'

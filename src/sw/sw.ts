@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { type FromPage, isFromPage } from './messages.ts'
+import { type FromPage, isFromPage, PICTURE_CACHE } from './messages.ts'
 
 /** Inserted by the build (scripts/service-worker.mjs). */
 declare const PRECACHED: { url: string; revision: string | null }[]
@@ -8,12 +8,17 @@ declare const FONTS: readonly string[]
 declare const self: ServiceWorkerGlobalScope
 
 const FONT_CACHE = 'fonts'
+const PICTURES = '/api/pictures/'
+/** Twice as many as a tablet shows, for those that staff have just replaced. */
+const PICTURES_KEPT = 10
 
 // The whole app is in the cache before this version counts as installed, so that an open page works offline.
 precacheAndRoute(PRECACHED)
 cleanupOutdatedCaches()
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/console/] }),
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api\//, /^\/badge\//, /^\/console/, /^\/n\//],
+  }),
 )
 
 // The fonts of all scripts are many times larger than the app: they are loaded one by one, when the page is idle.
@@ -21,6 +26,24 @@ registerRoute(
   ({ url }) => url.origin === location.origin && FONTS.includes(url.pathname),
   ({ url }) => font(url.pathname),
 )
+
+// The company's pictures are named by their content, so that a stored one is never outdated.
+registerRoute(
+  ({ url }) => url.origin === location.origin && url.pathname.startsWith(PICTURES),
+  ({ url }) => picture(url.pathname),
+)
+
+async function picture(path: string): Promise<Response> {
+  const cache = await caches.open(PICTURE_CACHE)
+  const known = await cache.match(path)
+  if (known) return known
+  const response = await fetch(path)
+  if (!response.ok) return response
+  await cache.put(path, response.clone()).catch(() => undefined)
+  const all = await cache.keys()
+  for (const oldest of all.slice(0, Math.max(0, all.length - PICTURES_KEPT))) await cache.delete(oldest)
+  return response
+}
 
 async function font(path: string): Promise<Response> {
   const cache = await caches.open(FONT_CACHE)

@@ -17,3 +17,8 @@ export const avatar = style({
   // Enlarged text on a phone leaves no room for pictures.
   '@media': { [media.phone]: { selectors: { [enlarged]: { display: 'none' } } } },
 })
+
+export const largeAvatar = style([
+  avatar,
+  { width: 'var(--face)', height: 'var(--face)', fontSize: size.lead },
+])

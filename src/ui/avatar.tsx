@@ -1,3 +1,4 @@
+import { initialsOf } from '#contract/person-name.ts'
 import * as css from './avatar.css.ts'
 
 interface AvatarProps {
@@ -5,16 +6,17 @@ interface AvatarProps {
   readonly lastName: string
   /** URL; `null`: the initials. */
   readonly image: string | null
+  /** As large as the variable `--face` of what it stands in. */
+  readonly large?: boolean
 }
 
 /** A person's picture or initials. It stands beside the full name, so it is hidden from assistive technology. */
-export function Avatar({ firstName, lastName, image }: AvatarProps) {
-  if (image) return <img className={css.avatar} src={image} alt="" />
-  // By character, not by code unit: a name may begin outside the basic plane.
-  const initials = [firstName, lastName].map((name) => [...name][0] ?? '').join('')
+export function Avatar({ firstName, lastName, image, large = false }: AvatarProps) {
+  const look = large ? css.largeAvatar : css.avatar
+  if (image) return <img className={look} src={image} alt="" />
   return (
-    <span className={css.avatar} aria-hidden="true">
-      {initials}
+    <span className={look} aria-hidden="true">
+      {initialsOf({ firstName, lastName })}
     </span>
   )
 }

@@ -29,7 +29,7 @@ const base = style({
   },
 })
 
-const fill = (name: 'primary' | 'secondary' | 'light') => ({
+const fill = (name: 'primary' | 'secondary' | 'exit' | 'light') => ({
   background: color[name],
   color: color[`${name}Inner`],
   borderColor: color[`${name}Edge`],
@@ -38,6 +38,7 @@ const fill = (name: 'primary' | 'secondary' | 'light') => ({
 export const variants = styleVariants({
   primary: [base, fill('primary')],
   secondary: [base, fill('secondary')],
+  exit: [base, fill('exit')],
   light: [base, fill('light')],
   danger: [base, { background: color.danger, color: color.dangerInner }],
 })

@@ -28,6 +28,18 @@ export const row = styleVariants({
       },
     },
   ],
+  /** Beside fields, where it is rarely needed. */
+  line: [
+    rowBase,
+    {
+      gap: space(1.5),
+      minHeight: '48px',
+      fontSize: size.small,
+      // Without padding, a line has to be as high as its letters.
+      lineHeight: 1.4,
+      selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' } },
+    },
+  ],
   switch: [
     rowBase,
     {
@@ -62,31 +74,34 @@ const inputBase = style({
   '@media': { '(forced-colors: active)': { appearance: 'auto' } },
 })
 
-export const input = styleVariants({
-  box: [
-    inputBase,
-    {
-      display: 'grid',
-      placeItems: 'center',
-      width: '36px',
-      height: '36px',
-      borderRadius: '10px',
-      outline: 'none',
-      selectors: {
-        '&::after': {
-          content: '""',
-          width: '10px',
-          height: '18px',
-          marginTop: '-5px',
-          border: `solid ${color.primaryInner}`,
-          borderWidth: '0 4px 4px 0',
-          transform: 'rotate(45deg) scale(0)',
-          transition: `transform ${quick} ease-out`,
-        },
-        '&:checked::after': { transform: 'rotate(45deg)' },
+const boxInput = style([
+  inputBase,
+  {
+    display: 'grid',
+    placeItems: 'center',
+    width: '36px',
+    height: '36px',
+    borderRadius: '10px',
+    outline: 'none',
+    selectors: {
+      '&::after': {
+        content: '""',
+        width: '10px',
+        height: '18px',
+        marginTop: '-5px',
+        border: `solid ${color.primaryInner}`,
+        borderWidth: '0 4px 4px 0',
+        transform: 'rotate(45deg) scale(0)',
+        transition: `transform ${quick} ease-out`,
       },
+      '&:checked::after': { transform: 'rotate(45deg)' },
     },
-  ],
+  },
+])
+
+export const input = styleVariants({
+  box: [boxInput],
+  line: [boxInput, { width: '32px', height: '32px' }],
   switch: [
     inputBase,
     {
@@ -108,6 +123,7 @@ export const input = styleVariants({
           transition: `translate ${quick} ease-out`,
         },
         '&:checked::after': { background: color.primaryInner, translate: '20px 0' },
+        '[dir=rtl] &:checked::after': { translate: '-20px 0' },
       },
     },
   ],

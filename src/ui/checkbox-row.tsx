@@ -10,17 +10,24 @@ interface CheckboxRowProps {
   readonly checked: boolean
   readonly onChecked: (checked: boolean) => void
   readonly error?: string | null
-  /** `switch`: one of several settings in a list. */
-  readonly look?: 'box' | 'switch'
+  /** A double click counts as one: another row may stand here after the first. */
+  readonly onceAtATime?: boolean
+  /** `switch`: one of several settings in a list; `line`: beside fields, small. */
+  readonly look?: 'box' | 'line' | 'switch'
 }
 
 /** A checkbox whose whole row can be pressed. */
 export function CheckboxRow(props: CheckboxRowProps) {
-  const { label, lang, hint, checked, onChecked, error = null, look = 'box' } = props
+  const { label, lang, hint, checked, onChecked, error = null, look = 'box', onceAtATime = false } = props
   const id = useId()
   return (
     <>
-      <label className={css.row[look]} lang={lang}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key is no double click */}
+      <label
+        className={css.row[look]}
+        lang={lang}
+        onClick={(event) => onceAtATime && event.detail > 1 && event.preventDefault()}
+      >
         <input
           type="checkbox"
           role={look === 'switch' ? look : undefined}
@@ -30,7 +37,10 @@ export function CheckboxRow(props: CheckboxRowProps) {
           aria-label={hint && label}
           aria-invalid={error !== null}
           aria-describedby={error ? `${id}-error` : hint && `${id}-hint`}
-          onChange={(event) => onChecked(event.target.checked)}
+          onChange={({ nativeEvent, target }) => {
+            const isSecond = nativeEvent instanceof UIEvent && nativeEvent.detail > 1
+            if (!(onceAtATime && isSecond)) onChecked(target.checked)
+          }}
         />
         <span className={css.label}>
           {label}

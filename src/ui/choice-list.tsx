@@ -11,19 +11,23 @@ interface Choice {
 
 interface ChoiceListProps {
   readonly choices: readonly Choice[]
+  /** They name people, whom spoken mode does not name where others may listen. */
+  readonly isPersonal?: boolean
   readonly onChosen: (id: string) => void
 }
 
 /** Large cards: one tap chooses and continues. */
-export function ChoiceList({ choices, onChosen }: ChoiceListProps) {
+export function ChoiceList({ choices, isPersonal = false, onChosen }: ChoiceListProps) {
   return (
     <ul className={css.list}>
       {choices.map(({ id, icon, name, hint }) => (
-        <li key={id} className={css.item}>
+        <li key={id} data-item className={css.item}>
           <button type="button" className={css.choice} onClick={() => onChosen(id)}>
             {icon && <span className={css.mark}>{icon}</span>}
             <span className={css.words}>
-              <span className={css.name}>{name}</span>
+              <span className={css.name} data-personal={isPersonal ? '' : undefined}>
+                {name}
+              </span>
               {hint && <span className={css.hint}>{hint}</span>}
             </span>
             <span className={css.onward}>

@@ -1,16 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { useEffect, useState } from 'react'
-import { CLOCK_REFRESH_MS } from '#contract/limits.ts'
 import { clock, day, time } from './clock.css.ts'
+import { useNow } from './use-now.ts'
 
 /** The time in large figures and the date in words, in the visitor's language. `timeZone`: `null` = the device's own. */
 export function Clock({ timeZone }: { readonly timeZone: string | null }) {
   const { i18n } = useLingui()
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), CLOCK_REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow()
   const zone = timeZone === null ? {} : { timeZone }
   return (
     <time className={clock} dateTime={now.toISOString()}>

@@ -2,15 +2,15 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { space } from './tokens.ts'
 
-/** The parts stand side by side as long as each has room for its text. */
+/** The parts stand side by side as long as each has room for its digits. */
 export const parts = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })
+const part_ = style({ display: 'grid', gap: space(0.5), alignContent: 'start', minWidth: 0 })
 export const part = styleVariants({
-  day: { flex: '4 0 min(100%, 3.4em)' },
-  month: { flex: '7 0 min(100%, 6.2em)' },
-  year: { flex: '5 0 min(100%, 4.4em)' },
+  day: [part_, { flex: '4 0 min(100%, 3.4em)' }],
+  month: [part_, { flex: '4 0 min(100%, 3.4em)' }],
+  year: [part_, { flex: '6 0 min(100%, 4.6em)' }],
 })
-/** A value that is only shown, but not an answer yet, looks like a placeholder. */
-export const untouched = style({ opacity: 0.75, fontStyle: 'italic' })
+export const word = style({ color: color.muted, fontSize: size.small })
 export const clear = style({
   justifySelf: 'start',
   minHeight: '48px',

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import * as css from './date-field.css.ts'
 import { control, field, hint as hintStyle, label as labelStyle } from './field.css.ts'
 import { FieldError, OptionalMark } from './field.tsx'
@@ -11,46 +11,52 @@ interface DateFieldProps {
   readonly name: string
   /** ISO day that is shown before the visitor answers; it is not the answer. */
   readonly shown: string
-  /** ISO day; `null` = untouched. */
+  /** ISO day, or what is typed of one so far; `null` = untouched. */
   readonly value: string | null
   readonly onValue: (value: string | null) => void
 }
 
-const YEARS_BACK = 110
+const digitsOf = { day: 2, month: 2, year: 4 } as const
+type Part = keyof typeof digitsOf
+const isPart = (type: string): type is Part => Object.hasOwn(digitsOf, type)
 
-/** Day, month and year as three lists: three taps, instead of paging through decades in a calendar. */
+/** In the order of the language. */
+const partsIn = (locale: string): readonly Part[] =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts(new Date(2000, 0))
+    .flatMap(({ type }) => (isPart(type) ? type : []))
+
+const split = (day: string): Readonly<Record<Part, string>> => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return { year, month, day: date }
+}
+
+const padded = (digits: string): string => (digits === '' ? '' : digits.padStart(2, '0'))
+
+/** Day, month and year as three numbers, which are typed faster than found in lists of 31, 12 and 111. */
 export function DateField({ label, error = null, name, shown, value, onValue }: DateFieldProps) {
   const { i18n } = useLingui()
   const id = useId()
-  const [year = '', month = '', day = ''] = (value ?? shown).split('-')
-  const thisYear = new Date().getFullYear()
-  const numbers = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) => String(from + index).padStart(2, '0'))
-  const monthName = (number: string) => i18n.date(new Date(2000, Number(number) - 1, 1), { month: 'long' })
+  const box = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState(() => split(value ?? ''))
+  const now = value === null ? split('') : typed
+  const example = split(shown)
+  const words = { day: i18n._('DAY'), month: i18n._('MONTH'), year: i18n._('YEAR') }
+  const order = partsIn(i18n.locale)
+  const inputs = () => [...(box.current?.querySelectorAll('input') ?? [])]
 
-  const parts = [
-    {
-      word: i18n._('DAY'),
-      width: css.part.day,
-      chosen: day,
-      options: numbers(1, 31),
-      set: (d: string) => `${year}-${month}-${d}`,
-    },
-    {
-      word: i18n._('MONTH'),
-      width: css.part.month,
-      chosen: month,
-      options: numbers(1, 12),
-      set: (m: string) => `${year}-${m}-${day}`,
-    },
-    {
-      word: i18n._('YEAR'),
-      width: css.part.year,
-      chosen: year,
-      options: numbers(thisYear - YEARS_BACK, YEARS_BACK + 1).reverse(),
-      set: (y: string) => `${y}-${month}-${day}`,
-    },
-  ]
+  const type = (part: Part, text: string, place: number) => {
+    const digits = text.replace(/\D/g, '').slice(0, digitsOf[part])
+    const next = { ...now, [part]: digits }
+    setTyped(next)
+    const isEmpty = Object.values(next).every((one) => one === '')
+    onValue(isEmpty ? null : `${next.year}-${padded(next.month)}-${padded(next.day)}`)
+    if (digits.length === digitsOf[part] && now[part].length < digits.length) inputs()[place + 1]?.focus()
+  }
+  /** The digit before is in the part before. */
+  const goBack = (event: KeyboardEvent<HTMLInputElement>, place: number) => {
+    if (event.key === 'Backspace' && event.currentTarget.value === '') inputs()[place - 1]?.focus()
+  }
 
   return (
     <fieldset className={field}>
@@ -59,25 +65,23 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
         {label}
         <OptionalMark />
       </div>
-      <div className={css.parts}>
-        {parts.map(({ word, width, chosen, options, set }, index) => (
-          <span key={word} className={width}>
-            <select
-              name={index === 0 ? name : undefined}
-              aria-label={word}
+      <div ref={box} className={css.parts}>
+        {order.map((part, place) => (
+          <label key={part} className={css.part[part]}>
+            <span className={css.word}>{words[part]}</span>
+            <input
+              name={place === 0 ? name : undefined}
+              inputMode="numeric"
+              autoComplete="off"
               aria-invalid={error !== null}
               aria-describedby={error ? `${id}-error` : value === null ? `${id}-hint` : undefined}
-              className={`${control.datePart} ${value === null ? css.untouched : ''}`}
-              value={chosen}
-              onChange={(event) => onValue(set(event.target.value))}
-            >
-              {options.map((option) => (
-                <option key={option} value={option}>
-                  {index === 1 ? monthName(option) : Number(option)}
-                </option>
-              ))}
-            </select>
-          </span>
+              className={control.datePart}
+              placeholder={example[part]}
+              value={now[part]}
+              onChange={(event) => type(part, event.target.value, place)}
+              onKeyDown={(event) => goBack(event, place)}
+            />
+          </label>
         ))}
       </div>
       <FieldError id={`${id}-error`} error={error} />
@@ -89,9 +93,10 @@ export function DateField({ label, error = null, name, shown, value, onValue }: 
         <button
           type="button"
           className={css.clear}
-          onClick={({ currentTarget }) => {
-            // The button that was pressed disappears, so the focus moves to the first list.
-            currentTarget.closest('fieldset')?.querySelector('select')?.focus()
+          onClick={() => {
+            // The button that was pressed disappears, so the focus moves to the first part.
+            inputs()[0]?.focus()
+            setTyped(split(''))
             onValue(null)
           }}
         >

@@ -53,7 +53,20 @@ export const control = styleVariants({
     controlBase,
     { appearance: 'none', paddingInlineEnd: `calc(${density.inset} + 36px)`, textOverflow: 'ellipsis' },
   ],
-  datePart: [controlBase, { appearance: 'none', paddingInline: space(1.5), textOverflow: 'ellipsis' }],
+  /** A button that opens its list. */
+  choice: [
+    controlBase,
+    {
+      paddingInlineEnd: `calc(${density.inset} + 36px)`,
+      textAlign: 'start',
+      lineHeight: 1.2,
+      cursor: 'pointer',
+    },
+  ],
+  datePart: [
+    controlBase,
+    { paddingInline: space(1.5), textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+  ],
   /** A code is read aloud and typed from paper: spaced, and large enough for both. */
   code: [
     controlBase,

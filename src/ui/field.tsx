@@ -9,6 +9,8 @@ export interface FieldProps {
   readonly hint?: string | undefined
   /** The error in words; `null` = no error. */
   readonly error?: string | null | undefined
+  /** Elements that describe the control besides hint and error. */
+  readonly describedBy?: string | undefined
 }
 
 /** Attributes that connect a control with its label, hint and error. */
@@ -22,9 +24,11 @@ interface FieldFrameProps extends FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode
 }
 
-export function Field({ label, optional = false, hint, error = null, children }: FieldFrameProps) {
+export function Field(props: FieldFrameProps) {
+  const { label, optional = false, hint, error = null, describedBy, children } = props
   const id = useId()
-  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
+  const said = [hint && `${id}-hint`, describedBy].filter(Boolean).join(' ')
+  const described = error ? `${id}-error` : said || undefined
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

@@ -23,8 +23,8 @@ globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0, padd
 globalStyle('html', {
   background: color.background,
   WebkitTextSizeAdjust: '100%',
-  // The focused element must not be hidden below the bottom bar.
-  scrollPaddingBlock: `${space(4)} ${space(16)}`,
+  // The focused element must not be hidden below the bottom bar, nor by the button above it that says there is more.
+  scrollPaddingBlock: `${space(4)} ${space(23)}`,
   // Without a bar, the screen's edge must not cut off the focus ring.
   '@media': {
     [media.short]: { scrollPaddingBlock: space(1) },
@@ -70,13 +70,21 @@ globalStyle('a', { color: color.focus })
 globalStyle('ul, ol', { listStyle: 'none' })
 globalStyle('img, svg, canvas', { display: 'block', maxWidth: '100%' })
 globalStyle('svg', { flexShrink: 0 })
+globalStyle('[dir=rtl] [data-turns]', { transform: 'scaleX(-1)' })
+// What people typed runs in the direction of its own script, wherever it stands.
+globalStyle('input, textarea, [data-personal]', { unicodeBidi: 'plaintext' })
 globalStyle('h1, h2, h3', {
   color: color.title,
   lineHeight: 1.12,
   letterSpacing: '-0.015em',
   textWrap: 'balance',
 })
-globalStyle(':is(h1, h2, h3):is(:lang(ja), :lang(zh), :lang(hi))', { lineHeight: 1.3, letterSpacing: 0 })
+globalStyle(':is(h1, h2, h3):is(:lang(ja), :lang(zh), :lang(hi), :lang(ar))', {
+  lineHeight: 1.3,
+  letterSpacing: 0,
+})
+// Its letters are joined: space between them would tear words apart.
+globalStyle(':lang(ar)', { letterSpacing: '0 !important' })
 globalStyle(':is(h1, h2):focus', { outline: 'none' })
 
 globalStyle(':focus-visible', { outline: `3px solid ${color.focus}`, outlineOffset: '2px' })
@@ -94,4 +102,13 @@ globalStyle('#root:empty', {
   placeContent: 'center',
   fontSize: size.display,
 })
-globalStyle('#root:empty::before', { content: '""', ...spinning })
+globalStyle('#root:empty::before', { content: '""', justifySelf: 'center', ...spinning })
+/** The company's logo, as the tablet showed it last (public/look.js). */
+globalStyle('#root:empty::after', {
+  content: '""',
+  order: -1,
+  width: '60vw',
+  height: '80px',
+  marginBottom: space(4),
+  background: 'var(--look-logo) center / contain no-repeat',
+})

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTitle } from './use-title.ts'
 
+/** Names the heading to the field that has the focus in its place. */
+export const HEADING_ID = 'heading'
+
 interface HeadingProps {
   readonly className: string
-  /** Page title for the browser, without the visitor's name. */
+  /** Page title for the browser, without the visitor's name. Spoken mode says it too, where others may listen. */
   readonly pageTitle?: string | undefined
   readonly children: string
 }
@@ -14,7 +17,7 @@ export function Heading({ className, pageTitle, children }: HeadingProps) {
   useTitle(pageTitle ?? children)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 id={HEADING_ID} ref={heading} tabIndex={-1} className={className} data-personal={pageTitle}>
       {children}
     </h1>
   )

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, density, size } from './theme.css.ts'
-import { enlarged, space } from './tokens.ts'
+import { enlarged, pill, space } from './tokens.ts'
 
 export const box = style({ display: 'grid', gap: space(1), alignContent: 'start', minWidth: 0 })
 
@@ -12,11 +12,13 @@ export const list = style({
   // Rows are never lower than the text of a name.
   gridAutoRows: 'max-content',
   gap: space(1),
-  maxHeight: '288px',
+  maxHeight: 'max(288px, 36dvh)',
   overflowY: 'auto',
   padding: '4px',
   margin: '-4px',
   overscrollBehavior: 'contain',
+  // The host that the keys reach is not under the button for more.
+  scrollPaddingBottom: '64px',
   selectors: { [enlarged]: { maxHeight: '80dvh' } },
 })
 
@@ -47,6 +49,18 @@ export const chosen = style([
   { flexWrap: 'wrap', maxWidth: density.width, border: `3px solid ${color.primaryEdge}` },
 ])
 
+/** Whom the visitor came to see last. */
+export const last = style({
+  paddingInline: space(1.5),
+  paddingBlock: space(0.5),
+  color: color.title,
+  border: `2px solid ${color.primaryEdge}`,
+  borderRadius: pill,
+  fontSize: size.small,
+  fontWeight: 650,
+  lineHeight: 1.2,
+})
+export const tick = style({ color: color.primaryEdge })
 export const words = style({ display: 'grid', flex: '1 1 6em', minWidth: 0 })
 export const name = style({ color: color.title, fontWeight: 650, lineHeight: 1.2 })
 export const area = style({ color: color.muted, fontSize: size.small })

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { fullName } from '#contract/person-name.ts'
 import { columns } from '#contract/text.ts'
 import type { Host } from '#contract/entities/host.ts'
 import { Avatar } from './avatar.tsx'
@@ -7,7 +8,15 @@ import { Button } from './button.tsx'
 import { control, hint, label as labelStyle } from './field.css.ts'
 import { OptionalMark } from './field.tsx'
 import * as css from './host-combobox.css.ts'
+import { useActiveOption, optionId } from './list/use-active-option.ts'
+import { MoreBelow } from './more-below.tsx'
+import { CheckIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
+
+export interface LeftOut {
+  /** Of how many hosts only some are listed; `null` = that is not told. */
+  readonly total: number | null
+}
 
 interface HostComboboxProps {
   readonly chosen: Host | null
@@ -15,24 +24,27 @@ interface HostComboboxProps {
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly hosts: readonly Host[]
+  /** Whom the visitor came to see last; `null` or missing = it is not known. */
+  readonly lastHostId?: string | null
   readonly loading: boolean
+  /** The list is not whole; `null` or missing = it is. */
+  readonly leftOut?: LeftOut | null
   /** Letters needed before hosts are listed; 0 = the list is open. */
   readonly minLetters: number
   /** What no choice means, if it is more than "optional". */
   readonly none?: string
 }
 
-const fullName = (host: Host): string => `${host.firstName} ${host.lastName}`
-
 /**
  * A search box above its list, after the combobox pattern of WAI-ARIA; the list stays open, since the answer is chosen
  * from it.
  */
 export function HostCombobox(props: HostComboboxProps) {
-  const { chosen, onChosen, query, onQuery, hosts, loading, minLetters, none } = props
+  const { chosen, onChosen, query, onQuery, hosts, loading, leftOut = null, minLetters, none } = props
+  const { lastHostId = null } = props
   const { i18n } = useLingui()
   const id = useId()
-  const [active, setActive] = useState(-1)
+  const { active, reach, move } = useActiveOption(id, hosts.length)
   const box = useRef<HTMLDivElement>(null)
   const movesFocus = useRef(false)
   // The pressed element is gone: the focus moves to the one in its place.
@@ -59,6 +71,9 @@ export function HostCombobox(props: HostComboboxProps) {
         <div className={css.chosen}>
           <Avatar {...chosen} />
           <HostWords host={chosen} />
+          <span className={css.tick}>
+            <CheckIcon />
+          </span>
           <Button onClick={changeMind}>{i18n._('REFERENT_CHANGE')}</Button>
         </div>
       </div>
@@ -66,20 +81,14 @@ export function HostCombobox(props: HostComboboxProps) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     const host = hosts[active]
-    if (step !== 0 && hosts.length > 0) {
-      event.preventDefault()
-      const next = (active + step + hosts.length) % hosts.length
-      setActive(next)
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter' && host) {
+    if (event.key === 'Enter' && host) {
       event.preventDefault()
       choose(host)
     } else if (event.key === 'Escape') {
       onQuery('')
-      setActive(-1)
-    }
+      reach(-1)
+    } else move(event)
   }
   const isTooShort = columns(query.trim()) < minLetters
 
@@ -95,7 +104,7 @@ export function HostCombobox(props: HostComboboxProps) {
         aria-expanded={hosts.length > 0}
         aria-controls={hosts.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={hosts[active] ? `${id}-${active}` : undefined}
+        aria-activedescendant={hosts[active] ? optionId(id, active) : undefined}
         aria-describedby={`${id}-count`}
         autoComplete="off"
         spellCheck={false}
@@ -104,7 +113,7 @@ export function HostCombobox(props: HostComboboxProps) {
         value={query}
         onChange={(event) => {
           onQuery(event.target.value)
-          setActive(-1)
+          reach(-1)
         }}
         onKeyDown={onKeyDown}
       />
@@ -115,28 +124,45 @@ export function HostCombobox(props: HostComboboxProps) {
           none === undefined && i18n._('REFERENT_TYPE_MORE', { min: minLetters })
         ) : hosts.length === 0 ? (
           i18n._('REFERENT_NONE')
+        ) : leftOut?.total ? (
+          i18n._('REFERENTS_OF', { count: hosts.length, total: leftOut.total })
+        ) : leftOut ? (
+          i18n._('REFERENTS_MORE')
         ) : (
           i18n._('REFERENTS_FOUND', { count: hosts.length })
         )}
       </p>
       {hosts.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label={i18n._('REFERENT')} className={css.list}>
-          {hosts.map((host, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
+        <MoreBelow isStop={false} ground="background">
+          {(box) => (
             <div
-              key={host.id}
-              id={`${id}-${index}`}
-              role="option"
+              ref={box}
+              id={`${id}-list`}
+              role="listbox"
               tabIndex={-1}
-              aria-selected={index === active}
-              className={css.option}
-              onClick={() => choose(host)}
+              aria-label={i18n._('REFERENT')}
+              className={css.list}
             >
-              <Avatar {...host} />
-              <HostWords host={host} />
+              {hosts.map((host, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the focus and takes the keys
+                <div
+                  key={host.id}
+                  id={optionId(id, index)}
+                  data-item
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  className={css.option}
+                  onClick={() => choose(host)}
+                >
+                  <Avatar {...host} />
+                  <HostWords host={host} />
+                  {host.id === lastHostId && <span className={css.last}>{i18n._('REFERENT_LAST')}</span>}
+                </div>
+              ))}
             </div>
-          ))}
-        </div>
+          )}
+        </MoreBelow>
       )}
     </div>
   )
@@ -144,7 +170,7 @@ export function HostCombobox(props: HostComboboxProps) {
 
 function HostWords({ host }: { readonly host: Host }) {
   return (
-    <span className={css.words}>
+    <span className={css.words} data-personal="">
       <span className={css.name}>{fullName(host)}</span>
       {host.area && <span className={css.area}>{host.area}</span>}
     </span>

@@ -1,7 +1,7 @@
 import { icon } from './icons.tsx'
 
 /** Icons that home does not need. */
-export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />)
+export const ForwardIcon = icon(<path d="M4 12h16M13.5 5.5 20 12l-6.5 6.5" />, true)
 export const PrinterIcon = icon(
   <path d="M7 8V3h10v5M7 18H5a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-2M7 14h10v7H7z" />,
 )
@@ -36,6 +36,8 @@ export const KeyboardIcon = icon(
     <path d="M6 10h.1M10 10h.1M14 10h.1M18 10h.1M8 14h8" />
   </>,
 )
+export const SpeechIcon = icon(<path d="M4 5h16v11H11l-4.5 4V16H4V5ZM8 9h8M8 12h5" />)
+export const DocumentIcon = icon(<path d="M6 3h8l4 4v14H6V3ZM14 3v4h4M9 13.5l2.2 2.2L15.5 11" />)
 export const MinusIcon = icon(<path d="M5 12h14" />)
 export const DeleteIcon = icon(
   <path d="M8 5h12a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1H8l-6-7 6-7ZM11.5 9l6 6M17.5 9l-6 6" />,

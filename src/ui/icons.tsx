@@ -9,11 +9,13 @@ export interface IconProps {
   readonly size?: string
 }
 
-export const icon = (drawing: ReactNode) =>
+/** @param turns the picture has a direction, and shows the other way where the page runs from right to left */
+export const icon = (drawing: ReactNode, turns = false) =>
   function Icon({ size = '1.25em' }: IconProps) {
     return (
       <svg
         aria-hidden="true"
+        data-turns={turns || undefined}
         width={size}
         height={size}
         viewBox="0 0 24 24"
@@ -30,13 +32,18 @@ export const icon = (drawing: ReactNode) =>
 
 export const EnterIcon = icon(
   <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M3 12h12M10.5 7.5 15 12l-4.5 4.5" />,
+  true,
 )
 export const ExitIcon = icon(
   <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M9 12h12M16.5 7.5 21 12l-4.5 4.5" />,
+  true,
 )
-export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />)
+export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />, true)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
 export const WarningIcon = icon(<path d="M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1" />)
+export const SpeakerIcon = icon(
+  <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4ZM15.5 9a4.2 4.2 0 0 1 0 6M18 6.2a8.2 8.2 0 0 1 0 11.6" />,
+)
 export const InfoIcon = icon(
   <>
     <circle cx="12" cy="12" r="9" />

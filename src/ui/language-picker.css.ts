@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { pill, space } from './tokens.ts'
 
@@ -8,6 +8,7 @@ export const box = style({
   alignItems: 'center',
   gap: space(1),
   minWidth: 0,
+  minHeight: '52px',
   maxWidth: '100%',
   paddingInline: space(2),
   color: color.label,
@@ -16,7 +17,7 @@ export const box = style({
   borderRadius: pill,
 })
 
-export const select = style({
+const select_ = style({
   minWidth: 0,
   minHeight: '48px',
   textOverflow: 'ellipsis',
@@ -25,4 +26,20 @@ export const select = style({
   border: 0,
   fontSize: size.small,
   fontWeight: 650,
+})
+
+export const select = styleVariants({
+  named: [select_],
+  /** It covers icon and arrow, so that all of the box opens the list. */
+  bare: [
+    select_,
+    {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      color: 'transparent',
+      borderRadius: pill,
+      cursor: 'pointer',
+    },
+  ],
 })

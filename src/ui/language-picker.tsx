@@ -15,6 +15,8 @@ interface LanguagePickerProps<Locale extends string> {
   readonly languages: readonly Language<Locale>[]
   readonly current: string
   readonly onChoose: (locale: Locale) => void
+  /** The current language is shown beside it already: the name is left out. */
+  readonly isNamed?: boolean
 }
 
 /** A native select, which all devices and screen readers support. */
@@ -22,6 +24,7 @@ export function LanguagePicker<Locale extends string>({
   languages,
   current,
   onChoose,
+  isNamed = true,
 }: LanguagePickerProps<Locale>) {
   const { i18n } = useLingui()
   // While its catalogue loads, the list already shows the chosen language, so that arrow keys continue from there.
@@ -31,7 +34,7 @@ export function LanguagePicker<Locale extends string>({
     <div className={css.box}>
       <GlobeIcon />
       <select
-        className={css.select}
+        className={css.select[isNamed ? 'named' : 'bare']}
         aria-label={i18n._('LANGUAGE')}
         value={shown}
         onChange={(event) => {

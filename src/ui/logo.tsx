@@ -1,4 +1,4 @@
-import { logo as logoStyle, wordmark } from './logo.css.ts'
+import { defaultMark, logo as logoStyle, wordmark } from './logo.css.ts'
 
 interface LogoProps {
   readonly company: CompanyMark
@@ -13,6 +13,13 @@ export interface CompanyMark {
 
 export function Logo({ company, large = false }: LogoProps) {
   const variant = large ? 'large' : 'small'
-  if (!company.logo) return <span className={wordmark[variant]}>{company.name}</span>
+  if (!company.logo) {
+    return (
+      <span className={wordmark[variant]}>
+        <span className={defaultMark} aria-hidden="true" />
+        {company.name}
+      </span>
+    )
+  }
   return <img className={logoStyle[variant]} src={company.logo} alt={company.name} />
 }

@@ -11,7 +11,7 @@ const noteIcons = {
 
 interface NoteProps {
   readonly tone?: keyof typeof noteIcons
-  readonly role?: 'alert' | 'status'
+  readonly role?: 'alert' | 'status' | 'timer'
   readonly children: ReactNode
 }
 

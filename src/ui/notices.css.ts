@@ -1,26 +1,55 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { color, layout, size } from './theme.css.ts'
-import { media, pill, quick, space } from './tokens.ts'
+import { media, quick, radius, space } from './tokens.ts'
 
-const drop = keyframes({ from: { opacity: 0, transform: 'translateY(-16px)' } })
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' } })
 
 export const region = style({
   position: 'fixed',
   // Above a dialog's overlay.
   zIndex: 11,
-  insetInline: space(2),
-  top: `max(${space(2)}, env(safe-area-inset-top))`,
+  insetInlineStart: layout.gutter,
+  // Beside the answer rather than over it, and above the bar.
+  bottom: `calc(${layout.below} + max(${space(2)}, env(safe-area-inset-bottom)))`,
+  maxWidth: `min(480px, calc(100% - 2 * ${layout.gutter}))`,
   pointerEvents: 'none',
-  // On a phone it would cover the header: a lasting notice gets a line of its own, a passing one hangs below.
-  '@media': { [media.phone]: { position: 'sticky', top: 0, insetInline: 'auto' } },
+  // What is being filled in must stay readable: where the answer fills the width, the notice stands under the header.
+  selectors: { ':root:has(input:focus, textarea:focus) &': { bottom: 'auto', top: space(12) } },
+  '@media': {
+    // As wide as the question, so that the answer beside it stays free.
+    [media.split]: {
+      maxWidth: 'min(480px, 32vw)',
+      selectors: {
+        ':root:not([data-enlarged]):has(input:focus, textarea:focus) &': {
+          top: 'auto',
+          bottom: `calc(${layout.below} + ${space(2)})`,
+        },
+      },
+    },
+    // A lasting notice gets a line of its own at the top of a phone; a passing one stands at its foot.
+    [media.phone]: {
+      position: 'sticky',
+      top: 0,
+      bottom: 'auto',
+      insetInline: 'auto',
+      maxWidth: 'none',
+    },
+  },
 })
 
 export const passing = style({
   '@media': {
     [media.phone]: {
-      position: 'absolute',
+      position: 'fixed',
       insetInline: space(2),
-      top: `calc(100% + max(${space(1)}, env(safe-area-inset-top)))`,
+      // Under the header of home, whose doors are at the foot; above the bar of a step.
+      top: `calc(${layout.above} + ${space(10)})`,
+      selectors: {
+        ':root:has([data-bar]) &': {
+          top: 'auto',
+          bottom: `calc(${layout.below} + max(${space(1)}, env(safe-area-inset-bottom)))`,
+        },
+      },
     },
   },
 })
@@ -39,16 +68,15 @@ const base = style({
   width: 'fit-content',
   maxWidth: '100%',
   minHeight: '64px',
-  marginInline: 'auto',
-  marginBottom: space(1),
+  marginTop: space(1),
   padding: `${space(1)} ${space(3)}`,
-  borderRadius: pill,
+  borderRadius: radius,
   border: '2px solid transparent',
   fontSize: size.body,
   fontWeight: 650,
   lineHeight: 1.2,
   pointerEvents: 'auto',
-  animation: `${drop} ${quick} ease-out`,
+  animation: `${rise} ${quick} ease-out`,
 })
 
 const fill = (name: 'success' | 'warning' | 'danger') => ({
@@ -75,7 +103,7 @@ export const notice = styleVariants({
           width: 'auto',
           minHeight: ABOVE,
           justifyContent: 'center',
-          marginBottom: 0,
+          marginTop: 0,
           borderRadius: 0,
           fontSize: size.small,
         },

@@ -13,14 +13,11 @@ export interface Toast {
   readonly lang?: string
   /** Milliseconds until it closes; `null` = until its sender removes it. */
   readonly ms: number | null
-  /** The screen shows the same message. */
-  readonly isOnScreen?: boolean | undefined
 }
 
-type Voice = 'assertive' | 'polite' | 'off'
+type Voice = 'assertive' | 'polite'
 
-const voiceOf = ({ tone, isOnScreen }: Toast): Voice =>
-  isOnScreen ? 'off' : tone === 'warning' ? 'assertive' : 'polite'
+const voiceOf = ({ tone }: Toast): Voice => (tone === 'warning' ? 'assertive' : 'polite')
 
 const icons = {
   success: CheckIcon,
@@ -58,7 +55,6 @@ export function NoticeRegion({ notices, onGone }: NoticeRegionProps) {
     <div className={css.region} data-testid="notices">
       <div className={css.passing}>
         {list('assertive')}
-        {list('off')}
         {list('polite')}
       </div>
       {list('polite', true)}

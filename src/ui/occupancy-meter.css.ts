@@ -1,8 +1,15 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from './theme.css.ts'
 import { space } from './tokens.ts'
 
-export const meter = style({ display: 'grid', fontVariantNumeric: 'tabular-nums' })
+/** One line, as long as the number is no news to a visitor. */
+export const meter = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(1),
+  fontVariantNumeric: 'tabular-nums',
+})
 
 export const count = style({
   display: 'inline-flex',
@@ -10,10 +17,13 @@ export const count = style({
   alignItems: 'center',
   columnGap: '0.3em',
   whiteSpace: 'nowrap',
-  color: color.title,
-  fontSize: size.title,
+  color: color.label,
+  fontSize: size.small,
   fontWeight: 700,
-  lineHeight: 1.1,
+  lineHeight: 1.3,
+  selectors: {
+    '[data-level=yellow] > &, [data-level=red] > &': { color: color.title, fontSize: size.lead },
+  },
 })
 
 export const maximum = style({ color: color.muted, fontWeight: 500 })
@@ -28,7 +38,9 @@ const line = style({
 
 export const word = styleVariants({
   unknown: [line, { color: color.muted }],
-  green: [line, { color: color.success }],
+  green: [line, { color: color.muted, fontWeight: 500 }],
   yellow: [line, { color: color.warning }],
   red: [line, { color: color.danger }],
 })
+
+globalStyle(`${word.green} > svg`, { color: color.success })

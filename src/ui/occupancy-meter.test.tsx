@@ -6,13 +6,13 @@ import { OccupancyMeter } from './occupancy-meter.tsx'
 withScreens()
 
 test.each([
-  [0, 100, 'green', 'inside, plenty of room'],
-  [69, 100, 'green', 'inside, plenty of room'],
-  [70, 100, 'yellow', 'inside, filling up'],
-  [89, 100, 'yellow', 'inside, filling up'],
-  [90, 100, 'red', 'inside, nearly full'],
-  [100, 100, 'red', 'inside, full'],
-  [900, 0, 'green', 'inside now'],
+  [0, 100, 'green', 'on site, plenty of room'],
+  [69, 100, 'green', 'on site, plenty of room'],
+  [70, 100, 'yellow', 'on site, filling up'],
+  [89, 100, 'yellow', 'on site, filling up'],
+  [90, 100, 'red', 'on site, nearly full'],
+  [100, 100, 'red', 'on site, full'],
+  [900, 0, 'green', 'on site now'],
 ])('%i of %i is %s and says “%s”', (currentlyInside, maximumAllowed, level, word) => {
   renderScreen(<OccupancyMeter occupancy={{ currentlyInside, maximumAllowed, entriesToday: null }} />)
   const meter = screen.getByTestId('occupancy')
@@ -23,5 +23,5 @@ test.each([
 
 test('keeps its place before the first answer', () => {
   renderScreen(<OccupancyMeter occupancy={null} />)
-  expect(screen.getByTestId('occupancy').textContent).toBe('–inside now')
+  expect(screen.getByTestId('occupancy').textContent).toBe('–on site now')
 })

@@ -38,7 +38,8 @@ export function OccupancyMeter({ occupancy }: { readonly occupancy: Occupancy | 
 
 function OccupancyWord({ occupancy }: { readonly occupancy: Occupancy | null }) {
   const { i18n } = useLingui()
-  if (!occupancy || occupancy.maximumAllowed === 0) return i18n._('INSIDE_NOW')
+  if (!occupancy || occupancy.maximumAllowed === 0)
+    return i18n._('INSIDE_NOW', { count: occupancy?.currentlyInside ?? 0 })
   if (occupancy.currentlyInside >= occupancy.maximumAllowed) return i18n._('OCCUPANCY_FULL')
   const words = {
     green: i18n._('OCCUPANCY_FREE'),

@@ -20,6 +20,10 @@ export const colorTokens = [
   'secondary',
   'secondaryInner',
   'secondaryEdge',
+  /** The way out: like `secondary`, but never to be taken for `primary`. */
+  'exit',
+  'exitInner',
+  'exitEdge',
   'light',
   'lightInner',
   'lightEdge',
@@ -37,6 +41,8 @@ export type Palette = Readonly<Record<ColorToken, string>>
 /** WCAG 1.4.3 and 1.4.11. */
 export const TEXT_CONTRAST = 4.5
 export const CONTROL_CONTRAST = 3
+/** Two buttons side by side differ in lightness, so that people who see no hues tell them apart. */
+export const APART_CONTRAST = 1.6
 
 const ours: Record<ColorRole, string> = {
   background: '#f4f6f4',
@@ -74,6 +80,7 @@ export function paletteFrom(colors: Colors): Palette {
     focus: control(role('title')),
     ...button('primary', role('primary'), role('primaryInner'), background),
     ...button('secondary', role('secondary'), role('secondaryInner'), background),
+    ...exitFrom(role('primary'), role('secondary'), role('secondaryInner'), background, surface),
     ...button('light', role('light'), role('lightInner'), background),
     ...signalPair('danger', grounds),
     ...signalPair('warning', grounds),
@@ -81,7 +88,16 @@ export function paletteFrom(colors: Colors): Palette {
   }
 }
 
-type ButtonName = 'primary' | 'secondary' | 'light'
+type ButtonName = 'primary' | 'secondary' | 'exit' | 'light'
+
+/** The company's second colour; a pale button with that colour as its edge where it is too near to the first. */
+function exitFrom(primary: Rgb, secondary: Rgb, inner: Rgb, background: Rgb, surface: Rgb) {
+  if (contrast(primary, secondary) >= APART_CONTRAST) return button('exit', secondary, inner, background)
+  const quiet = [surface, background].find((ground) => contrast(primary, ground) >= APART_CONTRAST)
+  // The background itself is near to the first colour: black or white is far enough from it.
+  const fill = quiet ?? readable(secondary, [primary], TEXT_CONTRAST) ?? secondary
+  return button('exit', fill, secondary, background)
+}
 
 function button<Name extends ButtonName>(name: Name, fill: Rgb, inner: Rgb, background: Rgb) {
   const stands = contrast(fill, background) >= CONTROL_CONTRAST

@@ -10,7 +10,7 @@ export const spinning = {
   height: '1.1em',
   flex: 'none',
   border: '0.14em solid currentColor',
-  borderRightColor: 'transparent',
+  borderInlineEndColor: 'transparent',
   borderRadius: '50%',
   opacity: 0,
   animation: `${appear} 1ms ${SPINNER_DELAY_MS}ms forwards, ${turn} 900ms linear infinite`,

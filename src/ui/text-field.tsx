@@ -1,6 +1,7 @@
-import type { InputHTMLAttributes } from 'react'
+import { type InputHTMLAttributes, useEffect, useRef } from 'react'
 import { control } from './field.css.ts'
 import { Field, type FieldProps } from './field.tsx'
+import { HEADING_ID } from './heading.tsx'
 
 export interface Typed {
   readonly value: string
@@ -11,7 +12,14 @@ export type Pass<Attributes> = Omit<Attributes, 'value' | 'onChange' | 'id' | 'c
 
 type TextFieldProps = FieldProps &
   Typed &
-  Pass<InputHTMLAttributes<HTMLInputElement>> & { readonly look?: 'text' | 'code' }
+  Pass<InputHTMLAttributes<HTMLInputElement>> & {
+    readonly look?: 'text' | 'code'
+    /** The field is what a screen is for: it has the focus at once, described by the screen's heading. */
+    readonly isFirst?: boolean
+  }
+
+/** Addresses and numbers begin at the left in every language. */
+const isCode = (type: string | undefined): boolean => type === 'email' || type === 'tel' || type === 'url'
 
 export function TextField({
   label,
@@ -21,17 +29,32 @@ export function TextField({
   value,
   onValue,
   look = 'text',
+  isFirst = false,
   ...input
 }: TextFieldProps) {
+  const first = useRef<HTMLInputElement>(null)
+  // After the heading, which takes the focus of every screen, and keeps it where a small screen shows no field yet.
+  useEffect(() => {
+    const field = isFirst ? first.current : null
+    if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true })
+  }, [isFirst])
   return (
-    <Field label={label} optional={optional} hint={hint} error={error}>
+    <Field
+      label={label}
+      optional={optional}
+      hint={hint}
+      error={error}
+      describedBy={isFirst ? HEADING_ID : undefined}
+    >
       {(attributes) => (
         <input
           autoComplete="off"
           autoCorrect="off"
+          dir={look === 'code' || isCode(input.type) ? 'ltr' : undefined}
           spellCheck={false}
           {...input}
           {...attributes}
+          ref={first}
           className={control[look]}
           value={value}
           onChange={(event) => onValue(event.target.value)}

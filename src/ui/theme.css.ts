@@ -23,7 +23,7 @@ export const size = createGlobalThemeContract(
 ).size
 
 export const layout = createGlobalThemeContract(
-  { layout: { gutter: null, above: null, dialog: null } },
+  { layout: { gutter: null, above: null, below: null, dialog: null } },
   name,
 ).layout
 
@@ -41,10 +41,18 @@ createGlobalTheme(':root', size, {
   title: headline(2.5, '7vw'),
   display: headline(4, '9vw'),
 })
-/** `above`: height of what stands above a screen that fills the page. `dialog`: padding of a dialog. */
-createGlobalTheme(':root', layout, { gutter: '32px', above: '0px', dialog: '32px' })
+/**
+ * `above`: height of what stands above a screen that fills the page; `below`: of the bar that stays at its foot. `dialog`: padding of a
+ * dialog.
+ */
+createGlobalTheme(':root', layout, { gutter: '2rem', above: '0px', below: '0px', dialog: '32px' })
 /** `inset`: padding before and after the text. `width`: the largest width of a field. */
-createGlobalTheme(':root', density, { height: '64px', inset: '20px', radius, width: 'none' })
+createGlobalTheme(':root', density, {
+  height: 'max(64px, min(4rem, 96px))',
+  inset: '20px',
+  radius,
+  width: 'none',
+})
 
 const onPhone = {
   [size.small]: '1rem',
@@ -54,6 +62,14 @@ const onPhone = {
   [size.display]: headline(2.5, '13vw'),
   [layout.gutter]: '20px',
 }
+
+/**
+ * Above 800 × 1280 or 1280 × 800 px everything grows with the screen: a kiosk of 22 or 32 inches stands farther from
+ * the visitor than a tablet. The least of A+ is larger still. The console is read at a desk, where nothing grows.
+ */
+globalStyle(':root:not([data-desk])', {
+  fontSize: 'clamp(100%, 50% + min(1vmin, 0.625vmax), 150%)',
+})
 
 globalStyle(':root', {
   '@media': {

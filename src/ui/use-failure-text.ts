@@ -1,21 +1,31 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
+import { failureMessage, waitMessage } from '#src/i18n/messages.ts'
 
 const SECOND_MS = 1_000
+/** Longer times are easier to read in minutes and seconds. */
+const READABLE_SECONDS = 90
 
 /**
- * A refusal in words; while the visitor has to wait, with the seconds that are left, and `null` once they may try again.
+ * A refusal in words; while the visitor has to wait, with the time that is left, and `null` once they may try again.
  * @param waitSeconds from the moment of the refusal; `null` = no wait
+ * @param tried what there were too many of
  */
-export function useFailureText(failed: FailureCode | null, waitSeconds: number | null): string | null {
+export function useFailureText(
+  failed: FailureCode | null,
+  waitSeconds: number | null,
+  tried: 'codes' | 'anything' = 'anything',
+): string | null {
   const { i18n } = useLingui()
   const wait = failed === 'TOO_MANY_REQUESTS' ? waitSeconds : null
   const left = useSecondsLeft(wait)
   if (failed === null) return null
   if (wait === null) return failureMessage(i18n, failed)
-  return left > 0 ? i18n._('PAIRING_TOO_OFTEN', { seconds: left }) : null
+  if (left === 0) return null
+  return tried === 'codes' && left <= READABLE_SECONDS
+    ? i18n._('PAIRING_TOO_OFTEN', { seconds: left })
+    : waitMessage(i18n, left)
 }
 
 /** Counts down from the render in which `wait` was given. */

@@ -6,7 +6,15 @@ import { withReloadScheduler } from './idle-and-reload.ts'
 export const home = kioskSetup.createStateConfig({
   /** The page may reload. */
   tags: 'free',
-  invoke: withReloadScheduler.invoke,
+  invoke: [
+    withReloadScheduler.invoke,
+    {
+      id: 'attract',
+      src: 'attract',
+      input: ({ context }) => ({ isMobile: context.isMobile }),
+      onSnapshot: { actions: 'noteChild' },
+    },
+  ],
   initial: 'plain',
   entry: 'dismissOperator',
   exit: 'forgetTaps',
@@ -21,7 +29,8 @@ export const home = kioskSetup.createStateConfig({
   },
   on: {
     ...withReloadScheduler.on,
-    TOUCHED: { actions: ['stay', 'forwardToReloadScheduler'] },
+    TOUCHED: { actions: ['stay', 'forwardToReloadScheduler', 'forwardToAttract'] },
+    CHECK: { actions: ['checkSession', 'beginAnew', 'forwardToReloadScheduler', 'forwardToAttract'] },
     PARTED: { actions: 'beginAnew' },
     PRIVACY_OPENED: 'reading',
     SETTINGS_OPENED: {
@@ -44,6 +53,8 @@ export const home = kioskSetup.createStateConfig({
       },
       {
         actions: [
+          // The visitor has to read why it was refused.
+          'wake',
           { type: 'noteTry', params: ({ event }) => event.text },
           { type: 'relayNotice', params: { kind: 'warning', code: 'VISITOR_NOT_FOUND' } },
         ],

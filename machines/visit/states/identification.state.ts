@@ -16,6 +16,10 @@ const withPlace = (failed: Failure) => ({
   isOnScreen: failed.issues.some(({ message }) => message === failed.code),
 })
 
+/** All failures share one sentence of the specification, except TOO_MANY_REQUESTS, which has its own. */
+const mailFailure = (failed: Failure) =>
+  failed.code === 'TOO_MANY_REQUESTS' ? failed : ({ code: 'EMAIL_NOT_SENT' } as const)
+
 /** The visitor is identified by a code, by the camera, or by signing up. */
 export const identification = visitSetup.createStateConfig({
   initial: 'deciding',
@@ -176,6 +180,7 @@ export const identification = visitSetup.createStateConfig({
                 signUpRequest: signUpRequest(context, event.form),
                 identifiedAt: SIGN_UP_PATH,
                 issues: [],
+                signUpWaitSeconds: null,
               })),
             },
             BACK: [
@@ -204,7 +209,10 @@ export const identification = visitSetup.createStateConfig({
                   { type: 'say', params: { kind: 'success', message: 'EMAIL_SENDED_CORRECTLY' } },
                 ],
               },
-              { target: 'form', actions: { type: 'warn', params: { code: 'EMAIL_NOT_SENT' } } },
+              {
+                target: 'form',
+                actions: { type: 'warn', params: ({ event }) => mailFailure(failureOf(event.output)) },
+              },
             ],
             onError: { target: 'form', actions: { type: 'warn', params: surprise } },
           },

@@ -80,19 +80,28 @@ export const steps = visitSetup.createStateConfig({
         unavailable: { on: { RETRY: 'loading' } },
         accepting: {
           on: {
-            CERTIFICATES_ACCEPTED: {
-              target: '#visit.steps.stepping',
-              actions: assign({ accepted: ({ event }) => event.accepted }),
-            },
+            CERTIFICATE_TICKED: { actions: { type: 'tick', params: ({ event }) => event } },
+            CERTIFICATES_ACCEPTED: [
+              { guard: 'hasAcceptedAll', target: '#visit.steps.stepping' },
+              { actions: 'showOpenDocument' },
+            ],
+            // From the first document on, Back is that of every step.
+            BACK: { guard: 'hasDocumentBefore', actions: 'showDocumentBefore' },
           },
         },
       },
     },
     hostAndReason: {
       on: {
+        HOST_CHOSEN: {
+          actions: assign(({ event }) => ({ host: event.host, hostId: event.host?.id ?? null })),
+        },
         HOST_AND_REASON_GIVEN: {
           target: 'stepping',
-          actions: assign(({ event }) => ({ hostId: event.hostId, reason: event.reason })),
+          actions: assign(({ context: { host }, event: { hostId, reason } }) => ({
+            ...{ hostId, reason },
+            host: host?.id === hostId ? host : null,
+          })),
         },
       },
     },

@@ -49,8 +49,11 @@ export const submission = visitSetup.createStateConfig({
           },
           {
             guard: { type: 'isFinalRefusal', params: ({ event }) => event.output },
-            target: '#visit.over',
-            actions: { type: 'warn', params: ({ event }) => failureOf(event.output) },
+            target: '#visit.refused',
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
+            ],
           },
           {
             target: 'failed',

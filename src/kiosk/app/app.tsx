@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
-import { type ComponentProps, useLayoutEffect } from 'react'
+import type { ComponentProps } from 'react'
 import type { ApiClient } from '#src/api/client.ts'
 import { EffectsProvider } from '#src/kiosk/connect/effects-context.tsx'
 import { type KioskActor, KioskProvider, useKioskView } from '#src/kiosk/connect/kiosk-context.tsx'
 import { ClientProvider } from '#src/kiosk/routes/services.tsx'
-import { applyPalette } from '#src/ui/apply-palette.ts'
-import { paletteFrom } from '#src/ui/palette.ts'
+import { useIsNight } from '#src/kiosk/connect/use-is-night.ts'
+import { useLook } from './use-look.ts'
 
 interface AppProps {
   readonly effects: ComponentProps<typeof EffectsProvider>['effects']
@@ -31,13 +31,15 @@ export function App({ client, effects, kiosk, router }: AppProps) {
 }
 
 /**
- * Applies the company's colours, corrected for contrast. It renders with every view: the router queues an update at
+ * Shows the company's colours. It renders with every view: the router queues an update at
  * each navigation, and only a render empties that queue. Without it, the queue would grow for as long as the page
  * runs.
  */
 function Page({ router }: Pick<AppProps, 'router'>) {
   const view = useKioskView()
-  const colors = 'configuration' in view ? view.configuration.colors : null
-  useLayoutEffect(() => applyPalette(document.documentElement, paletteFrom(colors ?? {})), [colors])
+  const configuration = 'configuration' in view ? view.configuration : null
+  const colors = configuration?.colors ?? null
+  const isNight = useIsNight(configuration?.generals ?? null)
+  useLook(colors, isNight, view.screen === 'booting')
   return <RouterProvider router={router} />
 }

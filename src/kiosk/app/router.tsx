@@ -11,6 +11,7 @@ import { NOT_FOUND_MS } from '#contract/limits.ts'
 import { CurrentScreen } from '#src/kiosk/routes/desk.tsx'
 import { NoticeBoard } from '#src/kiosk/routes/notice-board.tsx'
 import { lazyScreen } from '#src/kiosk/routes/lazy-screen.tsx'
+import { SpokenModeBar } from '#src/kiosk/routes/spoken-mode.tsx'
 import { useCountdown } from '#src/ui/use-countdown.ts'
 import { CrashScreen } from './crash-screen.tsx'
 
@@ -21,9 +22,12 @@ const NotFoundScreen = lazyScreen(async () => {
 
 const rootRoute = createRootRoute({
   component: () => (
-    <NoticeBoard>
-      <Outlet />
-    </NoticeBoard>
+    <>
+      <SpokenModeBar />
+      <NoticeBoard>
+        <Outlet />
+      </NoticeBoard>
+    </>
   ),
   notFoundComponent: NotFound,
   errorComponent: CrashScreen,

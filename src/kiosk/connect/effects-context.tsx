@@ -1,9 +1,11 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { MultiScanPorts, ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
-import type { RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
+import type { Configuration, RefusedItem, Sources, StartScanner } from '#machines/ports.ts'
 
 /** Effects that a screen needs, and that no machine of the kiosk provides. */
 interface Effects {
+  /** The company that this tablet showed last, until its configuration has arrived. */
+  readonly keptCompany: Pick<Configuration['company'], 'name' | 'logo'> | null
   /** Loads the calls to the server that home does not make. */
   readonly fetchHttpPorts: () => Promise<unknown>
   /** Called when a camera is first needed. */

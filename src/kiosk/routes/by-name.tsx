@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Failure } from '#contract/error-codes.ts'
 import { LEAVE_BY_NAME_MIN_COLUMNS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
 import { columns } from '#contract/text.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
@@ -15,6 +16,9 @@ interface ByNameProps {
   readonly view: Extract<VisitView, { screen: 'byName' }>
 }
 
+const refusalOf = (error: Error | null): Failure | null =>
+  error instanceof RefusedCall ? error.failure : null
+
 const isLongEnough = (text: string): boolean => columns(text) >= LEAVE_BY_NAME_MIN_COLUMNS
 
 export function ByName({ frame, view }: ByNameProps) {
@@ -24,9 +28,18 @@ export function ByName({ frame, view }: ByNameProps) {
   const wanted = typed.trim()
   const input = useDebounced(wanted, SEARCH_DEBOUNCE_MS)
   const isAsked = isLongEnough(input) && isLongEnough(wanted)
-  const search = useQuery({ ...insideQuery(client, input), enabled: isAsked }, queries)
+  const search = useQuery(
+    {
+      ...insideQuery(client, input),
+      enabled: isAsked,
+      // One that came too often is repeated once it makes sense.
+      refetchInterval: ({ state }) => (refusalOf(state.error)?.retryAfterSeconds ?? 0) * 1_000 || false,
+    },
+    queries,
+  )
   const isSettled = input === wanted
-  const refused = search.error instanceof RefusedCall ? search.error.failure.code : null
+  const refused = refusalOf(search.error)
+  const failed = isAsked && isSettled && refused
   return (
     <ByNameScreen
       frame={frame}
@@ -34,7 +47,8 @@ export function ByName({ frame, view }: ByNameProps) {
       onTyped={setTyped}
       found={isAsked && isSettled ? (search.data ?? null) : null}
       loading={isLongEnough(wanted) && (search.isLoading || !isSettled)}
-      failed={(isAsked && isSettled && refused) || (typed === '' || isSettled ? view.failed : null)}
+      failed={failed ? failed.code : typed === '' || isSettled ? view.failed : null}
+      waitSeconds={failed ? (failed.retryAfterSeconds ?? null) : view.waitSeconds}
       onChosen={(ticket) => send({ type: 'PERSON_CHOSEN', ticket })}
     />
   )

@@ -32,9 +32,11 @@ export function CertificatesStep({ frame, view }: CertificatesProps) {
     <CertificatesScreen
       frame={frame}
       certificates={view.certificates}
+      shownAt={view.shownAt}
       accepted={view.accepted}
       loadPdf={loadPdf}
-      onAccepted={(accepted) => send({ type: 'CERTIFICATES_ACCEPTED', accepted })}
+      onTick={(id, isTicked) => send({ type: 'CERTIFICATE_TICKED', id, isTicked })}
+      onAccepted={() => send({ type: 'CERTIFICATES_ACCEPTED' })}
       onRetry={() => send({ type: 'RETRY' })}
     />
   )

@@ -1,7 +1,11 @@
 import { Suspense } from 'react'
 import { illegal } from '#contract/result.ts'
 import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { withEveryWord } from '#src/i18n/locales.ts'
+import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
 import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { useLate } from '#src/kiosk/connect/use-late.ts'
+import { useTravel } from '#src/kiosk/connect/use-travel.ts'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { Home } from './home.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -55,6 +59,7 @@ const noCompany = { name: '', logo: null }
 /** Shows the kiosk's current view. The machine decides; the URL only follows. */
 export function CurrentScreen() {
   const view = useKioskView()
+  useTravel(view)
   return (
     <>
       <Suspense key={view.screen} fallback={<BootingScreen />}>
@@ -65,11 +70,23 @@ export function CurrentScreen() {
   )
 }
 
+const fetchTrouble = () => withEveryWord(() => import('#src/kiosk/screens/booting/booting-trouble.tsx'))
+
+type BootingProps = Pick<Extract<KioskView, { screen: 'booting' }>, 'failed' | 'waitSeconds'>
+
+function Booting({ failed, waitSeconds }: BootingProps) {
+  const { keptCompany } = useEffects()
+  // Loaded as soon as this is shown: once the server is away, it would be too late.
+  const part = useLate(fetchTrouble, failed)
+  const trouble = part && failed && <part.BootingTrouble failed={failed} waitSeconds={waitSeconds} />
+  return <BootingScreen company={keptCompany} trouble={trouble} />
+}
+
 function Place({ view }: { readonly view: KioskView }) {
   const send = useSend()
   switch (view.screen) {
     case 'booting':
-      return <BootingScreen />
+      return <Booting failed={view.failed} waitSeconds={view.waitSeconds} />
     case 'rescan':
       return <RescanScreen needsPresence={view.needsPresence} />
     case 'unapproved':
@@ -101,6 +118,7 @@ function Place({ view }: { readonly view: KioskView }) {
           offersSettings={view.offersSettings}
           isKnown={view.isKnown}
           outbox={view.outbox}
+          attract={view.attract}
           camera={view.camera}
           touchless={view.offersTouchless ? { site: view.site } : null}
         />
@@ -110,11 +128,11 @@ function Place({ view }: { readonly view: KioskView }) {
     case 'opened':
       return view.opened ? <EndScreen {...view.opened} onMoreTime={null} /> : <BootingScreen />
     case 'otherFeatures':
-      return <OtherFeatures company={view.configuration.company} />
+      return <OtherFeatures configuration={view.configuration} />
     case 'multiScan':
       return <MultiScan company={view.configuration.company} cameraId={view.cameraId} />
     case 'getBadge':
-      return <GetBadge company={view.configuration.company} badge={view.badge} />
+      return <GetBadge configuration={view.configuration} badge={view.badge} />
     case 'visit':
       return <Visit configuration={view.configuration} visit={view.visit} online={view.online} />
     default:

@@ -1,6 +1,7 @@
 import type { BadgeView } from '#machines/badge/badge.types.ts'
-import type { Company } from '#contract/entities/company.ts'
+import type { Configuration } from '#machines/ports.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { VisitCard } from '#src/ui/frame/visit-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
@@ -14,22 +15,23 @@ const BadgeDialog = lazyScreen(async () => {
 })
 
 interface GetBadgeProps {
-  readonly company: Company
+  readonly configuration: Configuration
   readonly badge: BadgeView
 }
 
-export function GetBadge({ company, badge: { shown, busy, mails } }: GetBadgeProps) {
+export function GetBadge({ configuration, badge: { shown, busy, mails } }: GetBadgeProps) {
   const send = useSend()
   return (
     <>
       <GetBadgeScreen
         frame={{
-          company,
+          company: configuration.company,
           onBack: busy ? null : () => send({ type: 'BACK' }),
           isLastPage: true,
           busy,
           progress: null,
           tools: <Tools />,
+          card: <VisitCard company={configuration.company} motto={configuration.motto} />,
         }}
         mails={mails}
         onEmail={(email) => send({ type: 'EMAIL_GIVEN', email })}

@@ -1,6 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
+import { HOME_LANGUAGES } from '#contract/limits.ts'
 import type { Configuration, OutboxCount } from '#machines/ports.ts'
+import { fetchLanguages, offeredLanguages } from '#src/i18n/locales.ts'
 import { useEffects } from '#src/kiosk/connect/effects-context.tsx'
+import { useIsNight } from '#src/kiosk/connect/use-is-night.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
 import { useKeyBurst } from '#src/ui/use-key-burst.ts'
@@ -8,16 +11,26 @@ import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import { fetchAhead, lazyScreen } from './lazy-screen.tsx'
+import { fetchCrashReport } from './use-crash-report.ts'
+import { useFacePicture } from './use-face-picture.tsx'
 import { useLastSaid } from './notice-board.tsx'
-import { Tools } from './tools.tsx'
+import { HomeTools } from './tools.tsx'
 
 const LiveOccupancy = lazyScreen(async () => {
   const { LiveOccupancy } = await import('./occupancy.tsx')
   return LiveOccupancy
 })
+const LiveHostAnswers = lazyScreen(async () => {
+  const { LiveHostAnswers } = await import('./host-answers.tsx')
+  return LiveHostAnswers
+})
 const HomeCamera = lazyScreen(async () => {
   const { HomeCamera } = await import('./home-camera.tsx')
   return HomeCamera
+})
+const Attract = lazyScreen(async () => {
+  const { Attract } = await import('./attract.tsx')
+  return Attract
 })
 const Touchless = lazyScreen(async () => {
   const { Touchless } = await import('./touchless.tsx')
@@ -30,6 +43,8 @@ interface HomeProps {
   readonly showsCounter: boolean
   readonly offersSettings: boolean
   readonly outbox: OutboxCount
+  /** The company's pictures cover home; `null` = they do not. */
+  readonly attract: 'bright' | 'dimmed' | null
   /** This phone has stored its visitor. */
   readonly isKnown: boolean
   /** The camera that looks for badges; `null` = none does. */
@@ -39,7 +54,7 @@ interface HomeProps {
 }
 
 export function Home(props: HomeProps) {
-  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox, camera } = props
+  const { configuration, showsCounter, offersSettings, isKnown, touchless, outbox, camera, attract } = props
   const send = useSend()
   const [isFull, setFull] = useState(false)
   useBackgroundTaps()
@@ -48,54 +63,81 @@ export function Home(props: HomeProps) {
     return true
   })
   const { fetchHttpPorts } = useEffects()
+  const { services, generals } = configuration
   useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(fetchHttpPorts), 500)
+    const fetchFirstLanguages = () =>
+      fetchLanguages(
+        offeredLanguages(generals.languages)
+          .slice(0, services.language ? HOME_LANGUAGES : 0)
+          .map(({ locale }) => locale),
+      )
+    const timer = setTimeout(() => fetchAhead(fetchHttpPorts, fetchCrashReport, fetchFirstLanguages), 500)
     return () => clearTimeout(timer)
-  }, [fetchHttpPorts])
+  }, [fetchHttpPorts, services, generals])
+  const isNight = useIsNight(generals)
   return (
-    <HomeScreen
-      company={configuration.company}
-      motto={configuration.motto}
-      timeZone={configuration.generals.timeZone}
-      occupancy={
-        <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
-          <LiveOccupancy showsCounter={showsCounter} onFull={setFull} />
+    <>
+      <HomeScreen
+        company={configuration.company}
+        motto={configuration.motto}
+        timeZone={configuration.generals.timeZone}
+        occupancy={
+          <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>
+            <LiveOccupancy showsCounter={showsCounter} onFull={setFull} />
+          </Suspense>
+        }
+        isFull={isFull}
+        unsent={outbox.waiting}
+        refused={outbox.refused}
+        last={useLastSaid()}
+        answers={
+          <Suspense>
+            <LiveHostAnswers timeZone={generals.timeZone} />
+          </Suspense>
+        }
+        privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
+        onEnter={() => send({ type: 'ENTER' })}
+        onExit={() => send({ type: 'EXIT' })}
+        onGetBadge={() => send({ type: 'GET_BADGE' })}
+        onForget={
+          isKnown
+            ? () => {
+                focusHeading()
+                send({ type: 'FORGET_ME' })
+              }
+            : null
+        }
+        camera={
+          camera && (
+            <Suspense>
+              <HomeCamera cameraId={camera.cameraId} />
+            </Suspense>
+          )
+        }
+        touchless={
+          touchless && (
+            <Suspense>
+              <Touchless companyId={configuration.company.id} site={touchless.site} />
+            </Suspense>
+          )
+        }
+        onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
+        onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
+        tools={<HomeTools />}
+        picture={useFacePicture(configuration)}
+      />
+      {generals.attract && (
+        <Suspense>
+          <Attract
+            phase={attract}
+            configuration={configuration}
+            isFull={isFull}
+            isWatching={camera !== null}
+            isNight={isNight}
+          />
         </Suspense>
-      }
-      isFull={isFull}
-      unsent={outbox.waiting}
-      refused={outbox.refused}
-      last={useLastSaid()}
-      privacy={<PrivacyLine onRead={() => send({ type: 'PRIVACY_OPENED' })} />}
-      onEnter={() => send({ type: 'ENTER' })}
-      onExit={() => send({ type: 'EXIT' })}
-      onGetBadge={() => send({ type: 'GET_BADGE' })}
-      onForget={
-        isKnown
-          ? () => {
-              focusHeading()
-              send({ type: 'FORGET_ME' })
-            }
-          : null
-      }
-      camera={
-        camera && (
-          <Suspense>
-            <HomeCamera cameraId={camera.cameraId} />
-          </Suspense>
-        )
-      }
-      touchless={
-        touchless && (
-          <Suspense>
-            <Touchless companyId={configuration.company.id} site={touchless.site} />
-          </Suspense>
-        )
-      }
-      onOtherFeatures={() => send({ type: 'OTHER_FEATURES' })}
-      onSettings={offersSettings ? () => send({ type: 'SETTINGS_OPENED' }) : null}
-      tools={<Tools />}
-    />
+      )}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS } from '#contract/limits.ts'
+import type { Host } from '#contract/entities/host.ts'
+import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS, SEARCH_RESULTS_MAX } from '#contract/limits.ts'
 import { columns } from '#contract/text.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
-import { hostsQuery, queries, reasonsQuery } from '#src/api/queries.ts'
-import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { hostCountQuery, hostsQuery, lastHostQuery, queries, reasonsQuery } from '#src/api/queries.ts'
+import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { useDebounced } from '#src/kiosk/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -31,6 +32,11 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
   const isLongEnough = (text: string) => columns(text.trim()) >= minLetters
   const listsHosts = isLongEnough(input)
   const hosts = useQuery({ ...hostsQuery(client, input), enabled: view.asksHost && listsHosts }, queries)
+  const offersLast = view.asksHost && !view.hidesHosts && view.returning !== null
+  const last = useQuery({ ...lastHostQuery(client, view.returning ?? ''), enabled: offersLast }, queries)
+  const { isMobile } = useKioskView()
+  const isCut = !isMobile && listsHosts && hosts.data?.length === SEARCH_RESULTS_MAX
+  const count = useQuery({ ...hostCountQuery(client, input), enabled: isCut }, queries)
   const reasons = useQuery({ ...reasonsQuery(client), enabled: view.asksReason }, queries)
   return (
     <HostAndReasonScreen
@@ -38,13 +44,20 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
       asksHost={view.asksHost}
       asksReason={view.asksReason}
       given={view.given}
-      hosts={(listsHosts && hosts.data) || []}
-      hostsLoading={isLongEnough(typed) && (hosts.isLoading || input !== typed.trim())}
+      hosts={listsHosts && !last.isLoading ? withLast(hosts.data ?? [], input === '' ? last.data : null) : []}
+      lastHostId={last.data?.id ?? null}
+      hostsLoading={isLongEnough(typed) && (hosts.isLoading || last.isLoading || input !== typed.trim())}
+      leftOut={isCut && count.data?.more ? { total: count.data.total } : null}
       minLetters={minLetters}
       onHostQuery={setTyped}
       reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
+      onHost={(host) => send({ type: 'HOST_CHOSEN', host })}
       onReason={(reason) => send({ type: 'TYPED', answers: { reason } })}
       onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}
     />
   )
 }
+
+/** The host of the last visit comes first. */
+const withLast = (hosts: readonly Host[], last: Host | null | undefined): readonly Host[] =>
+  last ? [last, ...hosts.filter(({ id }) => id !== last.id)] : hosts

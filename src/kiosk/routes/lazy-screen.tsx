@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { withEveryWord } from '#src/i18n/locales.ts'
 
 const loaders: (() => Promise<unknown>)[] = []
 
@@ -8,7 +9,7 @@ export function lazyScreen<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   const keep = async () => {
-    loaded = await load()
+    loaded = await withEveryWord(load)
     return { default: loaded }
   }
   loaders.push(keep)

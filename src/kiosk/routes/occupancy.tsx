@@ -7,7 +7,7 @@ import { useClient } from './services.tsx'
 interface OccupancyProps {
   /** The operator has switched on today's number of entries. */
   readonly showsCounter: boolean
-  /** Called with whether nobody more may enter now. */
+  /** Called with whether the site is full now. */
   readonly onFull: (isFull: boolean) => void
 }
 

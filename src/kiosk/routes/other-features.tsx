@@ -1,5 +1,6 @@
-import type { Company } from '#contract/entities/company.ts'
+import type { Configuration } from '#machines/ports.ts'
 import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
+import { VisitCard } from '#src/ui/frame/visit-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
 
@@ -8,18 +9,19 @@ const OtherFeaturesScreen = lazyScreen(async () => {
   return OtherFeaturesScreen
 })
 
-export function OtherFeatures({ company }: { readonly company: Company }) {
+export function OtherFeatures({ configuration }: { readonly configuration: Configuration }) {
   const send = useSend()
   const { isMobile } = useKioskView()
   return (
     <OtherFeaturesScreen
       frame={{
-        company,
+        company: configuration.company,
         onBack: () => send({ type: 'BACK' }),
         isLastPage: false,
         busy: false,
         progress: null,
         tools: <Tools />,
+        card: <VisitCard company={configuration.company} motto={configuration.motto} />,
       }}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
       onMultiScan={isMobile ? undefined : () => send({ type: 'MULTI_SCAN' })}

@@ -44,6 +44,7 @@ export function SignUp({ frame, view, companyList }: SignUpProps) {
       fields={view.fields}
       given={view.given}
       issues={view.issues}
+      waitSeconds={view.waitSeconds}
       companies={companies.data ?? []}
       choosesProvince={choosesProvince}
       isOwnPhone={isMobile}

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { sendCrashReport } from '#contract/calls/crash-report.ts'
 import { useClient } from './services.tsx'
+
+/** Home loads it when it is idle. */
+export const fetchCrashReport = () => import('#contract/calls/crash-report.ts')
 
 /** Browsers quote values in error messages, which may be a visitor's name: the quotes are removed. */
 const withoutQuotes = (text: string): string => text.replace(/(["'`]).*?\1|“.*?”|‘.*?’/gs, '…')
@@ -15,7 +17,7 @@ export function useCrashReport(error: Error, screen: string): void {
   const route = useMatches().at(-1)?.fullPath
   // biome-ignore lint/correctness/useExhaustiveDependencies: one report for one error, whatever else renders
   useEffect(() => {
-    void client.call(sendCrashReport, {
+    const report = {
       error: withoutQuotes(`${error.name}: ${error.stack ?? error.message}`).slice(0, 20_000),
       state: {
         screen,
@@ -24,6 +26,10 @@ export function useCrashReport(error: Error, screen: string): void {
         appVersion: import.meta.env.APP_VERSION,
       },
       errorPath: route ?? '',
-    })
+    }
+    fetchCrashReport().then(
+      ({ sendCrashReport }) => client.call(sendCrashReport, report),
+      () => {},
+    )
   }, [error])
 }

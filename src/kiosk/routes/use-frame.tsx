@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
-import type { Company } from '#contract/entities/company.ts'
+import type { Configuration } from '#machines/ports.ts'
 import type { StepFrameView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
+import { VisitCard } from '#src/ui/frame/visit-card.tsx'
 import { Tools } from './tools.tsx'
 
 /** The frame around a step's question, from the machine's view of the step. */
-export function useFrame(company: Company, step: StepFrameView): FrameProps {
+export function useFrame({ company, motto }: Configuration, step: StepFrameView): FrameProps {
   const send = useSend()
-  const { canGoBack, isLastPage, busy, progress } = step
+  const { canGoBack, isLastPage, busy, progress, summary } = step
   return useMemo(
     () => ({
       company,
@@ -17,7 +18,8 @@ export function useFrame(company: Company, step: StepFrameView): FrameProps {
       busy,
       progress,
       tools: <Tools />,
+      card: <VisitCard company={company} motto={motto} facts={summary} />,
     }),
-    [company, canGoBack, isLastPage, busy, progress, send],
+    [company, motto, summary, canGoBack, isLastPage, busy, progress, send],
   )
 }

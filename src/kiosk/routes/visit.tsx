@@ -1,12 +1,15 @@
-import { Suspense } from 'react'
+import { useLingui } from '@lingui/react'
+import { Suspense, useEffect } from 'react'
 import { illegal } from '#contract/result.ts'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { BootingScreen } from '#src/kiosk/screens/booting/booting-screen.tsx'
 import { CertificatesStep } from './certificates.tsx'
 import { HostAndReason } from './host-and-reason.tsx'
+import { HostBeingTold } from './host-being-told.tsx'
+import { arrivalWords } from './arrival-words.ts'
+import { BadgeOnPhone } from './badge-on-phone.tsx'
 import { SignUp } from './sign-up.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
@@ -44,6 +47,10 @@ const SubmittingScreen = lazyScreen(async () => {
   const { SubmittingScreen } = await import('#src/kiosk/screens/submitting/submitting-screen.tsx')
   return SubmittingScreen
 })
+const RefusedScreen = lazyScreen(async () => {
+  const { RefusedScreen } = await import('#src/kiosk/screens/refused/refused-screen.tsx')
+  return RefusedScreen
+})
 const EndScreen = lazyScreen(async () => {
   const { EndScreen } = await import('#src/kiosk/screens/end/end-screen.tsx')
   return EndScreen
@@ -66,7 +73,10 @@ export function Visit(props: VisitProps) {
 
 function Step({ configuration, visit, online }: VisitProps) {
   const send = useSend()
-  const frame = useFrame(configuration.company, visit)
+  const { i18n } = useLingui()
+  const frame = useFrame(configuration, visit)
+  const words = visit.direction === 'entry' ? arrivalWords(configuration, i18n.locale) : null
+  useLoadedAhead(words?.plan?.url ?? null)
   switch (visit.screen) {
     case 'auth':
       return (
@@ -122,7 +132,24 @@ function Step({ configuration, visit, online }: VisitProps) {
           frame={frame}
           direction={visit.direction}
           failed={visit.failed}
+          waitSeconds={visit.waitSeconds}
           onRetry={() => send({ type: 'RETRY' })}
+        />
+      )
+    case 'refused':
+      return (
+        <RefusedScreen
+          failed={visit.failed}
+          site={visit.site}
+          onHome={() => send({ type: 'HOME_REQUESTED' })}
+          onMoreTime={
+            visit.offersMoreTime
+              ? () => {
+                  send({ type: 'MORE_TIME_ASKED' })
+                  focusHeading()
+                }
+              : null
+          }
         />
       )
     case 'end':
@@ -130,10 +157,33 @@ function Step({ configuration, visit, online }: VisitProps) {
         <EndScreen
           direction={visit.direction}
           firstName={visit.firstName}
+          lastName={visit.lastName}
           visitorCode={visit.visitorCode}
           isRecorded={visit.isRecorded}
           isOnline={online}
-          stays={visit.offersMoreTime ? END_SCREEN_MS : END_SCREEN_MS * MORE_TIME_FACTOR}
+          stays={visit.staysMs}
+          stayedMinutes={visit.stayedMinutes}
+          arrival={
+            words && {
+              ...words,
+              badge: configuration.arrival.badge && !visit.isRecorded && visit.visitorId !== '' && (
+                <BadgeOnPhone companyId={configuration.company.id} visitorId={visit.visitorId} />
+              ),
+            }
+          }
+          feedback={
+            visit.asksFeedback
+              ? { given: visit.rating, onGiven: (rating) => send({ type: 'FEEDBACK_GIVEN', rating }) }
+              : null
+          }
+          host={
+            visit.direction === 'entry' &&
+            visit.summary.host !== null &&
+            !visit.isRecorded && (
+              <HostBeingTold visitorCode={visit.visitorCode} timeZone={configuration.generals.timeZone} />
+            )
+          }
+          onDone={() => send({ type: 'HOME_REQUESTED' })}
           onMoreTime={
             visit.offersMoreTime
               ? () => {
@@ -147,4 +197,11 @@ function Step({ configuration, visit, online }: VisitProps) {
     default:
       return illegal(visit)
   }
+}
+
+/** The plan is there when the welcome shows it. */
+function useLoadedAhead(url: string | null): void {
+  useEffect(() => {
+    if (url !== null) new Image().src = url
+  }, [url])
 }

@@ -15,6 +15,7 @@ export const tools = style({
   display: 'flex',
   justifyContent: 'flex-end',
   alignItems: 'center',
+  gap: space(1),
   minHeight: '88px',
   padding: `${space(1.5)} ${layout.gutter}`,
   '@media': { [media.phone]: { minHeight: '64px' } },
@@ -41,6 +42,38 @@ export const main = style({
   },
 })
 
+/** The sentence shares the screen with more to read. */
+export const mainWithMore = style([
+  main,
+  {
+    gap: space(4),
+    '@media': {
+      [media.split]: {
+        selectors: {
+          [notEnlarged]: {
+            gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+            alignContent: 'stretch',
+            columnGap: space(6),
+            paddingInline: layout.gutter,
+          },
+        },
+      },
+    },
+  },
+])
+
+/** On a phone what is beside comes below, and should be seen without scrolling. */
+const closeOnPhones = { '@media': { [media.phone]: { gap: space(2) } } }
+export const transparent = style({ display: 'contents' })
+export const said = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'center',
+  gap: space(3),
+  minWidth: 0,
+  ...closeOnPhones,
+})
+
 export const picture = style({
   fontSize: size.display,
   animation: `${arrive} 200ms ease-out`,
@@ -53,6 +86,7 @@ export const words = style({
   justifyItems: 'start',
   maxWidth: '36em',
   minWidth: 0,
+  ...closeOnPhones,
 })
 
 export const title = style({

@@ -1,10 +1,11 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, layout, size } from '../theme.css.ts'
-import { enlarged, media, notEnlarged, quick, space } from '../tokens.ts'
+import { enlarged, media, notEnlarged, radius, space } from '../tokens.ts'
+import { arriving } from './travel.css.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
-
-const WIDTH = '1440px'
+const WIDTH = '100rem'
+const HEADER = '88px'
+const BAR = '96px'
 /** Header and bar cover the whole screen, and what is in them begins and ends where the question and the answer do. */
 const inset = `max(${layout.gutter}, calc((100% - ${WIDTH}) / 2 + ${layout.gutter}))`
 
@@ -21,7 +22,7 @@ export const header = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(2),
-  minHeight: '88px',
+  minHeight: HEADER,
   padding: `${space(1.5)} ${inset}`,
   '@media': { [media.phone]: { minHeight: '64px' } },
 })
@@ -31,21 +32,23 @@ export const mark = style({ flex: '1 1 6em', minWidth: 0 })
 
 export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
 
-/** One question: its text left, its answer right; one above the other in portrait format. */
-const main_ = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto 1fr',
-  gap: space(5),
-  padding: `${space(3)} ${layout.gutter} ${space(4)}`,
+/** Header, bar and the space around the question, which its column leaves when the page scrolls. */
+const AROUND = `calc(${HEADER} + ${BAR} + ${space(7)} + ${layout.above})`
+
+/** One question: its text and the visit so far left, its answer right; one above the other in portrait format. */
+export const main = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  padding: `${space(3)} ${inset} ${space(4)}`,
   width: '100%',
-  maxWidth: WIDTH,
-  marginInline: 'auto',
+  // What arrives from the right must not make the page wider.
+  overflowX: 'clip',
   '@media': {
     [media.split]: {
       selectors: {
         [notEnlarged]: {
-          gridTemplateRows: '1fr',
+          display: 'grid',
           gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 9fr)',
           gap: space(8),
         },
@@ -55,51 +58,89 @@ const main_ = style({
   },
 })
 
-export const main = styleVariants({
-  alone: [main_],
-  withAside: [
-    main_,
-    {
-      gridTemplateAreas: '"question" "answer" "aside"',
-      gridTemplateRows: 'auto 1fr auto',
-      '@media': {
-        [media.split]: {
-          selectors: {
-            [notEnlarged]: {
-              gridTemplateAreas: '"question answer" "aside answer"',
-              gridTemplateRows: 'auto 1fr',
-              rowGap: space(4),
-            },
-          },
+/** Beside the answer it stays in view, however long the answer is. */
+export const side = style({
+  display: 'contents',
+  '@media': {
+    [media.split]: {
+      selectors: {
+        [notEnlarged]: {
+          display: 'flex',
+          flexDirection: 'column',
+          gap: space(4),
+          minWidth: 0,
+          alignSelf: 'start',
+          position: 'sticky',
+          top: space(3),
+          minHeight: `calc(100dvh - ${AROUND})`,
         },
       },
     },
-  ],
+    // Higher than a low screen, its end could not be reached.
+    [media.short]: { selectors: { [notEnlarged]: { position: 'static', minHeight: 0 } } },
+  },
 })
-const place = (area: string) => ({ selectors: { [`${main.withAside} > &`]: { gridArea: area } } })
 
 export const question = style({
-  ...place('question'),
   display: 'grid',
   alignContent: 'start',
   gap: space(2),
   minWidth: 0,
-  animation: `${arrive} ${quick} ease-out`,
+  animation: arriving,
 })
 
 export const title = style({ fontSize: size.title, fontWeight: 750 })
 
 export const intro = style({ color: color.muted, maxWidth: '60ch', textWrap: 'pretty' })
 
-export const aside = style({ gridArea: 'aside', minWidth: 0 })
+/** Below the answer in portrait format. */
+const below = style({ order: 1, minWidth: 0 })
+export const aside = below
+
+/** Takes the space that the answer leaves, up to what looks like one card. */
+export const card = style([
+  below,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    flex: '1000 0 9rem',
+    maxHeight: '34rem',
+    selectors: { [enlarged]: { display: 'none' } },
+    '@media': {
+      [media.phone]: { display: 'none' },
+      [media.short]: { display: 'none' },
+      [media.split]: { selectors: { [notEnlarged]: { flex: '1 0 12rem', maxHeight: 'none' } } },
+    },
+  },
+])
 
 export const answer = style({
-  ...place('answer'),
+  flex: '1 0 auto',
   display: 'grid',
   minWidth: 0,
   alignContent: 'stretch',
-  animation: `${arrive} ${quick} ease-out`,
+  animation: arriving,
 })
+
+/** A short answer stands in the middle of a sheet of its own, so that nothing below it lies bare. */
+export const sheet = style([
+  answer,
+  {
+    '@media': {
+      [media.split]: {
+        selectors: {
+          [notEnlarged]: {
+            alignContent: 'center',
+            padding: space(6),
+            background: color.surface,
+            border: `2px solid ${color.line}`,
+            borderRadius: radius,
+          },
+        },
+      },
+    },
+  },
+])
 
 export const bar = style({
   position: 'sticky',
@@ -110,12 +151,24 @@ export const bar = style({
   gridTemplateColumns: '1fr auto 1fr',
   alignItems: 'center',
   gap: space(2),
-  minHeight: '96px',
+  minHeight: BAR,
   padding: `${space(1.5)} ${inset} max(${space(1.5)}, env(safe-area-inset-bottom))`,
   background: color.background,
   borderTop: `1px solid ${color.line}`,
   // Nor when enlarged text needs the screen.
-  selectors: { [enlarged]: { position: 'static', display: 'flex', flexWrap: 'wrap', borderTop: 0 } },
+  selectors: {
+    [enlarged]: { position: 'static', display: 'flex', flexWrap: 'wrap', borderTop: 0 },
+    // The last line that is seen fades, as in a box.
+    '&[data-more-above]::before': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      bottom: 'calc(100% + 1px)',
+      height: space(7),
+      background: `linear-gradient(to top, ${color.background}, transparent)`,
+      pointerEvents: 'none',
+    },
+  },
   '@media': {
     // At 200 % text the two buttons stand one above the other.
     [media.phone]: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space(1) },
@@ -126,11 +179,35 @@ export const bar = style({
   },
 })
 
+globalStyle(`:root:not([data-enlarged]):has(${bar})`, {
+  vars: { [layout.below]: BAR },
+  '@media': {
+    [media.short]: { vars: { [layout.below]: '0px' } },
+    [media.narrow]: { vars: { [layout.below]: '0px' } },
+  },
+})
+
 export const back = style({ gridArea: 'back', justifySelf: 'start' })
 export const progress = style({
   gridArea: 'progress',
   minWidth: 0,
   '@media': { [media.phone]: { order: -1, flexBasis: '100%' } },
+})
+/** Over the fading edge: the bar keeps its height, and everything its place. */
+export const more = style({
+  position: 'absolute',
+  zIndex: 1,
+  insetInline: 0,
+  bottom: `calc(100% + ${space(1)})`,
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+  // In the middle of the answer: beside it, it would lie on the boxes that are ticked there.
+  '@media': {
+    [media.split]: { selectors: { [notEnlarged]: { insetInlineStart: '36%' } } },
+    // A phone’s page is scrolled by habit, and the button would cover what can be pressed: the fading edge is enough.
+    [media.phone]: { display: 'none' },
+  },
 })
 export const forward = style({
   gridArea: 'forward',

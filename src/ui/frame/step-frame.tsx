@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Heading } from '../heading.tsx'
 import { BackIcon, CheckIcon } from '../icons.tsx'
 import { ForwardIcon } from '../icons-steps.tsx'
 import { type CompanyMark, Logo } from '../logo.tsx'
+import { MoreButton } from '../more-below.tsx'
+import { usePageBelow } from '../use-page-below.ts'
 import { Progress } from './progress.tsx'
 import * as css from './step-frame.css.ts'
 
@@ -19,6 +21,8 @@ export interface FrameProps {
   readonly progress: { readonly step: number; readonly of: number } | null
   /** Shown top right: language and text size. */
   readonly tools: ReactNode
+  /** The visit as it grows, or the company: beside the question, in portrait format below the answer. */
+  readonly card?: ReactNode
 }
 
 interface StepFrameProps {
@@ -30,7 +34,9 @@ interface StepFrameProps {
   readonly hasMainAction?: boolean
   /** Replaces Forward or Confirm. */
   readonly mainLabel?: string
-  /** Shown below the question, beside the answer; in portrait format after the answer. */
+  /** The answer is no more than a field or a sentence. */
+  readonly isShort?: boolean
+  /** Stands in the place of the frame's card. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
@@ -45,10 +51,13 @@ export function StepFrame({
   intro,
   hasMainAction = true,
   mainLabel,
+  isShort = false,
   aside,
   children,
 }: StepFrameProps) {
   const { i18n } = useLingui()
+  const bar = useRef<HTMLElement>(null)
+  const below = usePageBelow(bar)
   return (
     <div className={css.frame}>
       <header className={css.header}>
@@ -57,15 +66,21 @@ export function StepFrame({
         </div>
         <div className={css.tools}>{frame.tools}</div>
       </header>
-      <main className={aside ? css.main.withAside : css.main.alone}>
-        <div className={css.question}>
-          <Heading className={css.title}>{title}</Heading>
-          {intro && <p className={css.intro}>{intro}</p>}
+      <main className={css.main}>
+        <div className={css.side}>
+          <div className={css.question}>
+            <Heading className={css.title}>{title}</Heading>
+            {intro && <p className={css.intro}>{intro}</p>}
+          </div>
+          {aside ? (
+            <div className={css.aside}>{aside}</div>
+          ) : (
+            frame.card && <div className={css.card}>{frame.card}</div>
+          )}
         </div>
-        <div className={css.answer}>{children}</div>
-        {aside && <div className={css.aside}>{aside}</div>}
+        <div className={isShort ? css.sheet : css.answer}>{children}</div>
       </main>
-      <footer className={css.bar}>
+      <footer ref={bar} data-bar className={css.bar} data-more-above={below.items !== null || undefined}>
         <div className={css.back}>
           {frame.onBack && (
             <Button size="large" onClick={frame.onBack}>
@@ -74,7 +89,14 @@ export function StepFrame({
             </Button>
           )}
         </div>
-        <div className={css.progress}>{frame.progress && <Progress {...frame.progress} />}</div>
+        <div className={css.progress}>
+          {below.items !== null && (
+            <div className={css.more}>
+              <MoreButton items={below.items} onPress={below.scrollOn} />
+            </div>
+          )}
+          {frame.progress && <Progress {...frame.progress} />}
+        </div>
         <div className={css.forward}>
           {hasMainAction && (
             <Button type="submit" form={STEP_FORM} variant="primary" size="large" busy={frame.busy}>
@@ -105,6 +127,7 @@ export function StepForm({ busy, onSubmit, className, children }: StepFormProps)
   return (
     <form
       id={STEP_FORM}
+      data-personal-answers=""
       noValidate
       autoComplete="off"
       className={className}

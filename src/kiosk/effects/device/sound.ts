@@ -21,43 +21,45 @@ const FADE_S = 0.02
 
 let context: AudioContext | null = null
 
-/** Plays the sound of an answer. Silent if the browser has no sound, or requires a touch first. */
-export function ring(tune: keyof typeof tunes): void {
+/** Called at a touch: browsers play nothing before the first one. `null` if the browser has no sound. */
+export function unlock(): AudioContext | null {
   context ??= 'AudioContext' in globalThis ? new AudioContext() : null
-  if (!context) return
-  void context.resume().catch(() => {})
-  for (const [hertz, startsAt, seconds] of tunes[tune]) {
-    const begin = context.currentTime + startsAt
-    const tone = new OscillatorNode(context, { frequency: hertz, type: 'triangle' })
-    const volume = new GainNode(context, { gain: 0 })
+  void context?.resume().catch(() => {})
+  return context
+}
+
+/** Plays the sound of an answer. @param loudness from 0 to 1 */
+export function ring(tune: keyof typeof tunes, loudness: number): void {
+  play(tunes[tune], VOLUME * loudness)
+}
+
+/** A key of our own was pressed: short and soft, so that a finger on glass feels it. */
+export const tick = (loudness: number): void => play([[1_400, 0, 0.02]], VOLUME * 0.3 * loudness)
+
+function play(tones: readonly Tone[], peak: number): void {
+  const audio = unlock()
+  if (!audio) return
+  for (const [hertz, startsAt, seconds] of tones) {
+    const begin = audio.currentTime + startsAt
+    const fade = Math.min(FADE_S, seconds / 4)
+    const tone = new OscillatorNode(audio, { frequency: hertz, type: 'triangle' })
+    const volume = new GainNode(audio, { gain: 0 })
     // Without fades every tone begins and ends with a click.
-    volume.gain.linearRampToValueAtTime(VOLUME, begin + FADE_S)
-    volume.gain.setValueAtTime(VOLUME, begin + seconds - FADE_S)
+    volume.gain.linearRampToValueAtTime(peak, begin + fade)
+    volume.gain.setValueAtTime(peak, begin + seconds - fade)
     volume.gain.linearRampToValueAtTime(0, begin + seconds)
-    tone.connect(volume).connect(context.destination)
+    tone.connect(volume).connect(audio.destination)
     tone.start(begin)
     tone.stop(begin + seconds)
   }
 }
 
-/** Two soft notes for a visitor who does not look at the screen (A05). Silent if the browser allows no sound. */
-export function chime(): void {
-  try {
-    const audio = new AudioContext()
-    for (const [index, hertz] of [660, 880].entries()) {
-      const start = audio.currentTime + index * 0.18
-      const note = audio.createOscillator()
-      const loudness = audio.createGain()
-      note.frequency.value = hertz
-      loudness.gain.setValueAtTime(0, start)
-      loudness.gain.linearRampToValueAtTime(0.25, start + 0.02)
-      loudness.gain.exponentialRampToValueAtTime(0.001, start + 0.6)
-      note.connect(loudness).connect(audio.destination)
-      note.start(start)
-      note.stop(start + 0.6)
-    }
-    setTimeout(() => void audio.close(), 1_000)
-  } catch {
-    // There is no sound card, or no permission: the dialog can still be seen.
-  }
-}
+/** Two soft notes for a visitor who does not look at the screen (A05). */
+export const chime = (loudness: number): void =>
+  play(
+    [
+      [660, 0, 0.4],
+      [880, 0.18, 0.5],
+    ],
+    VOLUME * loudness,
+  )

@@ -8,6 +8,8 @@ import {
 } from '#contract/calls/badge.ts'
 import { getCertificateToSign } from '#contract/calls/certificates.ts'
 import { deviceInfo } from '#contract/calls/device.ts'
+import { enrol } from '#contract/calls/enrol.ts'
+import { sendFeedback } from '#contract/calls/feedback.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
 import { identifyInside } from '#contract/calls/leave-by-name.ts'
@@ -17,7 +19,7 @@ import { signup } from '#contract/calls/signup.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
 import { hasWrongCheckSymbol } from '#contract/entities/visitor-code.ts'
-import { PRINT_JOB_POLL_MS } from '#contract/limits.ts'
+import { PAIRING_CODE_DIGITS, PRINT_JOB_POLL_MS } from '#contract/limits.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type {
@@ -60,8 +62,13 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     return result.ok ? ok(enrolled(result.value)) : result
   },
 
-  async pairTablet({ code }, signal) {
-    const result = await client.call(pair, { code, deviceId: deviceId() }, { signal })
+  // Six digits, or the proof of an enrolment link.
+  async pairTablet({ code, companyId }, signal) {
+    const id = { deviceId: deviceId() }
+    const isProof = companyId !== null && code.length > PAIRING_CODE_DIGITS
+    const result = isProof
+      ? await client.call(enrol, { companyId, proof: code, ...id }, { signal })
+      : await client.call(pair, { code, ...id }, { signal })
     return result.ok ? ok(enrolled(result.value)) : result
   },
 
@@ -79,6 +86,8 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     client.call(getCertificateToSign, { id: visitorId }, { signal }),
 
   submitAccess: (request, signal) => submitAccess(client, request, { signal }),
+
+  sendFeedback: (request, signal) => client.call(sendFeedback, request, { signal }),
 
   makeBadge: ({ visitorId }, signal) => client.call(visitorBadge, { id: visitorId }, { signal }),
 
@@ -143,8 +152,9 @@ export async function submitAccess(
   }
   const result = await client.call(newAccess, request, { ...options, idempotencyKey })
   if (!result.ok) return result
-  const { visitId, direction, authcode } = result.value
-  return ok({ visitId, direction, visitorCode: authcode })
+  const { visitId, direction, authcode, at, enteredAt } = result.value
+  const stayed = enteredAt === undefined ? {} : { stayedMs: Date.parse(at) - Date.parse(enteredAt) }
+  return ok({ visitId, direction, visitorCode: authcode, ...stayed })
 }
 
 export function signUp(

@@ -26,6 +26,7 @@ export function lazyPorts(client: ApiClient): LazyPorts {
     signUp: port('signUp'),
     loadCertificates: port('loadCertificates'),
     submitAccess: port('submitAccess'),
+    sendFeedback: port('sendFeedback'),
     makeBadge: port('makeBadge'),
     findBadge: port('findBadge'),
     mailBadge: port('mailBadge'),

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApiClient } from '#src/api/client.ts'
 import {
+  getArrival,
   getColors,
   getCompany,
   getFlows,
@@ -10,8 +11,8 @@ import {
   getVisitorTypes,
 } from '#contract/calls/configuration.ts'
 import { getToken } from '#contract/calls/get-token.ts'
+import { noArrival } from '#contract/entities/arrival.ts'
 import { err, ok } from '#contract/result.ts'
-import { extendTempToken, getTempToken } from '#contract/calls/temp-token.ts'
 import { TABLET_TOKEN_MS, TOUCHLESS_SESSION_MS } from '#contract/limits.ts'
 import {
   type Credentials,
@@ -27,6 +28,8 @@ interface SessionClients {
   readonly client: ApiClient
   /** A client that asks only the server, never the offline cache. */
   readonly server: ApiClient
+  /** What the first picture of the company needs; it never rejects. */
+  readonly look: Promise<unknown>
   /** Called with the server's time. */
   readonly learnTime: (serverNow: number) => void
 }
@@ -56,8 +59,12 @@ async function login(
   return ok({ ...known, expiresAt: Date.parse(expiresAt), life: TABLET_TOKEN_MS })
 }
 
+/** Calls of visitors' phones only. */
+export const fetchTouchlessCalls = () => import('#contract/calls/temp-token.ts')
+
 async function openTouchless(client: ApiClient, pass: TouchlessPass, signal: AbortSignal) {
   const { companyId, site, presence } = pass
+  const { getTempToken } = await fetchTouchlessCalls()
   const result = await client.call(
     getTempToken,
     { companyId, site, presence, deviceId: deviceId() },
@@ -71,6 +78,7 @@ async function openTouchless(client: ApiClient, pass: TouchlessPass, signal: Abo
 export const sessionPorts = ({
   client,
   server,
+  look,
   learnTime,
 }: SessionClients): SessionPorts & Pick<SettingsPorts, 'tryCredentials'> => ({
   acquireToken: fromPromise(async ({ input, signal }) => {
@@ -82,6 +90,7 @@ export const sessionPorts = ({
   }),
 
   extendToken: fromPromise(async ({ input: { token }, signal }) => {
+    const { extendTempToken } = await fetchTouchlessCalls()
     const result = await client.call(extendTempToken, {}, { signal, token })
     if (!result.ok) return result
     const expiresAt = Date.parse(result.value.expiresAt)
@@ -92,7 +101,7 @@ export const sessionPorts = ({
   tryCredentials: fromPromise(({ input, signal }) => login(server, input, signal, true)),
 
   loadConfiguration: fromPromise(async ({ input: { token }, signal }) => {
-    const [company, motto, colors, generals, services, flowFlags, visitorTypes] = await Promise.all([
+    const [company, motto, colors, generals, services, flowFlags, visitorTypes, arrival] = await Promise.all([
       client.call(getCompany, {}, { signal, token }),
       client.call(getMotto, {}, { signal, token }),
       client.call(getColors, {}, { signal, token }),
@@ -100,7 +109,9 @@ export const sessionPorts = ({
       client.call(getServices, {}, { signal, token }),
       client.call(getFlows, {}, { signal, token }),
       client.call(getVisitorTypes, {}, { signal, token }),
+      client.call(getArrival, {}, { signal, token }),
     ])
+    await look
     if (!company.ok) return err(company.error)
     if (!motto.ok) return err(motto.error)
     if (!colors.ok) return err(colors.error)
@@ -116,6 +127,8 @@ export const sessionPorts = ({
       services: services.value,
       flowFlags: flowFlags.value,
       visitorTypes: visitorTypes.value,
+      // A server of the version before does not know them, and a visit needs none.
+      arrival: arrival.ok ? arrival.value : noArrival,
     })
   }),
 })

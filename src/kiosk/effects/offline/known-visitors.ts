@@ -43,7 +43,7 @@ export async function visitorIn(
     id: one.id,
     code: isBadge ? '' : text,
     firstName: one.firstname,
-    lastName: '',
+    lastName: one.lastname,
     companyName: null,
     image: null,
     visitorType: types.find(({ id }) => id === one.visitorTypeId) ?? null,

@@ -1,6 +1,7 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { getCertificateToSign, pdfFile } from '#contract/calls/certificates.ts'
 import {
+  getArrival,
   getColors,
   getCompany,
   getFlows,
@@ -89,7 +90,7 @@ interface AnswerOptions {
 /** The calls that a tablet can answer. */
 export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOptions) {
   const answers: readonly { readonly call: AnyCall }[] = [
-    ...[...sessionCalls, getPrivacyNotice, getAccessReasons].map((call) =>
+    ...[...sessionCalls, getArrival, getPrivacyNotice, getAccessReasons].map((call) =>
       answering(call, ({ session }) =>
         call.name in session.answers ? ok(session.answers[call.name]) : null,
       ),

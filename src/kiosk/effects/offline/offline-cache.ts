@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/calls/call.ts'
 import { pdfFile } from '#contract/calls/certificates.ts'
+import { getArrival } from '#contract/calls/configuration.ts'
 import { identify } from '#contract/calls/identify.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
@@ -159,7 +160,8 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     isOffline,
     isKnownOffline: (visitorId: string): boolean => fromPack.has(visitorId),
     hear(call: AnyCall, result: Result<unknown, Failure>): void {
-      if (result.ok && sessionCalls.includes(call)) heard.set(call.name, result.value)
+      if (result.ok && (sessionCalls.includes(call) || call === getArrival))
+        heard.set(call.name, result.value)
       if (result.ok && call === identify) fromPack.delete((result.value as AnswerOf<typeof identify>).id)
       if (result.ok && call === liveVisits) void count(result.value)
     },

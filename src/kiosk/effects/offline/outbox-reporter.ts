@@ -4,6 +4,7 @@ import type { OutboxCount } from '#machines/ports.ts'
 import type { ApiClient, RequestOf } from '#src/api/client.ts'
 import { isLocal } from './local-id.ts'
 import type { OutboxStore, Recorded } from './outbox-store.ts'
+import { recordedName } from './recorded-name.ts'
 
 interface ReporterOptions {
   readonly client: ApiClient
@@ -81,13 +82,11 @@ export function outboxReporter({ client, isReady, opened, onDecided }: ReporterO
 function reported({ at, reason, item }: Recorded): Reported {
   const occurredAt = new Date(at).toISOString()
   const key = item.request.idempotencyKey
-  if (item.kind === 'signUp') {
-    const { firstname, lastname } = item.request.form
-    return { key, kind: 'signUp', occurredAt, reason, visitorId: null, name: `${firstname} ${lastname}` }
-  }
-  const { direction, visitorId, visitorName } = item.request
+  const name = recordedName(item)
+  if (item.kind === 'signUp') return { key, kind: 'signUp', occurredAt, reason, visitorId: null, name }
+  const { direction, visitorId } = item.request
   return {
     ...{ key, kind: direction, occurredAt, reason },
-    ...{ visitorId: isLocal(visitorId) ? null : visitorId, name: visitorName ?? null },
+    ...{ visitorId: isLocal(visitorId) ? null : visitorId, name: name || null },
   }
 }

@@ -22,6 +22,7 @@ import { signUp, submitAccess } from '../http/http-ports.ts'
 import { isLocal, localIdOf } from './local-id.ts'
 import { outboxSender, type Settled } from './outbox-sender.ts'
 import { outboxReporter } from './outbox-reporter.ts'
+import { recordedName } from './recorded-name.ts'
 import { type Item, type OutboxStore, openOutboxStore } from './outbox-store.ts'
 
 interface OutboxOptions {
@@ -187,7 +188,7 @@ export function makeOutbox(options: OutboxOptions) {
           id: localIdOf(idempotencyKey),
           code: '',
           firstName: form.firstname,
-          lastName: form.lastname,
+          lastName: form.lastname ?? '',
           companyName: form.companyName || null,
           image: null,
           visitorType: visitorType(visitorTypeId),
@@ -203,9 +204,8 @@ export function makeOutbox(options: OutboxOptions) {
         id,
         at,
         code: reason ?? 'ERROR_RETRY',
-        ...(item.kind === 'access'
-          ? { kind: item.request.direction, name: item.request.visitorName ?? '' }
-          : { kind: 'signUp', name: `${item.request.form.firstname} ${item.request.form.lastname}` }),
+        kind: item.kind === 'access' ? item.request.direction : 'signUp',
+        name: recordedName(item),
       }))
     },
 

@@ -5,8 +5,9 @@ import {
   type ZXingReaderModule,
 } from 'zxing-wasm/reader'
 import { createExposure } from './exposure.ts'
-import { enlarge, evenOut, type Filter, sharpen, soften } from './filters.ts'
+import { enlarge, evenOut, type Filter, middle, sharpen, soften } from './filters.ts'
 import type { Frame } from './frame.ts'
+import { factorTo640, shrink } from './luma.ts'
 
 export interface QrDecoder {
   /** The text of a code in the picture; `null` if none was read. */
@@ -59,15 +60,19 @@ export async function createDecoder({ wasm, filters = true }: DecoderOptions): P
   }
 }
 
+/** Side of the part that is exposed over several frames, in px: less than half of a frame of 1280 × 720. */
+const EXPOSED = 640
+
 /**
  * Reads frames that hold nothing at first sight: one filter in turn, since all of them would take longer than the time
- * between two frames. The mean is that of the frames since the turn before.
+ * between two frames. Codes that are large are found in the whole frame at about 640 pixels across, small ones in its
+ * middle, in the mean of the frames since the turn before.
  */
 function secondLook(read: (frame: Frame) => string | null) {
   const exposure = createExposure()
   const exposed: Filter = () => evenOut(soften(exposure.take()))
   const filters: readonly Filter[] = [
-    (frame) => evenOut(soften(frame)),
+    (frame) => evenOut(soften(shrink(frame, factorTo640(frame.width)))),
     (frame) => sharpen(enlarge(frame)),
     exposed,
   ]
@@ -75,7 +80,7 @@ function secondLook(read: (frame: Frame) => string | null) {
   let turn = 0
   return (frame: Frame): string | null => {
     const filter = filters[turn % filters.length] as Filter
-    if (filter === exposed) exposure.add(frame)
+    if (filter === exposed) exposure.add(middle(frame, EXPOSED))
     if (misses++ % FILTER_EVERY !== 0) return null
     turn++
     return read(filter(frame))

@@ -9,7 +9,7 @@ import { createDecoder, type QrDecoder } from './decoder.ts'
 import type { Frame } from './frame.ts'
 import { createFallbackDecoder } from './fallback-decoder.ts'
 import { createExposure } from './exposure.ts'
-import { enlarge, evenOut, sharpen, soften } from './filters.ts'
+import { enlarge, evenOut, middle, sharpen, soften } from './filters.ts'
 
 const wasmFile = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 const wasm = { wasmBinary: new Uint8Array(readFileSync(wasmFile)).buffer }
@@ -129,6 +129,19 @@ test('an exposure is the mean of its frames, and begins anew when taken or when 
   expect(exposure.take()).toEqual(square(20, 20))
   exposure.add(square(200, 100))
   expect(exposure.take()).toEqual(square(200, 100))
+})
+
+test('a large frame is read in the dark at about 640 pixels across, where the first look finds nothing', async () => {
+  const [look] = inBadLight(badge({ module: 12 }), 'lowLight', 2, 1)
+  if (look === undefined) throw new Error('No look')
+  expect((await createDecoder({ wasm, filters: false })).decode(look)).toBeNull()
+  expect((await createDecoder({ wasm })).decode(look)).toBe(BADGE)
+})
+
+test('the middle of a picture is cut out of it, and a small one is left as it is', () => {
+  const frame = { luma: Uint8Array.from({ length: 24 }, (_, at) => at), width: 6, height: 4 }
+  expect(middle(frame, 2)).toEqual({ luma: Uint8Array.of(8, 9, 14, 15), width: 2, height: 2 })
+  expect(middle(frame, 6)).toBe(frame)
 })
 
 describe('in bad light the second looks read more', () => {

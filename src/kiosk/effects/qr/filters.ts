@@ -3,6 +3,19 @@ import type { Frame } from './frame.ts'
 /** Returns a new picture. Plain loops: a closure per pixel would cost more than the decoding that it helps. */
 export type Filter = (frame: Frame) => Frame
 
+/** The middle of the picture, at most `side` px wide and high. */
+export function middle(frame: Frame, side: number): Frame {
+  const [width, height] = [Math.min(frame.width, side), Math.min(frame.height, side)]
+  if (width === frame.width && height === frame.height) return frame
+  const [left, top] = [(frame.width - width) >> 1, (frame.height - height) >> 1]
+  const luma = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const at = (top + row) * frame.width + left
+    luma.set(frame.luma.subarray(at, at + width), row * width)
+  }
+  return { luma, width, height }
+}
+
 /** The mean of 3 × 3 pixels: removes noise, and the stripes of a screen. The rim stays as it is. */
 export const soften: Filter = ({ luma, width, height }) => {
   const out = luma.slice()

@@ -25,6 +25,8 @@ const Stored = v.object({
       hostPrivacy: v.boolean(),
       homeCamera: v.optional(v.boolean(), defaultSettings.homeCamera),
       sounds: v.optional(v.boolean(), defaultSettings.sounds),
+      softSounds: v.optional(v.boolean(), defaultSettings.softSounds),
+      nightSilence: v.optional(v.boolean(), defaultSettings.nightSilence),
       print: v.object({ onSignUp: v.boolean(), onSignIn: v.boolean(), ipPrinter: v.nullable(v.string()) }),
     }),
     defaultSettings,

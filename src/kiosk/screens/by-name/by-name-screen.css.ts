@@ -1,9 +1,26 @@
 import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
-import { space } from '#src/ui/tokens.ts'
+import { enlarged, media, radius, space } from '#src/ui/tokens.ts'
 
 /** Begins at the top: the list must not move when more or fewer people are found. */
-export const answer = style({ display: 'grid', alignContent: 'start', gap: space(2), minWidth: 0 })
+export const answer = style({
+  display: 'grid',
+  gridTemplateRows: 'auto auto 1fr',
+  gap: space(2),
+  minWidth: 0,
+})
+
+/** The places where people will be found: nothing moves when they are. */
+export const rows = style({ display: 'flex', flexDirection: 'column', gap: space(2), minWidth: 0 })
+export const found = style({ display: 'grid', flex: '1 0 auto', minWidth: 0 })
+export const place = style({
+  flex: '1 1 56px',
+  maxHeight: '16rem',
+  border: `2px dashed ${color.line}`,
+  borderRadius: radius,
+  selectors: { [enlarged]: { display: 'none' } },
+  '@media': { [media.phone]: { display: 'none' }, [media.short]: { display: 'none' } },
+})
 
 /** Keeps its place while the answer is awaited. */
 export const said = style({ minHeight: space(4), color: color.muted })

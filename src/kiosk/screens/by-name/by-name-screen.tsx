@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
 import type { FailureCode } from '#contract/error-codes.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
+import { LEAVE_BY_NAME_MAX } from '#contract/limits.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { useFailureText } from '#src/ui/use-failure-text.ts'
 import * as css from './by-name-screen.css.ts'
 
 interface PersonInside {
@@ -24,17 +26,28 @@ interface ByNameScreenProps {
   readonly loading: boolean
   /** Why the search, or the last choice, was refused. */
   readonly failed: FailureCode | null
+  /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
+  readonly waitSeconds?: number | null
   readonly onChosen: (ticket: string) => void
 }
 
+/** As many as are ever found at once. */
+const PLACES = LEAVE_BY_NAME_MAX
+
 /** For a visitor who leaves without a code: their name, then themselves in a short list. */
-export function ByNameScreen({ frame, typed, onTyped, found, loading, failed, onChosen }: ByNameScreenProps) {
+export function ByNameScreen(props: ByNameScreenProps) {
+  const { frame, typed, onTyped, found, loading, failed, waitSeconds = null, onChosen } = props
   const { i18n } = useLingui()
+  const refusal = useFailureText(failed, waitSeconds)
+  const people = found?.people ?? []
+  const free = Array.from({ length: PLACES - people.length }, (_, index) => index)
   const shortName = ({ firstName, initial }: PersonInside) =>
-    initial === '' ? firstName : i18n._('BY_NAME_PERSON', { firstName, initial })
+    initial === ''
+      ? firstName
+      : i18n._('BY_NAME_PERSON', { firstName: verbatim(firstName), initial: verbatim(initial) })
   const said = () => {
     if (loading) return <Spinner />
-    if (failed) return i18n._('BY_NAME_ASK')
+    if (refusal) return i18n._('BY_NAME_ASK')
     if (found === null) return null
     if (found.people.length === 0) return i18n._('BY_NAME_NONE')
     return found.more ? i18n._('BY_NAME_MORE') : i18n._('BY_NAME_FOUND', { count: found.people.length })
@@ -50,8 +63,9 @@ export function ByNameScreen({ frame, typed, onTyped, found, loading, failed, on
         <StepForm busy={frame.busy} onSubmit={() => undefined}>
           <TextField
             label={i18n._('BY_NAME_FIELD')}
-            error={failed && failureMessage(i18n, failed)}
+            error={refusal}
             name="name"
+            isFirst
             autoCapitalize="words"
             value={typed}
             onValue={onTyped}
@@ -60,18 +74,26 @@ export function ByNameScreen({ frame, typed, onTyped, found, loading, failed, on
         <div role="status" className={css.said}>
           {said()}
         </div>
-        {found && (
-          <ChoiceList
-            choices={found.people.map((person) => ({
-              id: person.ticket,
-              name: shortName(person),
-              hint: i18n._('BY_NAME_SINCE', {
-                time: i18n.date(person.enteredAt, { timeStyle: 'short' }),
-              }),
-            }))}
-            onChosen={onChosen}
-          />
-        )}
+        <div className={css.rows}>
+          {people.length > 0 && (
+            <div className={css.found} style={{ flexGrow: people.length }}>
+              <ChoiceList
+                isPersonal
+                choices={people.map((person) => ({
+                  id: person.ticket,
+                  name: shortName(person),
+                  hint: i18n._('BY_NAME_SINCE', {
+                    time: i18n.date(person.enteredAt, { timeStyle: 'short' }),
+                  }),
+                }))}
+                onChosen={onChosen}
+              />
+            </div>
+          )}
+          {free.map((place) => (
+            <span key={place} className={css.place} aria-hidden="true" />
+          ))}
+        </div>
       </div>
     </StepFrame>
   )

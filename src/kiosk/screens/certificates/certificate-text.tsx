@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Certificate } from '#contract/entities/certificate.ts'
+import { MoreBelow } from '#src/ui/more-below.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { cleanFragment } from './clean-html.ts'
-import { html as htmlStyle, paper } from './certificates-screen.css.ts'
+import { html as htmlStyle, paper, sheet } from './certificates-screen.css.ts'
 
 // Most certificates are HTML: the PDF renderer is loaded only for a PDF.
 const PdfDocument = lazy(async () => ({ default: (await import('./pdf-document.tsx')).PdfDocument }))
@@ -15,18 +16,29 @@ interface CertificateTextProps {
 export function CertificateBody({ certificate, loadPdf }: CertificateTextProps) {
   const { language, name, content, file } = certificate
   if (content === null && file === null) return null
-  const look = content === null ? paper.pdf : paper.html
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
-    <section className={look} lang={language} tabIndex={0} aria-label={name}>
-      {content !== null ? (
-        <HtmlDocument html={content} />
-      ) : file !== null ? (
-        <Suspense fallback={<Skeleton rows={1} height={240} />}>
-          <PdfDocument url={file} load={loadPdf} />
-        </Suspense>
-      ) : null}
-    </section>
+    <MoreBelow isText className={sheet}>
+      {(box, tabIndex) => (
+        // biome-ignore lint/a11y/useSemanticElements: the reference is that of any box that scrolls
+        <div
+          ref={box}
+          role="region"
+          className={paper}
+          lang={language}
+          dir="auto"
+          tabIndex={tabIndex}
+          aria-label={name}
+        >
+          {content !== null ? (
+            <HtmlDocument html={content} />
+          ) : file !== null ? (
+            <Suspense fallback={<Skeleton rows={1} height={240} />}>
+              <PdfDocument url={file} load={loadPdf} />
+            </Suspense>
+          ) : null}
+        </div>
+      )}
+    </MoreBelow>
   )
 }
 

@@ -1,28 +1,57 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { media, radius, space } from '#src/ui/tokens.ts'
+import { media, pill, radius, space } from '#src/ui/tokens.ts'
 
-export const form = style({ display: 'grid', gap: space(6), alignContent: 'start' })
+/** The document takes the height that is left, and scrolls, so that its checkbox is always in sight. */
+export const form = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
 export const none = style({ fontSize: size.lead, color: color.muted })
-export const certificate = style({ display: 'grid', gap: space(1.5), minWidth: 0 })
-export const name = style({ fontSize: size.lead, fontWeight: 720 })
+export const certificate = style({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1.5),
+  minWidth: 0,
+})
+export const head = style({ display: 'grid', gap: space(1), minWidth: 0 })
+export const name = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `0 ${space(2)}`,
+  fontSize: size.lead,
+  fontWeight: 720,
+})
+/** Read before the name, seen after it. */
+export const count = style({
+  order: 1,
+  color: color.muted,
+  fontSize: size.small,
+  fontWeight: 650,
+  letterSpacing: 0,
+  lineHeight: 1.4,
+})
 export const description = style({ color: color.muted, fontSize: size.small })
 
-/** The document scrolls, so that the checkbox below stays near. */
-const paper_ = style({
+export const stack = style({ display: 'flex', gap: space(0.5) })
+const segment_ = style({ flex: 1, height: '6px', borderRadius: pill, border: '1px solid transparent' })
+export const segment = styleVariants({
+  ticked: [segment_, { background: color.primaryEdge, borderColor: color.primaryEdge }],
+  now: [segment_, { background: color.surface, borderColor: color.title }],
+  open: [segment_, { background: color.line, borderColor: color.line }],
+})
+
+/** Never lower than a few lines, nor higher than the screen. */
+export const sheet = style({ flex: '1 1 0px', minHeight: 'min(320px, 80dvh)', width: '100%' })
+export const paper = style({
+  minHeight: 0,
+  height: '100%',
   overflow: 'auto',
   padding: space(3),
   background: color.surface,
   border: `2px solid ${color.border}`,
   borderRadius: radius,
   '@media': { [media.phone]: { padding: space(2) } },
-})
-/** Never higher than the screen, so that the scrolling area can be seen as a whole. */
-const HEIGHT = 'min(max(320px, 50dvh), 80dvh)'
-export const paper = styleVariants({
-  html: [paper_, { minHeight: '160px', maxHeight: HEIGHT }],
-  /** The space is reserved: a focused checkbox must not move when the pages arrive. */
-  pdf: [paper_, { height: HEIGHT }],
 })
 
 export const html = style({ maxWidth: '60ch' })

@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
+import { type ComponentProps, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import type { Certificate } from '#contract/entities/certificate.ts'
+import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { CertificatesScreen } from './certificates-screen.tsx'
 
-type CertificatesScreenProps = Parameters<typeof CertificatesScreen>[0]
+type CertificatesScreenProps = ComponentProps<typeof CertificatesScreen>
 
 withScreens()
 
@@ -20,81 +21,152 @@ const certificate = (id: string, changes: Partial<Certificate> = {}): Certificat
   ...changes,
 })
 
+/** Goes to the next document after a tick, as the visit does (tests/model/visit.model.test.ts). */
+function Visit({ certificates, onTick, onAccepted, ...props }: CertificatesScreenProps) {
+  const [shownAt, setShownAt] = useState(props.shownAt)
+  const [accepted, setAccepted] = useState<readonly AcceptedCertificate[]>(props.accepted)
+  const list = certificates ?? []
+  const firstOpen = (among: readonly AcceptedCertificate[]) =>
+    list.findIndex(({ id }) => among.every((one) => one.id !== id))
+  return (
+    <CertificatesScreen
+      {...props}
+      certificates={certificates}
+      shownAt={shownAt}
+      accepted={accepted}
+      onTick={(id, isTicked) => {
+        const others = accepted.filter((one) => one.id !== id)
+        const next = isTicked ? [...others, { id, version: 2 }] : others
+        setAccepted(next)
+        if (isTicked && firstOpen(next) >= 0) setShownAt(firstOpen(next))
+        onTick(id, isTicked)
+      }}
+      onAccepted={() => {
+        if (firstOpen(accepted) >= 0) setShownAt(firstOpen(accepted))
+        onAccepted()
+      }}
+    />
+  )
+}
+
 function open(certificates: readonly Certificate[] | null, changes: Partial<CertificatesScreenProps> = {}) {
+  const onTick = vi.fn()
   const onAccepted = vi.fn()
   const onRetry = vi.fn()
   const { user } = renderScreen(
-    <CertificatesScreen
+    <Visit
       frame={frame}
       certificates={certificates}
+      shownAt={0}
       accepted={[]}
       loadPdf={vi.fn()}
+      onTick={onTick}
       onAccepted={onAccepted}
       onRetry={onRetry}
       {...changes}
     />,
   )
   const press = (name: string) => user.click(screen.getByRole('button', { name }))
-  return { user, onAccepted, onRetry, press, next: () => press('Next') }
+  return { user, onTick, onAccepted, onRetry, press, next: () => press('Next') }
 }
 
-describe('accepting', () => {
-  test('needs every tick: the first that is missing is shown and focused', async () => {
-    const { user, next, onAccepted } = open([certificate('a'), certificate('b'), certificate('c')])
-    await user.click(screen.getByRole('checkbox', { name: /Rules a/ }))
-    await next()
-    expect(screen.getAllByRole('checkbox').map(complaintOf)).toEqual([
-      undefined,
-      'Please tick this document to continue',
-      'Please tick this document to continue',
-    ])
-    await waitFor(() =>
-      expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: /Rules b/ })),
-    )
-    expect(onAccepted).not.toHaveBeenCalled()
+const box = () => screen.getByRole<HTMLInputElement>('checkbox')
+const title = () => screen.getByRole('heading', { level: 2 })
+
+describe('one document at a time', () => {
+  test('a tick opens the next one, which says its place and has the focus', async () => {
+    const { user, onTick } = open([certificate('a'), certificate('b'), certificate('c')])
+    expect(title().textContent).toBe('Document 1 of 3 Rules a')
+    expect(screen.queryByText('Text of b')).toBeNull()
+    await user.click(box())
+    expect(onTick).toHaveBeenCalledExactlyOnceWith('a', true)
+    expect(title().textContent).toBe('Document 2 of 3 Rules b')
+    expect(document.activeElement).toBe(title())
+    expect(box().checked).toBe(false)
   })
 
-  test('says which version of each was ticked', async () => {
-    const { user, next, onAccepted } = open([certificate('a'), certificate('b', { version: 7 })])
-    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  test('the last one stays, ticked, and the main action goes on', async () => {
+    const { user, next, onAccepted } = open([certificate('a')])
+    expect(title().textContent).toBe('Rules a')
+    await user.click(box())
+    expect(box().checked).toBe(true)
     await next()
-    expect(onAccepted).toHaveBeenCalledExactlyOnceWith([
-      { id: 'a', version: 2 },
-      { id: 'b', version: 7 },
-    ])
+    expect(onAccepted).toHaveBeenCalledOnce()
+  })
+
+  test('a double click is no tick on the next document', async () => {
+    const { user, onTick } = open([certificate('a'), certificate('b')])
+    await user.dblClick(box())
+    expect(onTick).toHaveBeenCalledExactlyOnceWith('a', true)
+    expect(box().checked).toBe(false)
+  })
+
+  test('a missing tick is said at its document, and the box has the focus', async () => {
+    const { user, next } = open([certificate('a'), certificate('b')])
+    await next()
+    expect(complaintOf(box())).toBe('Please tick this document to continue')
+    await waitFor(() => expect(document.activeElement).toBe(box()))
+    await user.click(box())
+    expect(complaintOf(box()), 'the next one was not asked for yet').toBeUndefined()
+  })
+
+  test('the main action leads back to a document that was left open', async () => {
+    const accepted = [{ id: 'b', version: 2 }]
+    const { next } = open([certificate('a'), certificate('b')], { accepted, shownAt: 1 })
+    expect(box().checked).toBe(true)
+    await next()
+    expect(title().textContent).toContain('Rules a')
+    expect(document.activeElement).toBe(title())
+    expect(complaintOf(box()), 'it was not read yet').toBeUndefined()
   })
 
   test('a tick can be taken back', async () => {
-    const { user, next, onAccepted } = open([certificate('a')])
-    const box = screen.getByRole('checkbox')
-    await user.dblClick(box)
-    await next()
-    expect(onAccepted).not.toHaveBeenCalled()
+    const { user, onTick } = open([certificate('a')], { accepted: [{ id: 'a', version: 2 }] })
+    await user.click(box())
+    expect(onTick).toHaveBeenCalledExactlyOnceWith('a', false)
+    expect(box().checked).toBe(false)
   })
 
-  test('uses the company’s own words where it has some', () => {
-    open([certificate('a', { customAccept: 'I agree to all of it' })])
-    expect(screen.getByRole('checkbox', { name: 'I agree to all of it' })).toBeTruthy()
-  })
-
-  test('each is read in its own language, and what is ours in the visitor’s', () => {
-    open([
-      certificate('a', { language: 'it', description: 'Per tutti', customAccept: 'Accetto tutto' }),
-      certificate('b', { language: 'it' }),
-    ])
-    const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang')
-    for (const text of ['Rules a', 'Per tutti', 'Text of a', 'Accetto tutto']) {
-      expect(languageOf(screen.getByText(text)), text).toBe('it')
+  test('is read before its box, which stands before the main action', () => {
+    open([certificate('a')])
+    const order = [
+      title(),
+      screen.getByText('Text of a'),
+      box(),
+      screen.getByRole('button', { name: 'Next' }),
+    ]
+    for (const [at, element] of order.slice(1).entries()) {
+      const position = order[at]?.compareDocumentPosition(element) ?? 0
+      expect(position & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     }
-    expect(languageOf(screen.getByRole('checkbox', { name: /Rules b/ }))).not.toBe('it')
   })
 })
 
-test('a document in another language than the screen says in which, one in the same says nothing', () => {
-  open([certificate('a', { language: 'it' }), certificate('b')])
-  expect(screen.getAllByText(/only available in/).map(({ textContent }) => textContent)).toEqual([
-    'This document is only available in Italian.',
+test('uses the company’s own words where it has some', () => {
+  open([certificate('a', { customAccept: 'I agree to all of it' })])
+  expect(screen.getByRole('checkbox', { name: 'I agree to all of it' })).toBeTruthy()
+})
+
+test('each is read in its own language, and what is ours in the visitor’s', async () => {
+  const { user } = open([
+    certificate('a', { language: 'it', description: 'Per tutti', customAccept: 'Accetto tutto' }),
+    certificate('b', { language: 'it' }),
   ])
+  const languageOf = (element: HTMLElement) => element.closest('[lang]')?.getAttribute('lang')
+  for (const text of ['Rules a', 'Per tutti', 'Text of a', 'Accetto tutto']) {
+    expect(languageOf(screen.getByText(text)), text).toBe('it')
+  }
+  expect(languageOf(screen.getByText(/Document 1 of 2/))).not.toBe('it')
+  await user.click(box())
+  expect(languageOf(screen.getByRole('checkbox', { name: /Rules b/ }))).not.toBe('it')
+})
+
+test.each([
+  ['it', 1],
+  ['en', 0],
+])('a document in %s on an English screen says so %i times', (language, times) => {
+  open([certificate('a', { language })])
+  expect(screen.queryAllByText('This document is only available in Italian.')).toHaveLength(times)
 })
 
 test('nothing happens while they are loading', async () => {
@@ -109,10 +181,4 @@ test('a list that did not come can be asked for again', async () => {
   await press('Try again')
   expect(onRetry).toHaveBeenCalledOnce()
   expect(onAccepted).not.toHaveBeenCalled()
-})
-
-test('coming back finds the ticks that were set', async () => {
-  const { next, onAccepted } = open([certificate('a')], { accepted: [{ id: 'a', version: 2 }] })
-  await next()
-  expect(onAccepted).toHaveBeenCalledExactlyOnceWith([{ id: 'a', version: 2 }])
 })

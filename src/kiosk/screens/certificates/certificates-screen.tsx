@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { foreignLanguage } from '#src/i18n/foreign-language.ts'
@@ -14,79 +14,128 @@ interface CertificatesScreenProps {
   readonly frame: FrameProps
   /** `null` while loading, or when loading failed: the frame's `busy` tells which. */
   readonly certificates: readonly Certificate[] | null
-  /** The certificates that were ticked before the visitor came back to this step. */
+  /** The place of the document to read now. */
+  readonly shownAt: number
+  /** The documents that are ticked. */
   readonly accepted: readonly AcceptedCertificate[]
   /** Loads the bytes of a certificate's `file`. */
   readonly loadPdf: (url: string) => Promise<Uint8Array>
-  readonly onAccepted: (accepted: readonly AcceptedCertificate[]) => void
+  readonly onTick: (id: string, isTicked: boolean) => void
+  /** The main action; while a document is open, it leads to that document. */
+  readonly onAccepted: () => void
   readonly onRetry: () => void
 }
 
-/** Every certificate has a checkbox of its own; all of them must be ticked to continue. */
-export function CertificatesScreen({
-  frame,
-  certificates,
-  accepted,
-  loadPdf,
-  onAccepted,
-  onRetry,
-}: CertificatesScreenProps) {
+/** One document at a time, each with a checkbox of its own; all of them must be ticked to continue. */
+export function CertificatesScreen(props: CertificatesScreenProps) {
+  const { frame, certificates, shownAt, accepted, loadPdf, onTick, onAccepted, onRetry } = props
   const { i18n } = useLingui()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(accepted.map(({ id }) => id)))
   const [tried, setTried] = useState(false)
   const failedToLoad = certificates === null && !frame.busy
+  const isTicked = (id: string) => accepted.some((one) => one.id === id)
 
-  const tick = (id: string, checked: boolean) => {
-    const others = [...ticked].filter((other) => other !== id)
-    setTicked(new Set(checked ? [...others, id] : others))
-  }
+  const shown = certificates?.[shownAt]
+  const isOne = certificates?.length === 1
+
   const submit = () => {
     if (certificates === null) return onRetry()
-    setTried(true)
-    if (certificates.every(({ id }) => ticked.has(id))) {
-      onAccepted(certificates.map(({ id, version }) => ({ id, version })))
-    } else focusFirstInvalid()
+    const isOpen = shown !== undefined && !isTicked(shown.id)
+    setTried(isOpen)
+    onAccepted()
+    if (isOpen) focusFirstInvalid()
   }
-
+  const tick = (id: string, checked: boolean) => {
+    setTried(false)
+    onTick(id, checked)
+  }
   return (
     <StepFrame
       frame={frame}
       title={i18n._('CERTIFICATES_TITLE')}
+      isShort={failedToLoad}
       {...(failedToLoad && { mainLabel: i18n._('TRY_AGAIN') })}
-      intro={i18n._('CERTIFICATES_HINT')}
+      intro={isOne ? i18n._('CERTIFICATES_ONE_HINT') : i18n._('CERTIFICATES_HINT')}
     >
       <StepForm busy={frame.busy} onSubmit={submit} className={css.form}>
         {failedToLoad && <p className={css.none}>{i18n._('ERR_NETWORK')}</p>}
-        {certificates === null && frame.busy && <Skeleton rows={2} height={320} />}
-        {certificates?.map((certificate) => {
-          const { id, language, name, description, customAccept } = certificate
-          const isMissing = tried && !ticked.has(id)
-          const foreign = foreignLanguage(i18n.locale, language)
-          return (
-            <section key={id} className={css.certificate}>
-              <h2 className={css.name} lang={language}>
-                {name}
-              </h2>
-              {description && (
-                <p className={css.description} lang={language}>
-                  {description}
-                </p>
-              )}
-              {foreign !== null && (
-                <p className={css.description}>{i18n._('CERTIFICATE_LANGUAGE', { language: foreign })}</p>
-              )}
-              <CertificateBody certificate={certificate} loadPdf={loadPdf} />
-              <CheckboxRow
-                label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
-                {...(customAccept !== null && { lang: language })}
-                checked={ticked.has(id)}
-                onChecked={(checked) => tick(id, checked)}
-                error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
-              />
-            </section>
-          )
-        })}
+        {certificates === null && frame.busy && <Skeleton rows={1} height={320} />}
+        {certificates && shown && (
+          <Document
+            certificate={shown}
+            place={shownAt}
+            ticks={certificates.map(({ id }) => isTicked(id))}
+            isMissing={tried && !isTicked(shown.id)}
+            loadPdf={loadPdf}
+            onTick={(checked) => tick(shown.id, checked)}
+          />
+        )}
       </StepForm>
     </StepFrame>
   )
 }
+
+interface DocumentProps {
+  readonly certificate: Certificate
+  readonly place: number
+  /** Which documents of the stack are ticked. */
+  readonly ticks: readonly boolean[]
+  readonly isMissing: boolean
+  readonly loadPdf: (url: string) => Promise<Uint8Array>
+  readonly onTick: (checked: boolean) => void
+}
+
+function Document({ certificate, place, ticks, isMissing, loadPdf, onTick }: DocumentProps) {
+  const { i18n } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(place)
+  // The next document speaks first, with its place in the stack.
+  useEffect(() => {
+    if (before.current !== place) heading.current?.focus()
+    before.current = place
+  }, [place])
+  const { id, language, name, description, customAccept } = certificate
+  const foreign = foreignLanguage(i18n.locale, language)
+  return (
+    <div className={css.certificate}>
+      <div className={css.head}>
+        <h2 ref={heading} tabIndex={-1} className={css.name}>
+          {ticks.length > 1 && (
+            <span className={css.count}>
+              {i18n._('DOCUMENT_OF', { place: place + 1, of: ticks.length })}{' '}
+            </span>
+          )}
+          <span lang={language}>{name}</span>
+        </h2>
+        {ticks.length > 1 && <Stack ticks={ticks} place={place} />}
+        {description && (
+          <p className={css.description} lang={language}>
+            {description}
+          </p>
+        )}
+        {foreign !== null && (
+          <p className={css.description}>{i18n._('CERTIFICATE_LANGUAGE', { language: foreign })}</p>
+        )}
+      </div>
+      <CertificateBody key={id} certificate={certificate} loadPdf={loadPdf} />
+      {/* Kept over the documents, so that the second click of a double click is known as one. */}
+      <CheckboxRow
+        label={customAccept ?? i18n._('CERTIFICATE_ACCEPT', { name: verbatim(name) })}
+        {...(customAccept !== null && { lang: language })}
+        checked={ticks[place] ?? false}
+        onChecked={onTick}
+        onceAtATime
+        error={isMissing ? i18n._('CERTIFICATE_MISSING') : null}
+      />
+    </div>
+  )
+}
+
+/** A segment for each document: ticked, or not. */
+const Stack = ({ ticks, place }: { readonly ticks: readonly boolean[]; readonly place: number }) => (
+  <div className={css.stack} aria-hidden="true">
+    {ticks.map((isTicked, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+      <span key={at} className={css.segment[isTicked ? 'ticked' : at === place ? 'now' : 'open']} />
+    ))}
+  </div>
+)

@@ -19,16 +19,29 @@ export const picture = style({
   },
 })
 
+/** Beside something to read. */
+const less = {
+  width: '160px',
+  height: '160px',
+  '@media': {
+    [media.phone]: { width: '56px', height: '56px', padding: '6px' },
+    [media.short]: { width: 'min(96px, 20vh)', height: 'min(96px, 20vh)', padding: '8px' },
+  },
+}
+export const small = style([picture, { padding: '18px', ...less }])
+
 export const timeLeft = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' })
 
 const circle = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 3.2 })
 export const track = style([circle, { opacity: 0.35 }])
 
-const empty = keyframes({ to: { strokeDashoffset: '1' } })
+// A little more than the whole, so that a full ring has no seam.
+const WHOLE = '1.01'
+const empty = keyframes({ to: { strokeDashoffset: WHOLE } })
 export const rest = style([
   circle,
   {
-    strokeDasharray: '1',
+    strokeDasharray: WHOLE,
     strokeLinecap: 'butt',
     transform: 'rotate(-90deg)',
     transformOrigin: 'center',
@@ -58,6 +71,8 @@ const loud = (background: string, inner: string) => ({
   vars: { [color.focus]: inner },
 })
 
+export const smallRecorded = style([pictureRecorded, { padding: '14px', borderWidth: '6px', ...less }])
+
 export const ground = styleVariants({
   recorded: [page],
   entered: [page, loud(color.success, color.successInner)],
@@ -65,6 +80,9 @@ export const ground = styleVariants({
 })
 
 export const outcome = style({ fontSize: size.lead, lineHeight: 1.3 })
+
+/** How long the visit was stands on a line of its own. */
+export const thanks = style({ display: 'grid', fontSize: size.lead, lineHeight: 1.4 })
 
 export const codeLine = style({
   display: 'flex',
@@ -74,6 +92,7 @@ export const codeLine = style({
   minWidth: 0,
   maxWidth: '100%',
   padding: `${space(2)} ${space(3)}`,
+  '@media': { [media.phone]: { padding: `${space(1)} ${space(2)}`, columnGap: space(2) } },
   border: '2px solid currentColor',
   borderRadius: radius,
   fontSize: size.body,
@@ -87,8 +106,17 @@ export const code = style({
   fontVariantNumeric: 'tabular-nums',
 })
 
+/** A moment later than the rest: its space is reserved. */
+export const host = style({ minHeight: '2.6em', fontSize: size.body, fontWeight: 600, lineHeight: 1.3 })
+
 /** The space is reserved: the text does not move once more time was asked for. */
-export const more = style({ minHeight: '48px' })
+export const more = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: '48px',
+})
 
 /** Small, since only some visitors need it. */
 export const moreTime = style({

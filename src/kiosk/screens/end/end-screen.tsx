@@ -1,16 +1,24 @@
 import { useLingui } from '@lingui/react'
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Direction } from '#contract/entities/direction.ts'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
+import { formatsOf } from '#contract/languages.ts'
 import { END_SCREEN_MS } from '#contract/limits.ts'
+import { greetingName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
+import { Button } from '#src/ui/button.tsx'
 import { CentredPage } from '#src/ui/frame/centred-page.tsx'
-import { CheckIcon, ExitIcon, OfflineIcon } from '#src/ui/icons.tsx'
+import { DrawnCheckIcon } from '#src/ui/drawn-check.tsx'
+import { ExitIcon, OfflineIcon } from '#src/ui/icons.tsx'
+import { ArrivalCards, type ArrivalWords } from './arrival-cards.tsx'
 import * as css from './end-screen.css.ts'
+import { FeedbackCard } from './feedback-card.tsx'
 
 interface EndScreenProps {
   readonly direction: Direction
-  /** Empty when the page was opened without a visit: the greeting then has no name. */
+  /** Both names are empty when the page was opened without a visit: the greeting then has no name. */
   readonly firstName: string
+  readonly lastName: string
   readonly visitorCode: string
   /** Recorded on this tablet; the server has not answered yet. */
   readonly isRecorded?: boolean
@@ -18,8 +26,18 @@ interface EndScreenProps {
   readonly isOnline?: boolean
   /** `null`: more time cannot be asked for any more. */
   readonly onMoreTime: (() => void) | null
+  /** How long the visit was; `null` if that is not known. */
+  readonly stayedMinutes?: number | null
   /** How long this screen stays, in milliseconds. */
   readonly stays?: number
+  /** Missing: the site tells nothing more. */
+  readonly arrival?: ArrivalWords | null
+  /** What is known of the host whom the visitor comes to see. */
+  readonly host?: ReactNode
+  /** Asks a visitor who leaves how it was. */
+  readonly feedback?: ComponentProps<typeof FeedbackCard> | null
+  /** Ends the screen; a tap anywhere does the same. Only with something beside, which makes it stay. */
+  readonly onDone?: (() => void) | undefined
 }
 
 /**
@@ -29,22 +47,33 @@ interface EndScreenProps {
 export function EndScreen({
   direction,
   firstName,
+  lastName,
   visitorCode,
   isRecorded = false,
   isOnline = false,
   onMoreTime,
   stays = END_SCREEN_MS,
+  stayedMinutes = null,
+  arrival = null,
+  host = null,
+  feedback = null,
+  onDone,
 }: EndScreenProps) {
   const { i18n } = useLingui()
+  const beside = arrival ? <ArrivalCards {...arrival} /> : feedback && <FeedbackCard {...feedback} />
+  useTapAnywhere(beside ? onDone : undefined)
   const entered = direction === 'entry'
-  const named = firstName !== ''
+  const name = verbatim(greetingName({ firstName, lastName }, i18n.locale))
+  const named = name !== ''
   const greeting = entered
     ? named
-      ? i18n._('WELCOME_NAME', { firstName: verbatim(firstName) })
+      ? i18n._('WELCOME_NAME', { name })
       : i18n._('WELCOME')
     : named
-      ? i18n._('FAREWELL_NAME', { firstName: verbatim(firstName) })
+      ? i18n._('FAREWELL_NAME', { name })
       : i18n._('FAREWELL')
+  const small = isRecorded ? css.smallRecorded : css.small
+  const alone = isRecorded ? css.pictureRecorded : css.picture
   const recorded = entered ? i18n._('ENTRY_RECORDED') : i18n._('EXIT_RECORDED')
   const confirmed = entered ? i18n._('ACCESS_CONFIRMED') : i18n._('EXIT_CONFIRMED')
   return (
@@ -53,11 +82,11 @@ export function EndScreen({
       key={isRecorded ? 'recorded' : 'confirmed'}
       ground={css.ground[isRecorded ? 'recorded' : entered ? 'entered' : 'left']}
       picture={
-        <div className={isRecorded ? css.pictureRecorded : css.picture}>
+        <div className={beside ? small : alone}>
           {isRecorded ? (
             <OfflineIcon size="100%" />
           ) : entered ? (
-            <CheckIcon size="100%" />
+            <DrawnCheckIcon size="100%" />
           ) : (
             <ExitIcon size="100%" />
           )}
@@ -66,17 +95,38 @@ export function EndScreen({
       }
       title={isRecorded ? recorded : greeting}
       pageTitle={isRecorded ? recorded : confirmed}
+      beside={beside}
     >
       <p className={css.outcome} role={isRecorded ? 'status' : undefined}>
         {isRecorded ? (isOnline ? i18n._('IS_BEING_SENT') : i18n._('WILL_BE_SENT')) : confirmed}
       </p>
+      {!entered && (
+        <p className={css.thanks}>
+          {i18n._('THANKS_FOR_VISIT')}
+          {stayedMinutes !== null && (
+            <span>{i18n._('VISIT_LASTED', { duration: durationOf(stayedMinutes, i18n.locale) })}</span>
+          )}
+        </p>
+      )}
       {visitorCode !== '' && (
         <p className={css.codeLine}>
           <span>{i18n._('YOUR_CODE')}</span>
-          <strong className={css.code}>{formatVisitorCode(visitorCode)}</strong>
+          <strong dir="ltr" className={css.code} data-personal="">
+            {formatVisitorCode(visitorCode)}
+          </strong>
+        </p>
+      )}
+      {host && (
+        <p className={css.host} role="status">
+          {host}
         </p>
       )}
       <div className={css.more}>
+        {beside && onDone && (
+          <Button size="large" variant="light" onClick={onDone}>
+            {i18n._('DONE')}
+          </Button>
+        )}
         {onMoreTime && (
           <button type="button" className={css.moreTime} onClick={onMoreTime}>
             {i18n._('MORE_TIME')}
@@ -85,6 +135,34 @@ export function EndScreen({
       </div>
     </CentredPage>
   )
+}
+
+/** Such as "2 h 10 min". */
+function durationOf(minutes: number, locale: string): string {
+  const part = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(formatsOf(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && part(hours, 'hour'), (rest > 0 || hours === 0) && part(rest, 'minute')]
+    .filter((text) => text !== false)
+    .join(' ')
+}
+
+/** The second of two quick taps on Confirm must not end what was not read yet. */
+const READ_FIRST_MS = 800
+
+/** A tap on the screen itself; its buttons have a meaning of their own. */
+function useTapAnywhere(onTap: (() => void) | undefined): void {
+  const tap = useEffectEvent(() => onTap?.())
+  useEffect(() => {
+    const from = performance.now() + READ_FIRST_MS
+    const onClick = ({ target }: MouseEvent) => {
+      const isOwn = target instanceof Element && target.closest('button, a, input, select, dialog') !== null
+      if (!isOwn && performance.now() >= from) tap()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
 }
 
 /** A ring around the picture that empties while the screen stays; where motion is unwelcome it stays whole. */

@@ -22,6 +22,7 @@ export function GetBadgeScreen({ frame, mails, onEmail }: GetBadgeScreenProps) {
   return (
     <StepFrame
       frame={frame}
+      isShort
       title={i18n._('RECUPERA_BADGE')}
       intro={i18n._('RECUPERA_BADGE_HINT')}
       mainLabel={mails ? i18n._('SEND_BADGE') : i18n._('SHOW_BADGE')}
@@ -30,6 +31,7 @@ export function GetBadgeScreen({ frame, mails, onEmail }: GetBadgeScreenProps) {
         <TextField
           label={i18n._('EMAIL')}
           {...email}
+          isFirst
           name="email"
           type="email"
           inputMode="email"

@@ -1,4 +1,5 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, type StyleRule, style, styleVariants } from '@vanilla-extract/css'
+import { BOTTOM_BAR_MIN_HEIGHT_PX, BREAKPOINTS_PX } from '#contract/limits.ts'
 import { color, layout, size } from '#src/ui/theme.css.ts'
 import { LOW } from './home-camera-picture.css.ts'
 import { enlarged, media, notEnlarged, space } from '#src/ui/tokens.ts'
@@ -8,6 +9,21 @@ export const home = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto 1fr',
+  '@media': {
+    // A large kiosk is read from farther away than a tablet.
+    [`(min-width: ${BREAKPOINTS_PX.sm}px) and (min-height: ${BOTTOM_BAR_MIN_HEIGHT_PX}px)`]: {
+      selectors: {
+        [notEnlarged]: {
+          vars: {
+            [size.small]: 'max(1.125rem, min(1.15vw, 1.9vh))',
+            [size.body]: 'max(1.375rem, min(1.4vw, 2.3vh))',
+            [size.lead]: 'max(1.75rem, min(1.9vw, 3vh))',
+            [size.display]: 'max(min(4rem, 9vw), min(5vw, 8vh))',
+          },
+        },
+      },
+    },
+  },
 })
 
 export const header = style({
@@ -31,35 +47,64 @@ export const header = style({
 /** As wide as the tools allow; on a line of its own when it would have no room for a word. */
 export const mark = style({ flex: '1 1 6em', minWidth: 0 })
 
-export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), minWidth: 0 })
+/** Languages come last: on a phone they have a line of their own. */
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(1),
+  minWidth: 0,
+  '@media': { [media.phone]: { display: 'contents' } },
+})
 
-/** Portrait format: welcome, facts, buttons below, within reach of the thumb. */
+/**
+ * Portrait format: welcome, the company's face, facts, and the buttons below. A phone shows the buttons right below the
+ * welcome, within reach of the thumb and on the first screen.
+ */
 export const main = style({
   display: 'grid',
-  gridTemplateAreas: '"welcome" "facts" "doors" "privacy"',
+  gridTemplateAreas: '"welcome" "face" "facts" "doors" "privacy"',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gridTemplateRows: 'auto auto 1fr auto',
+  gridTemplateRows: 'auto 1fr auto auto auto',
   gap: space(5),
   rowGap: space(3),
   padding: `${space(2)} ${layout.gutter} ${space(1)}`,
-  // Enlarged text fills the first screen: the buttons stand before the text.
-  selectors: { [enlarged]: { gridTemplateAreas: '"welcome" "doors" "facts" "privacy"' } },
+  selectors: {
+    // Enlarged text fills the first screen: the buttons stand before the text.
+    [enlarged]: {
+      gridTemplateAreas: '"welcome" "doors" "face" "facts" "privacy"',
+      gridTemplateRows: 'auto minmax(min-content, 1fr) auto auto auto',
+    },
+  },
   '@media': {
     [media.split]: {
       selectors: {
         [notEnlarged]: {
-          gridTemplateAreas: '"welcome doors" "facts doors" "privacy privacy"',
-          gridTemplateRows: '1fr auto auto',
+          gridTemplateAreas: '"welcome doors" "face doors" "facts doors" "privacy privacy"',
+          gridTemplateRows: 'auto 1fr auto auto',
           gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
           columnGap: space(8),
+          rowGap: space(2.5),
         },
       },
     },
-    [media.phone]: { rowGap: space(2) },
+    [media.phone]: {
+      rowGap: space(2),
+      gridTemplateAreas: '"welcome" "doors" "face" "facts" "privacy"',
+      gridTemplateRows: 'auto minmax(min-content, 1fr) auto auto auto',
+    },
   },
 })
 
-export const welcome = style({ gridArea: 'welcome', display: 'grid', alignContent: 'start', gap: space(2) })
+export const welcome = style({
+  gridArea: 'welcome',
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(1.5),
+  '@media': { [media.phone]: { gap: space(1) } },
+})
+
+export const greeting = style({ color: color.label, fontSize: size.lead, fontWeight: 600, lineHeight: 1.1 })
 
 export const title = style({
   fontSize: size.display,
@@ -87,29 +132,40 @@ export const camera = style({
 
 export const privacy = style({ gridArea: 'privacy', color: color.muted, fontSize: size.small })
 
-export const facts = style({
-  gridArea: 'facts',
-  display: 'grid',
-  justifyItems: 'start',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space(2),
-  alignContent: 'start',
-  '@media': { [media.split]: { selectors: { [notEnlarged]: { alignContent: 'end' } } } },
+const facts_ = style({ gridArea: 'facts', display: 'grid', rowGap: space(1.5), columnGap: space(3) })
+export const facts = styleVariants({
+  alone: [facts_, { gridTemplateColumns: 'minmax(0, 1fr)' }],
+  /** The code left, and right of it what belongs to it, the numbers and the other ways. */
+  besideCode: [
+    facts_,
+    {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr auto',
+      selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'none' } },
+      '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'none' } },
+    },
+  ],
 })
 
-export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1.5) })
+/** In the last column, whether or not a code stands before it. */
+const last_ = style({ gridColumnEnd: -1 })
 
-/** In portrait format it has room beside the facts, and none above the buttons. */
-export const touchless = style({
-  gridColumn: 2,
-  gridRow: '1 / span 2',
+/** Below the caption of the code, whose place is left free until it comes: nothing moves then. */
+const underCaption = (row: number): StyleRule => ({
   '@media': {
-    [media.split]: { gridColumn: 1, gridRow: 'auto' },
-    [media.phone]: { display: 'none' },
+    [`not all and ${media.phone}`]: {
+      selectors: {
+        [`:root:not([data-enlarged]) ${facts.besideCode} > &`]: { gridRow: row, alignSelf: 'end' },
+      },
+    },
   },
 })
 
-export const numbers = style({ display: 'flex', flexWrap: 'wrap', gap: `${space(2)} ${space(3)}` })
+export const numbers = style([last_, { display: 'grid', gap: space(0.5) }, underCaption(2)])
+
+export const actions = style([last_, { display: 'flex', flexWrap: 'wrap', gap: space(1) }, underCaption(3)])
+/** In the narrow column beside the code. */
+globalStyle(`${facts.besideCode} ${actions} > button`, { paddingInline: space(2) })
 
 export const unsent = style({ color: color.muted, fontSize: size.small })
 
@@ -117,8 +173,21 @@ export const doors = style({
   gridArea: 'doors',
   display: 'grid',
   gap: space(2),
-  gridTemplateRows: 'minmax(min-content, 2fr) minmax(min-content, 1fr)',
-  '@media': { [media.split]: { selectors: { [notEnlarged]: { gridTemplateRows: '3fr 2fr' } } } },
+  gridTemplateRows: '3fr 2fr',
+  minHeight: '32vh',
+  '@media': {
+    [media.split]: {
+      selectors: {
+        [notEnlarged]: {
+          vars: { [size.display]: 'max(min(4rem, 5vw), min(6.4vw, 12vh))' },
+        },
+      },
+    },
+    // Both stand on the first screen, and what is below begins there.
+    [media.phone]: {
+      selectors: { [notEnlarged]: { minHeight: 'clamp(208px, calc(100svh - 390px), 420px)' } },
+    },
+  },
 })
 
 export const full = style({ color: color.danger, fontSize: size.lead, fontWeight: 650 })

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { Clock } from '#src/ui/clock.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
 import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
+import { Face } from './face.tsx'
+import { Greeting } from './greeting.tsx'
 import * as css from './home-screen.css.ts'
+import { place } from './touchless-code.css.ts'
 
 interface HomeScreenProps {
   readonly company: CompanyMark
@@ -14,7 +16,7 @@ interface HomeScreenProps {
   readonly timeZone?: string | null
   /** The number of people inside. */
   readonly occupancy: ReactNode
-  /** Nobody more may enter now: said before the visitor begins. */
+  /** No more visitors may enter now: said before the visitor begins. */
   readonly isFull?: boolean
   /** Number of accesses that this tablet has recorded and not sent; meant for staff. */
   readonly unsent?: number
@@ -22,6 +24,8 @@ interface HomeScreenProps {
   readonly refused?: number
   /** The last notice, with its language; its space is reserved. */
   readonly last: { readonly text: string; readonly lang: string } | null
+  /** What hosts answered to visitors. */
+  readonly answers?: ReactNode
   /** The privacy notice in one sentence. */
   readonly privacy: ReactNode
   readonly onEnter: () => void
@@ -32,8 +36,10 @@ interface HomeScreenProps {
   readonly onForget?: (() => void) | null
   /** The camera that looks for badges. */
   readonly camera?: ReactNode
-  /** The QR code for visitors' own phones. */
+  /** The QR code for visitors' own phones; where one is given, its place is reserved until it arrives. */
   readonly touchless?: ReactNode
+  /** The company's picture. */
+  readonly picture?: ReactNode
   /** `null` until the settings were requested by taps on the background. */
   readonly onSettings: (() => void) | null
   /** Shown top right: language and text size. */
@@ -51,6 +57,7 @@ export function HomeScreen({
   unsent = 0,
   refused = 0,
   last,
+  answers,
   privacy,
   onEnter,
   onExit,
@@ -60,6 +67,7 @@ export function HomeScreen({
   onForget = null,
   camera,
   touchless,
+  picture,
   tools,
 }: HomeScreenProps) {
   const { i18n } = useLingui()
@@ -81,8 +89,13 @@ export function HomeScreen({
       </header>
       <main className={css.main}>
         <div className={css.welcome}>
+          <Greeting className={css.greeting} timeZone={timeZone} />
           <Heading className={css.title}>{i18n._('WELCOME')}</Heading>
-          {motto && <p className={css.motto}>{motto}</p>}
+          {motto && (
+            <p className={css.motto}>
+              <bdi>{motto}</bdi>
+            </p>
+          )}
           {isFull && (
             <p id={FULL} className={css.full}>
               {i18n._('HOME_FULL')}
@@ -93,15 +106,18 @@ export function HomeScreen({
               {last.text}
             </p>
           )}
+          {answers}
           {camera && <div className={css.camera}>{camera}</div>}
         </div>
-        <div className={css.facts}>
+        <Face timeZone={timeZone} picture={picture} />
+        <div className={css.facts[touchless ? 'besideCode' : 'alone']}>
+          {touchless && <div className={place} aria-hidden="true" />}
+          {touchless}
           <div className={css.numbers}>
-            <Clock timeZone={timeZone} />
             {occupancy}
+            {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
+            {refused > 0 && <p className={css.unsent}>{i18n._('OUTBOX_REFUSED', { count: refused })}</p>}
           </div>
-          {unsent > 0 && <p className={css.unsent}>{i18n._('OUTBOX_WAITING', { count: unsent })}</p>}
-          {refused > 0 && <p className={css.unsent}>{i18n._('OUTBOX_REFUSED', { count: refused })}</p>}
           <div className={css.actions}>
             <Button onClick={onGetBadge}>
               <BadgeIcon />
@@ -113,7 +129,6 @@ export function HomeScreen({
             </Button>
             {onForget && <Button onClick={onForget}>{i18n._('FORGET_ME')}</Button>}
           </div>
-          {touchless && <div className={css.touchless}>{touchless}</div>}
         </div>
         <div className={css.doors}>
           <Button
@@ -125,7 +140,7 @@ export function HomeScreen({
             <EnterIcon size="1.1em" />
             {i18n._('ENTER')}
           </Button>
-          <Button variant="secondary" size="great" onClick={onExit}>
+          <Button variant="exit" size="great" onClick={onExit}>
             <ExitIcon size="1.1em" />
             {i18n._('EXIT')}
           </Button>

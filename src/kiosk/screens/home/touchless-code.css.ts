@@ -1,22 +1,41 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
-import { space } from '#src/ui/tokens.ts'
+import { media, radius, space } from '#src/ui/tokens.ts'
 
-export const figure = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space(2),
-  margin: 0,
-})
+/** More than 240 px, and more still on larger screens: visitors need not lean in. */
+const SIDE = `clamp(244px, min(26vh, 26vw), 400px)`
 
 /** The white margin belongs to the QR code. */
 export const code = style({
-  padding: space(2),
+  gridColumn: 1,
+  gridRow: '1 / span 3',
+  alignSelf: 'start',
+  width: `calc(${SIDE} + ${space(4)})`,
+  height: `calc(${SIDE} + ${space(4)})`,
+  padding: `calc(${space(2)} - 1px)`,
   lineHeight: 0,
-  borderRadius: '16px',
+  borderRadius: radius,
   background: '#fff',
   border: `1px solid ${color.line}`,
+  '@media': { [media.phone]: { display: 'none' } },
 })
 
-export const caption = style({ maxWidth: '9em', color: color.label, fontSize: size.body })
+/** Kept until the code has arrived, and while there is none, so that nothing moves. */
+export const place = style([code, { background: 'none', borderStyle: 'dashed' }])
+
+globalStyle(`${code} > svg`, { width: '100%', height: '100%' })
+
+export const caption = style({
+  gridColumn: 2,
+  gridRow: 1,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  color: color.label,
+  fontSize: size.body,
+  fontWeight: 600,
+  lineHeight: 1.25,
+  textWrap: 'balance',
+  '@media': { [media.phone]: { display: 'none' } },
+})
+globalStyle(`${caption} > svg`, { flex: 'none', width: '1.75em', height: '1.75em', color: color.title })

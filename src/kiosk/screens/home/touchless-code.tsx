@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react'
 import QRCodeStyling from 'qr-code-styling'
 import { useEffect, useRef } from 'react'
+import { PhoneIcon } from '#src/ui/icons-phone.tsx'
 import * as css from './touchless-code.css.ts'
 
-const SIDE_PX = 160
+/** The size in which it is drawn; the screen decides how large it is shown. */
+const SIDE_PX = 320
 
-/** A QR code for phones: always dark on white, whatever the company's colours. */
+/**
+ * A QR code for phones: always dark on white, whatever the company's colours. Code and caption stand side by side in the
+ * grid of home, which reserves their place.
+ */
 export function TouchlessCode({ url }: { readonly url: string }) {
   const { i18n } = useLingui()
   const place = useRef<HTMLDivElement>(null)
@@ -17,7 +22,7 @@ export function TouchlessCode({ url }: { readonly url: string }) {
       margin: 0,
       data: url,
       qrOptions: { errorCorrectionLevel: 'M' },
-      dotsOptions: { type: 'rounded', color: '#111' },
+      dotsOptions: { type: 'rounded', color: '#111', roundSize: false },
       backgroundOptions: { color: '#fff' },
     })
     const at = place.current
@@ -25,9 +30,12 @@ export function TouchlessCode({ url }: { readonly url: string }) {
     if (at) code.append(at)
   }, [url])
   return (
-    <figure className={css.figure}>
+    <>
       <div className={css.code} ref={place} role="img" aria-label={i18n._('TOUCHLESS_QR')} data-url={url} />
-      <figcaption className={css.caption}>{i18n._('TOUCHLESS_QR')}</figcaption>
-    </figure>
+      <p className={css.caption}>
+        <PhoneIcon />
+        {i18n._('TOUCHLESS_QR')}
+      </p>
+    </>
   )
 }

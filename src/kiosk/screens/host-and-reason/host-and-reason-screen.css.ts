@@ -6,6 +6,9 @@ export const form = style({ display: 'grid', gap: space(5), alignContent: 'start
 export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: space(1), marginBottom: space(1) })
 
 export const chip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1),
   minHeight: '56px',
   padding: `${space(1)} ${space(2.5)}`,
   background: color.surface,
@@ -15,7 +18,8 @@ export const chip = style({
   fontSize: size.small,
   fontWeight: 650,
   selectors: {
-    '&[aria-pressed=true]': { background: color.title, color: color.background, borderColor: color.title },
+    '&[aria-pressed=true]': { borderColor: color.primaryEdge, borderWidth: '3px', color: color.title },
     '&:active': { transform: 'scale(0.97)' },
   },
 })
+export const tick = style({ color: color.primaryEdge })

@@ -109,3 +109,21 @@ describe('the reason box', () => {
     ['a\nb\nc\nd\ne\nf\ng', 5],
   ])('%j fills %i rows', (text, rows) => expect(reasonRows(text)).toBe(rows))
 })
+
+test.each([
+  [null, '2 names'],
+  [{ total: 510 }, '2 of 510, type a name'],
+  [{ total: null }, 'There are more: type a name'],
+])('a list that leaves out %j says so', (leftOut, said) => {
+  open({ leftOut })
+  expect(screen.getByRole('status').textContent).toBe(said)
+})
+
+test('what is chosen has a tick, the host as well as the reason', async () => {
+  const { user } = open()
+  const ticks = () => document.querySelectorAll('form svg').length
+  const before = ticks()
+  await user.click(screen.getByRole('option', { name: /Anna/ }))
+  await user.click(screen.getByRole('button', { name: 'Meeting' }))
+  expect(ticks() - before).toBe(2)
+})

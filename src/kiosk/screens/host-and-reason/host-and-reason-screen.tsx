@@ -5,7 +5,7 @@ import type { Host } from '#contract/entities/host.ts'
 import { Reason } from '#contract/entities/reason.ts'
 import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
-import { HostCombobox } from '#src/ui/host-combobox.tsx'
+import { HostCombobox, type LeftOut } from '#src/ui/host-combobox.tsx'
 import * as css from './host-and-reason-screen.css.ts'
 import { ReasonField } from './reason-field.tsx'
 
@@ -14,15 +14,25 @@ interface HostAndReasonScreenProps {
   readonly asksHost: boolean
   readonly asksReason: boolean
   /** The answers from before the visitor came back to this step. */
-  readonly given: { readonly hostId: string | null; readonly reason: string | null }
+  readonly given: {
+    readonly hostId: string | null
+    /** A private list does not show the host any more who was chosen from it. */
+    readonly host?: Host | null
+    readonly reason: string | null
+  }
   readonly hosts: readonly Host[]
+  /** Whom the visitor came to see last. */
+  readonly lastHostId?: string | null
   readonly hostsLoading: boolean
+  /** The list is not whole. */
+  readonly leftOut?: LeftOut | null
   /** Letters needed before hosts are listed; 0 = the list is open. */
   readonly minLetters: number
   /** Called for every keystroke; a caller that asks the server should wait for a pause. */
   readonly onHostQuery: (query: string) => void
   /** The company's usual reasons; `null` while loading. */
   readonly reasons: readonly string[] | null
+  readonly onHost?: ((host: Host | null) => void) | undefined
   /** Called for every change, if the answer must outlive the screen. */
   readonly onReason?: ((reason: string) => void) | undefined
   readonly onSubmit: (answer: { readonly hostId: string | null; readonly reason: string | null }) => void
@@ -37,10 +47,13 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
     asksReason,
     given,
     hosts,
+    lastHostId = null,
     hostsLoading,
+    leftOut = null,
     minLetters,
     reasons,
     onHostQuery,
+    onHost,
     onReason,
     onSubmit,
   } = props
@@ -52,7 +65,10 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
   })
   /** `undefined`: not touched yet, so the earlier answer still applies. */
   const [touchedHost, setTouchedHost] = useState<Host | null>()
-  const host = touchedHost === undefined ? (hosts.find(({ id }) => id === given.hostId) ?? null) : touchedHost
+  const host =
+    touchedHost === undefined
+      ? (hosts.find(({ id }) => id === given.hostId) ?? given.host ?? null)
+      : touchedHost
   const hostId = touchedHost === undefined ? given.hostId : (touchedHost?.id ?? null)
 
   const both = asksHost && asksReason
@@ -72,14 +88,19 @@ export function HostAndReasonScreen(props: HostAndReasonScreenProps) {
         {asksHost && (
           <HostCombobox
             chosen={host}
-            onChosen={setTouchedHost}
+            onChosen={(touched) => {
+              setTouchedHost(touched)
+              onHost?.(touched)
+            }}
             query={query}
             onQuery={(typed) => {
               setQuery(typed)
               onHostQuery(typed)
             }}
             hosts={hosts}
+            lastHostId={lastHostId}
             loading={hostsLoading}
+            leftOut={leftOut}
             minLetters={minLetters}
           />
         )}

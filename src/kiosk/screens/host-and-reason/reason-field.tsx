@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { REASON_MAX_LENGTH, REASON_ROWS_MAX, REASON_ROWS_MIN } from '#contract/limits.ts'
+import { CheckIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import * as css from './host-and-reason-screen.css.ts'
@@ -43,6 +44,11 @@ export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps
                 className={css.chip}
                 onClick={() => onValue(value === reason ? '' : reason)}
               >
+                {value === reason && (
+                  <span className={css.tick}>
+                    <CheckIcon />
+                  </span>
+                )}
                 {reason}
               </button>
             </li>

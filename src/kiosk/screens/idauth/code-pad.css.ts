@@ -15,7 +15,7 @@ export const pad = style({
 export const key = style({
   display: 'grid',
   placeItems: 'center',
-  minHeight: '64px',
+  minHeight: 'max(64px, min(4rem, 96px))',
   background: color.surface,
   color: color.title,
   border: `2px solid ${color.border}`,
@@ -28,7 +28,8 @@ export const key = style({
   selectors: {
     '&:active': { transform: 'scale(0.95)', transitionDuration: '0s', filter: 'brightness(0.94)' },
   },
-  '@media': { '(min-height: 1000px)': { minHeight: '88px' } },
+  '@media': { '(min-height: 1000px)': { minHeight: 'max(88px, min(5.5rem, 132px))' } },
 })
 
+export const keyboard = style([key, { gridColumn: '1 / span 2' }])
 export const erase = style([key, { gridColumn: '7 / span 2' }])

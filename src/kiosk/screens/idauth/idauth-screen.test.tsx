@@ -22,12 +22,22 @@ describe('typing a code', () => {
   ])('%s is shown as %s', (typed, shown) => expect(groupCode(typed)).toBe(shown))
 })
 
-describe('the ID code screen', () => {
-  const code = () => screen.getByRole('textbox', { name: 'ID code' })
+describe('the visitor code screen', () => {
+  const code = () => screen.getByRole('textbox', { name: 'Visitor code' })
 
-  test('gives the focus to its title first', () => {
+  test('gives the focus to its field, which its title describes', () => {
     renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(document.activeElement).toBe(code())
+    const heading = screen.getByRole('heading', { level: 1 })
+    expect(code().getAttribute('aria-describedby')).toBe(heading.id)
+  })
+
+  test('opens the system’s keyboard only when asked, where its own keys are shown', async () => {
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
+    expect(code().inputMode).toBe('none')
+    await user.click(screen.getByRole('button', { name: 'Keyboard' }))
+    expect(code().inputMode).toBe('text')
+    expect(document.activeElement).toBe(code())
   })
 
   test('says for how many seconds to wait, and nothing once they are over', () => {
@@ -56,7 +66,7 @@ describe('the ID code screen', () => {
     await press('ADA18150')
     expect(code()).toHaveProperty('value', 'ADA1-8150')
     expect(onCode, 'its check symbol is wrong').not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: 'Erase the last sign' }))
+    await user.click(screen.getByRole('button', { name: 'Delete the last character' }))
     expect(code()).toHaveProperty('value', 'ADA1-815')
     await press('6')
     expect(onCode).toHaveBeenCalledExactlyOnceWith('ADA18156')
@@ -84,7 +94,7 @@ describe('the ID code screen', () => {
     const onCode = vi.fn()
     const badge = `v1.${'aB-_'.repeat(5)}zz`
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
-    if (isInField) await user.click(code())
+    if (!isInField) code().blur()
     // A fixed clock: a scanner's characters arrive at once, even on a busy machine.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     await user.keyboard(`${badge}{Enter}`)
@@ -96,6 +106,7 @@ describe('the ID code screen', () => {
   test('takes no badge from a hand', async () => {
     const onCode = vi.fn()
     renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    code().blur()
     await userEvent.setup({ delay: 100 }).keyboard('7k3m9qx2{Enter}')
     expect(onCode).not.toHaveBeenCalled()
   })
@@ -125,6 +136,7 @@ describe('the ID code screen', () => {
   test('shows why a badge was refused that was not typed here', async () => {
     const badge = `v1.${'aB-_'.repeat(5)}zz`
     const { user, show } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
+    code().blur()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     await user.keyboard(`${badge}{Enter}`)
     clock.mockRestore()

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import * as v from 'valibot'
 import { hasValidCheckSymbol, isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
@@ -37,7 +37,7 @@ export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAu
   })
 
   // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
-  const said = useFailureText(frame.busy ? null : failed, waitSeconds)
+  const said = useFailureText(frame.busy ? null : failed, waitSeconds, 'codes')
   // Who has to wait reads for how long, whatever they type meanwhile.
   const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
   const code = text('code')
@@ -48,6 +48,22 @@ export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAu
     const whole = typed.replace('-', '')
     code.onValue(typed)
     if (!frame.busy && hasValidCheckSymbol(whole)) onCode(whole)
+  }
+
+  /** The system's keyboard stays closed while our own keys are shown. */
+  const [opensKeyboard, setOpensKeyboard] = useState(false)
+  useLayoutEffect(() => {
+    const pad = document.querySelector('[data-code-pad]')
+    setOpensKeyboard(pad === null || getComputedStyle(pad).display === 'none')
+  }, [])
+  const openKeyboard = () => {
+    setOpensKeyboard(true)
+    const field = document.querySelector<HTMLInputElement>('input[name=code]')
+    if (!field) return
+    // It opens only for a field that takes the focus anew.
+    field.blur()
+    field.inputMode = 'text'
+    field.focus()
   }
 
   const isRefused = refusal !== null
@@ -63,14 +79,19 @@ export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAu
           label={i18n._('ID_CODE')}
           error={code.error ?? refusal}
           name="code"
-          inputMode="text"
+          isFirst
+          inputMode={opensKeyboard ? 'text' : 'none'}
           autoCapitalize="characters"
           enterKeyHint="go"
           placeholder="XXXX-XXXX"
           value={code.value}
           onValue={(typed) => code.onValue(groupCode(typed))}
         />
-        <CodePad onKey={press} onErase={() => code.onValue(groupCode(code.value.slice(0, -1)))} />
+        <CodePad
+          onKey={press}
+          onErase={() => code.onValue(groupCode(code.value.slice(0, -1)))}
+          onKeyboard={openKeyboard}
+        />
       </StepForm>
     </StepFrame>
   )

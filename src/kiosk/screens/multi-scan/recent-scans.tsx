@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { nameForOthers } from '#contract/person-name.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
-import { refusalMessage } from '#src/i18n/messages.ts'
+import { refusalMessage, verbatim } from '#src/i18n/messages.ts'
 import { EnterIcon, ExitIcon, StopIcon } from '#src/ui/icons.tsx'
 import * as css from './recent-scans.css.ts'
 
@@ -18,7 +19,9 @@ export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[]
         {recent.map((answer) => (
           <li key={answer.at} className={css.scan}>
             <span className={css.icon[answer.outcome]}>{icons[answer.outcome]}</span>
-            <span className={css.words}>{inWords(i18n, answer)}</span>
+            <span className={css.words} data-personal="">
+              {inWords(i18n, answer)}
+            </span>
             <time className={css.time}>{i18n.date(new Date(answer.at), { timeStyle: 'short' })}</time>
           </li>
         ))}
@@ -27,10 +30,9 @@ export function RecentScans({ recent }: { readonly recent: readonly ScanAnswer[]
   )
 }
 
-/** Shows only the initial of the family name, because other visitors can read it. */
+/** Shows the short name, because other visitors can read it. */
 function inWords(i18n: I18n, answer: ScanAnswer): string {
   if (answer.outcome === 'refused') return refusalMessage(i18n, answer)
-  const [initial = ''] = answer.lastName
-  const name = `${answer.firstName} ${initial}.`
+  const name = verbatim(nameForOthers(answer))
   return answer.outcome === 'entered' ? i18n._('NAME_ENTERED', { name }) : i18n._('NAME_LEFT', { name })
 }

@@ -1,7 +1,8 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { greetingName, type PersonName } from '#contract/person-name.ts'
 import type { ScanAnswer, ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
-import { refusalMessage } from '#src/i18n/messages.ts'
+import { refusalMessage, verbatim } from '#src/i18n/messages.ts'
 import { CheckIcon, ExitIcon, OfflineIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
 import * as css from './scan-answer-panel.css.ts'
 
@@ -39,19 +40,25 @@ export function ScanAnswerPanel({ answer }: { readonly answer: ScanAnswer }) {
         <Picture size="100%" />
       </span>
       <p className={css.word}>{word}</p>
-      {more && <p className={css.more}>{more}</p>}
+      {more && (
+        <p className={css.more} data-personal={answer.outcome === 'refused' ? undefined : ''}>
+          {more}
+        </p>
+      )}
     </div>
   )
 }
+
+const greeted = (i18n: I18n, name: PersonName): string => verbatim(greetingName(name, i18n.locale))
 
 function inWords(i18n: I18n, answer: ScanAnswer, look: Look): readonly [word: string, more?: string] {
   switch (answer.outcome) {
     case 'entered':
       if (answer.isRecorded) return [i18n._('ENTRY_RECORDED'), i18n._('WILL_BE_SENT')]
-      return [i18n._('SCAN_ENTERED'), i18n._('WELCOME_NAME', { firstName: answer.firstName })]
+      return [i18n._('SCAN_ENTERED'), i18n._('WELCOME_NAME', { name: greeted(i18n, answer) })]
     case 'left':
       if (answer.isRecorded) return [i18n._('EXIT_RECORDED'), i18n._('WILL_BE_SENT')]
-      return [i18n._('SCAN_LEFT'), i18n._('FAREWELL_NAME', { firstName: answer.firstName })]
+      return [i18n._('SCAN_LEFT'), i18n._('FAREWELL_NAME', { name: greeted(i18n, answer) })]
     case 'refused': {
       const why = refusalMessage(i18n, answer)
       return look === 'refused' ? [i18n._('SCAN_REFUSED'), why] : [why]

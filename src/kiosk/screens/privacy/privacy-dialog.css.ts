@@ -2,6 +2,17 @@ import { style } from '@vanilla-extract/css'
 import { color } from '#src/ui/theme.css.ts'
 import { enlarged, media, space } from '#src/ui/tokens.ts'
 
+/** The button below stays in sight. Enlarged text needs the whole screen, which then scrolls itself. */
+export const text = style({
+  maxHeight: 'max(200px, calc(100dvh - 320px))',
+  overflowY: 'auto',
+  // The focus ring.
+  padding: '4px',
+  margin: '-4px',
+  selectors: { [enlarged]: { maxHeight: 'none' } },
+  '@media': { [media.short]: { maxHeight: 'none' } },
+})
+
 /** Line breaks of the company's text are kept. */
 export const own = style({ whiteSpace: 'pre-line', textWrap: 'pretty' })
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
+import { MoreBelow } from '#src/ui/more-below.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
 import * as css from './privacy-dialog.css.ts'
@@ -22,15 +23,28 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (
     <VisitorDialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
-      {own === undefined ? (
-        <Skeleton rows={5} height={56} />
-      ) : own === null ? (
-        <DefaultNotice company={company} />
-      ) : (
-        <p className={css.own} lang={own.lang}>
-          {own.text}
-        </p>
-      )}
+      <MoreBelow isText>
+        {(box, tabIndex) => (
+          // biome-ignore lint/a11y/useSemanticElements: the reference is that of any box that scrolls
+          <div
+            ref={box}
+            role="region"
+            tabIndex={tabIndex}
+            aria-label={i18n._('PRIVACY_TITLE')}
+            className={css.text}
+          >
+            {own === undefined ? (
+              <Skeleton rows={5} height={56} />
+            ) : own === null ? (
+              <DefaultNotice company={company} />
+            ) : (
+              <p className={css.own} lang={own.lang} dir="auto">
+                {own.text}
+              </p>
+            )}
+          </div>
+        )}
+      </MoreBelow>
       <div className={css.actions}>
         <Button variant="primary" size="large" onClick={onClose}>
           {i18n._('CLOSE')}

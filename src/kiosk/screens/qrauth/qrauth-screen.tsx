@@ -20,7 +20,7 @@ interface QrAuthScreenProps {
 
 export function QrAuthScreen({ frame, camera, failed, waitSeconds = null, onCode }: QrAuthScreenProps) {
   const { i18n } = useLingui()
-  const refusal = useFailureText(failed, waitSeconds)
+  const refusal = useFailureText(failed, waitSeconds, 'codes')
   useKeyBurst((text) => {
     onCode(text)
     return true

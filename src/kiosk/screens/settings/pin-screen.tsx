@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { OPERATOR_PIN_DIGITS } from '#contract/limits.ts'
-import { failureMessage } from '#src/i18n/messages.ts'
+import { failureMessage, waitMessage } from '#src/i18n/messages.ts'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { DeleteIcon } from '#src/ui/icons-steps.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -50,7 +50,7 @@ export function PinScreen({ frame, onPin, ...state }: PinScreenProps) {
       hasMainAction={false}
     >
       <div className={css.pad}>
-        <p className={css.dots} data-testid="pin">
+        <p dir="ltr" className={css.dots} role="status" data-testid="pin">
           <span className={visuallyHidden}>
             {i18n._('PIN_TYPED', { typed: shown, of: OPERATOR_PIN_DIGITS })}
           </span>
@@ -62,7 +62,7 @@ export function PinScreen({ frame, onPin, ...state }: PinScreenProps) {
         <div className={css.trouble}>
           {frame.busy ? <Spinner /> : <Trouble {...state} isTyping={pin !== ''} />}
         </div>
-        <div className={css.keys}>
+        <div dir="ltr" className={css.keys}>
           {KEYS.map((key) => (
             <Key key={key} label={key} waits={waits} onPress={() => type(pin + key)} />
           ))}
@@ -85,7 +85,7 @@ interface KeyProps {
 }
 
 const Key = ({ label, waits, onPress }: KeyProps) => (
-  <button type="button" className={css.key} aria-disabled={waits} onClick={onPress}>
+  <button type="button" data-key className={css.key} aria-disabled={waits} onClick={onPress}>
     {label}
   </button>
 )
@@ -107,10 +107,9 @@ function Trouble({ online, triesLeft, lockedMs, failed, isTyping }: TroubleProps
 function Locked({ ms }: { readonly ms: number }) {
   const { i18n } = useLingui()
   const { seconds } = useCountdown(ms, nothing)
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p role="timer" className={css.locked}>
-      {i18n._('PIN_LOCKED', { time })}
+      {waitMessage(i18n, seconds)}
     </p>
   )
 }

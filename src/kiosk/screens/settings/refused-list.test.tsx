@@ -36,7 +36,7 @@ test('the focus goes on to what is left when an item goes', async () => {
   await waitFor(() => expect(screen.queryByText('Visitor 1')).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^1 /))
 
-  first('Dealt with').focus()
+  first('Mark as resolved').focus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('No, thank you'))
   await user.tab()

@@ -53,7 +53,9 @@ export function RefusedList({ items, onRetry, onDismiss }: RefusedListProps) {
         {items.map((item) => (
           <li key={item.id} className={css.item}>
             <div className={css.words}>
-              <span className={css.name}>{item.name || i18n._('NOT_GIVEN')}</span>
+              <span className={css.name} data-personal="">
+                {item.name || i18n._('NOT_GIVEN')}
+              </span>
               <span className={css.when}>
                 <span>{kinds[item.kind]}</span>
                 <time>{i18n.date(new Date(item.at), { dateStyle: 'short', timeStyle: 'short' })}</time>

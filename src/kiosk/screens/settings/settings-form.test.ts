@@ -5,6 +5,7 @@ import { codesOf, SettingsForm } from './settings-form.ts'
 
 const typed = {
   ...{ showCounter: true, hostPrivacy: false, homeCamera: false, sounds: true },
+  ...{ softSounds: false, nightSilence: true },
   ...{ onSignUp: false, onSignIn: false },
   ...{ ipPrinter: ' ', serviceCode: '', taxCode: 'IT1 ', site: ' ' },
 }

@@ -7,6 +7,8 @@ export const SettingsForm = v.object({
   hostPrivacy: v.boolean(),
   homeCamera: v.boolean(),
   sounds: v.boolean(),
+  softSounds: v.boolean(),
+  nightSilence: v.boolean(),
   onSignUp: v.boolean(),
   onSignIn: v.boolean(),
   ipPrinter: v.pipe(

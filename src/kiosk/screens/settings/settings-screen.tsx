@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { FailureCode } from '#contract/error-codes.ts'
+import { NIGHT_HOURS } from '#contract/limits.ts'
 import { credentialsMessage } from '#src/kiosk/screens/unconfigured/credentials-message.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
@@ -16,12 +17,24 @@ interface Settings {
   readonly hostPrivacy: boolean
   readonly homeCamera: boolean
   readonly sounds: boolean
+  readonly softSounds: boolean
+  readonly nightSilence: boolean
   readonly print: {
     readonly onSignUp: boolean
     readonly onSignIn: boolean
     readonly ipPrinter: string | null
   }
 }
+
+type Ticked =
+  | 'showCounter'
+  | 'hostPrivacy'
+  | 'homeCamera'
+  | 'sounds'
+  | 'softSounds'
+  | 'nightSilence'
+  | 'onSignUp'
+  | 'onSignIn'
 
 interface SettingsScreenProps {
   readonly frame: FrameProps
@@ -60,6 +73,8 @@ export function SettingsScreen(props: SettingsScreenProps) {
       hostPrivacy: props.settings.hostPrivacy,
       homeCamera: props.settings.homeCamera,
       sounds: props.settings.sounds,
+      softSounds: props.settings.softSounds,
+      nightSilence: props.settings.nightSilence,
       onSignUp: props.settings.print.onSignUp,
       onSignIn: props.settings.print.onSignIn,
       ipPrinter: props.settings.print.ipPrinter ?? '',
@@ -71,7 +86,7 @@ export function SettingsScreen(props: SettingsScreenProps) {
     toRequest: (typed) => ({ ...typed, ...codesOf(typed, props.taxCode) }),
     explain: ({ path }) => (path === 'ipPrinter' ? i18n._('PRINTER_ADDRESS_WRONG') : null),
   })
-  const tick = (name: 'showCounter' | 'hostPrivacy' | 'homeCamera' | 'sounds' | 'onSignUp' | 'onSignIn') => ({
+  const tick = (name: Ticked) => ({
     checked: draft[name],
     onChecked: (checked: boolean) => set(name, checked),
   })
@@ -98,6 +113,12 @@ export function SettingsScreen(props: SettingsScreenProps) {
           <CheckboxRow label={i18n._('HOST_PRIVACY')} {...tick('hostPrivacy')} />
           <CheckboxRow label={i18n._('HOME_CAMERA')} {...tick('homeCamera')} />
           <CheckboxRow label={i18n._('SOUNDS')} {...tick('sounds')} />
+          {draft.sounds && (
+            <>
+              <CheckboxRow label={i18n._('SOFT_SOUNDS')} {...tick('softSounds')} />
+              <CheckboxRow label={i18n._('NIGHT_SILENCE', NIGHT_HOURS)} {...tick('nightSilence')} />
+            </>
+          )}
         </Group>
         <Group title={i18n._('SETTINGS_BADGE')}>
           <CheckboxRow label={i18n._('PRINT_ON_SIGN_UP')} {...tick('onSignUp')} />

@@ -7,7 +7,7 @@ export const form = style({ display: 'grid', gap: space(2), alignContent: 'start
 /** A line to write on, above the paper but not part of the picture. */
 export const paper = style({
   position: 'relative',
-  maxWidth: '960px',
+  maxWidth: 'max(960px, 72rem)',
   selectors: {
     '&::after': {
       content: '""',
@@ -33,6 +33,8 @@ export const pad = style({
   selectors: { '&[aria-invalid=true]': { borderColor: color.danger, borderWidth: '3px' } },
   '@media': {
     [media.split]: { aspectRatio: '2 / 1' },
+    // Where the buttons below still have room.
+    [`${media.split} and (min-height: 780px)`]: { aspectRatio: '16 / 9' },
     [media.short]: { aspectRatio: '3 / 1' },
   },
 })

@@ -6,6 +6,7 @@ import { FieldError } from '#src/ui/field.tsx'
 import { focusFirstInvalid } from '#src/ui/focus.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { EraseIcon, KeyboardIcon, PenIcon } from '#src/ui/icons-steps.tsx'
+import { useSpokenMode } from '#src/ui/spoken-mode.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { isEmpty, type SignatureDrawing, toPicture } from './ink.ts'
 import { SignaturePad } from './signature-pad.tsx'
@@ -23,7 +24,10 @@ const ERROR_ID = 'signature-error'
 
 export function SignatureScreen({ frame, onSigned }: SignatureScreenProps) {
   const { i18n } = useLingui()
-  const [drawing, setDrawing] = useState<SignatureDrawing>(blank)
+  // Who does not see the paper types.
+  const isSpoken = useSpokenMode()?.isOn === true
+  const [drawn, setDrawing] = useState<SignatureDrawing | null>(null)
+  const drawing = drawn ?? (isSpoken ? unnamed : blank)
   const [tried, setTried] = useState(false)
 
   const isTyped = drawing.kind === 'name'

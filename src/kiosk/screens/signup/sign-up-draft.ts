@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languageOf, languages } from '#contract/languages.ts'
 import { signUpFields } from '#contract/entities/sign-up-form.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
@@ -16,6 +17,16 @@ export const emptyDraft: SignUpDraft = {
   document: '',
   birthday: '',
 }
+
+/** The fields as a form in this language asks for them: the family name first where people write it first. */
+export function inOrderOf(locale: string, fields: readonly SignUpFieldName[]): readonly SignUpFieldName[] {
+  const language = languageOf(locale)
+  if (language === null || languages[language].names !== 'familyFirst') return fields
+  const names = fields.filter(isName).toReversed()
+  return [...names, ...fields.filter((field) => !isName(field))]
+}
+
+export const isName = (field: SignUpFieldName): boolean => field === 'firstname' || field === 'lastname'
 
 /** Only fields that are shown can have errors. */
 export const schemaOf = (fields: readonly SignUpFieldName[]) =>

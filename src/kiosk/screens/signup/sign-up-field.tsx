@@ -5,7 +5,8 @@ import { BIRTHDAY_SHOWN_DEFAULT } from '#contract/limits.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { documentTypeLabel, fieldLabel, sexLabel } from '#src/i18n/field-messages.ts'
 import { DateField } from '#src/ui/date-field.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { ChoiceField } from '#src/ui/list/choice-field.tsx'
+import { SearchField } from '#src/ui/list/search-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { isRequired } from './sign-up-draft.ts'
 
@@ -17,12 +18,15 @@ export interface Origin {
 
 interface SignUpFieldProps {
   readonly field: SignUpFieldName
+  /** In place of the field's own. */
+  readonly label?: string | undefined
   readonly value: string
   readonly error: string | null
   readonly companies: readonly Origin[]
   readonly choosesProvince: boolean
   /** True on the visitor's own phone, where autocomplete may fill in its owner's data. */
   readonly isOwnPhone: boolean
+  readonly isFirst: boolean
   readonly onValue: (value: string) => void
   readonly onLeave: () => void
 }
@@ -44,31 +48,33 @@ const keyboards: Partial<Record<SignUpFieldName, InputHTMLAttributes<HTMLInputEl
   firstname: { autoCapitalize: 'words' },
   lastname: { autoCapitalize: 'words' },
   email: { type: 'email', inputMode: 'email', autoCapitalize: 'none' },
-  companyName: { autoCapitalize: 'words', list: 'companies' },
+  companyName: { autoCapitalize: 'words' },
   phone: { type: 'tel', inputMode: 'tel' },
   document: { autoCapitalize: 'characters' },
 }
 
 export function SignUpField(props: SignUpFieldProps) {
-  const { field, value, error, companies, choosesProvince, isOwnPhone, onValue, onLeave } = props
+  const { field, value, error, companies, choosesProvince, isOwnPhone, isFirst, onValue, onLeave } = props
   const { i18n } = useLingui()
-  const shared = { name: field, label: fieldLabel(i18n, field), error, onValue }
+  const shared = { name: field, label: props.label ?? fieldLabel(i18n, field), error, onValue }
   const none = { value: '', name: i18n._('NOT_GIVEN') }
   if (field === 'companyName' && choosesProvince) {
     return (
-      <SelectField
+      <SearchField
         {...shared}
         label={i18n._('PROVENANCE')}
         optional
+        isFree={false}
+        placeholder={i18n._('PROVINCE_SEARCH')}
         value={value}
-        options={[none, ...provinceOptions(companies, i18n._('ABROAD'))]}
+        options={provinceOptions(companies, i18n._('ABROAD'))}
       />
     )
   }
   switch (field) {
     case 'sex':
       return (
-        <SelectField
+        <ChoiceField
           {...shared}
           optional
           value={value}
@@ -77,7 +83,7 @@ export function SignUpField(props: SignUpFieldProps) {
       )
     case 'documentType':
       return (
-        <SelectField
+        <ChoiceField
           {...shared}
           optional
           value={value}
@@ -96,20 +102,32 @@ export function SignUpField(props: SignUpFieldProps) {
           onValue={(day) => onValue(day ?? '')}
         />
       )
+    case 'companyName':
+      return (
+        <SearchField
+          {...shared}
+          {...keyboards[field]}
+          autoComplete={(isOwnPhone && purposes[field]) || 'off'}
+          optional
+          isFree
+          placeholder={i18n._('COMPANY_PLACEHOLDER')}
+          value={value}
+          options={companies.map(({ name }) => ({ value: name, name }))}
+          onBlur={onLeave}
+        />
+      )
     default:
       return (
-        <>
-          <TextField
-            {...shared}
-            {...keyboards[field]}
-            autoComplete={(isOwnPhone && purposes[field]) || 'off'}
-            optional={!isRequired(field)}
-            required={isRequired(field)}
-            value={value}
-            onBlur={onLeave}
-          />
-          {field === 'companyName' && <Suggestions companies={companies} />}
-        </>
+        <TextField
+          {...shared}
+          {...keyboards[field]}
+          autoComplete={(isOwnPhone && purposes[field]) || 'off'}
+          optional={!isRequired(field)}
+          required={isRequired(field)}
+          isFirst={isFirst}
+          value={value}
+          onBlur={onLeave}
+        />
       )
   }
 }
@@ -119,15 +137,5 @@ function provinceOptions(provinces: readonly Origin[], abroad: string) {
   const option = ({ id, name }: Origin) => ({ value: name, name: id === ABROAD ? abroad : name })
   return [...provinces.filter(({ id }) => id === ABROAD), ...provinces.filter(({ id }) => id !== ABROAD)].map(
     option,
-  )
-}
-
-function Suggestions({ companies }: { readonly companies: readonly Origin[] }) {
-  return (
-    <datalist id="companies">
-      {companies.map(({ id, name }) => (
-        <option key={id} value={name} />
-      ))}
-    </datalist>
   )
 }

@@ -10,6 +10,12 @@ export const form = style({
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(2) } },
 })
 
+/** Close to the names that it belongs to, and as wide as the form. */
+export const oneName = style({
+  gridColumn: '1 / -1',
+  marginBlock: `calc(-1 * ${space(1.5)})`,
+  '@media': { [media.phone]: { marginBlock: `calc(-1 * ${space(1)})` } },
+})
 /** As wide as the form, whether it has one column or two. */
 export const waysOn = style({ gridColumn: '1 / -1' })
 export const known = style({ margin: `0 0 ${space(1.5)}` })

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react'
-import { Fragment, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { sayInvalid } from '#src/ui/focus.ts'
 import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { emptyDraft, schemaOf, type SignUpDraft } from './sign-up-draft.ts'
+import { useFailureText } from '#src/ui/use-failure-text.ts'
+import { emptyDraft, inOrderOf, isName, schemaOf, type SignUpDraft } from './sign-up-draft.ts'
 import { type Origin, SignUpField } from './sign-up-field.tsx'
 import * as css from './signup-screen.css.ts'
 
@@ -20,6 +22,8 @@ interface SignUpScreenProps {
   readonly given?: Partial<SignUpDraft>
   /** The server's errors after a refusal. */
   readonly issues: readonly FieldIssue[]
+  /** After too many sign-ups: seconds from then until another try makes sense. */
+  readonly waitSeconds?: number | null
   /** Suggestions for the company, matching `onCompanyQuery`, or all provinces. */
   readonly companies: readonly Origin[]
   /** True: one of the suggestions must be chosen; free text is not accepted. */
@@ -43,6 +47,7 @@ export function SignUpScreen({
   fields,
   given = {},
   issues,
+  waitSeconds = null,
   companies,
   choosesProvince,
   isOwnPhone = false,
@@ -54,9 +59,12 @@ export function SignUpScreen({
   onSubmit,
 }: SignUpScreenProps) {
   const { i18n } = useLingui()
+  const [hasOneName, setOneName] = useState(given.lastname === '' && (given.firstname ?? '') !== '')
+  const answers = (typed: SignUpDraft) => (hasOneName ? { ...typed, lastname: null } : typed)
   const { draft, set, errorOf, submit, leave, refuse } = useDraft({
     initial: { ...emptyDraft, ...given },
     schema: schemaOf(fields),
+    toRequest: answers,
   })
 
   const change = (field: SignUpFieldName, value: string) => {
@@ -71,36 +79,70 @@ export function SignUpScreen({
     leave(field)
     sayInvalid(field)
   }
+  const mustWait = useFailureText(waitSeconds === null ? null : 'TOO_MANY_REQUESTS', waitSeconds)
   const isKnown = issues.some(({ message }) => message === 'EMAIL_ALREADY_REGISTERED')
   const refuseNow = useEffectEvent(refuse)
   useEffect(() => {
     if (issues.length > 0) refuseNow(issues)
   }, [issues])
   const send = () => {
-    const form = { ...draft, email: draft.email.trim() }
+    const form = answers({ ...draft, email: draft.email.trim() })
     onSubmit(Object.fromEntries(fields.map((field) => [field, form[field]])) as SignUpForm)
   }
+
+  const shown = inOrderOf(i18n.locale, fields).filter((field) => !(hasOneName && field === 'lastname'))
+  const chooseOneName = (isChosen: boolean) => {
+    setOneName(isChosen)
+    change('lastname', '')
+  }
+
+  const fieldOf = (field: SignUpFieldName) => (
+    <SignUpField
+      key={field}
+      field={field}
+      label={hasOneName && field === 'firstname' ? i18n._('NAME') : undefined}
+      value={draft[field]}
+      error={errorOf(field)}
+      companies={companies}
+      choosesProvince={choosesProvince}
+      isOwnPhone={isOwnPhone}
+      isFirst={field === shown[0]}
+      onValue={(value) => change(field, value)}
+      onLeave={() => onLeave(field)}
+    />
+  )
 
   return (
     <StepFrame frame={frame} title={i18n._('FILL_FORM')} intro={privacy}>
       <StepForm busy={frame.busy} onSubmit={() => submit(send)} className={css.form}>
-        {fields.map((field) => (
-          <Fragment key={field}>
-            <SignUpField
-              field={field}
-              value={draft[field]}
-              error={errorOf(field)}
-              companies={companies}
-              choosesProvince={choosesProvince}
-              isOwnPhone={isOwnPhone}
-              onValue={(value) => change(field, value)}
-              onLeave={() => onLeave(field)}
+        {shown.filter(isName).map(fieldOf)}
+        {fields.includes('lastname') && (
+          <div className={css.oneName}>
+            <CheckboxRow
+              look="line"
+              label={i18n._('ONE_NAME')}
+              checked={hasOneName}
+              onChecked={chooseOneName}
             />
-            {field === 'email' && isKnown && (
-              <WaysOn busy={frame.busy} onCode={onCode} onCodeMail={onCodeMail} />
-            )}
-          </Fragment>
-        ))}
+          </div>
+        )}
+        {shown
+          .filter((field) => !isName(field))
+          .map((field) => (
+            <Fragment key={field}>
+              {fieldOf(field)}
+              {field === 'email' && isKnown && (
+                <WaysOn busy={frame.busy} onCode={onCode} onCodeMail={onCodeMail} />
+              )}
+            </Fragment>
+          ))}
+        {mustWait && (
+          <div className={css.waysOn}>
+            <Note tone="warning" role="timer">
+              {mustWait}
+            </Note>
+          </div>
+        )}
       </StepForm>
     </StepFrame>
   )

@@ -5,8 +5,7 @@ import { radius, space } from '#src/ui/tokens.ts'
 export const failed = style({
   display: 'grid',
   justifyItems: 'start',
-  alignContent: 'start',
-  alignSelf: 'start',
+  alignContent: 'center',
   gap: space(3),
   padding: space(5),
   background: color.surface,
@@ -16,4 +15,14 @@ export const failed = style({
 
 export const picture = style({ width: '112px', height: '112px', color: color.danger })
 export const message = style({ color: color.title, fontSize: size.lead, fontWeight: 650, lineHeight: 1.25 })
-export const sending = style({ fontSize: size.display, color: color.title, padding: space(2) })
+/** As large as the answer was: the visitor waits where they have just tapped. */
+export const sending = style({
+  display: 'grid',
+  placeContent: 'center',
+  minHeight: '12rem',
+  background: color.surface,
+  border: `2px solid ${color.line}`,
+  borderRadius: radius,
+  fontSize: size.display,
+  color: color.title,
+})

@@ -20,6 +20,8 @@ interface PairingScreenProps {
   readonly failed: Failure | null
   /** Why this tablet has lost its access. */
   readonly rejected: FailureCode | null
+  /** `failed` concerns an enrolment link. */
+  readonly isLinkRefused?: boolean
   readonly onPair: (code: string) => void
   readonly onOtherWay: () => void
 }
@@ -30,7 +32,14 @@ const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
 /** Asks for six digits from the console, which connect this tablet to the company. */
-export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: PairingScreenProps) {
+export function PairingScreen({
+  frame,
+  failed,
+  rejected,
+  isLinkRefused = false,
+  onPair,
+  onOtherWay,
+}: PairingScreenProps) {
   const { i18n } = useLingui()
   const { draft, text, submit, isChanged } = useDraft({
     initial: { code: '' },
@@ -57,6 +66,7 @@ export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: P
   return (
     <StepFrame
       frame={frame}
+      isShort
       title={i18n._('SET_UP_TABLET')}
       intro={i18n._('PAIRING_HINT', { minutes: PAIRING_CODE_LIFE_MS / MINUTE_MS })}
       mainLabel={i18n._('CONNECT')}
@@ -65,6 +75,11 @@ export function PairingScreen({ frame, failed, rejected, onPair, onOtherWay }: P
         {rejected && (
           <Note tone="danger" role="alert">
             {rejected === 'UNAUTHORIZED' ? i18n._('TABLET_DISCONNECTED') : credentialsMessage(i18n, rejected)}
+          </Note>
+        )}
+        {isLinkRefused && failed && draft.code === '' && (
+          <Note tone="danger" role="alert">
+            {failed.code === 'FORBIDDEN' ? i18n._('ENROLMENT_REFUSED') : failureMessage(i18n, failed.code)}
           </Note>
         )}
         <TextField

@@ -17,13 +17,16 @@ type Way = 'digits' | 'codes'
 export function SetUpScreen({ pairingFailed, onPair, ...codes }: SetUpScreenProps) {
   const { frame, companyId, failed } = codes
   const [chosen, setChosen] = useState<Way | null>(null)
-  const way = chosen ?? (companyId === null ? 'digits' : 'codes')
+  // Nothing was typed yet: an enrolment link was refused.
+  const isLinkRefused = chosen === null && companyId !== null && pairingFailed !== null
+  const way = chosen ?? (companyId === null || isLinkRefused ? 'digits' : 'codes')
   if (way === 'codes') return <UnconfiguredScreen {...codes} onOtherWay={() => setChosen('digits')} />
   return (
     <PairingScreen
       frame={frame}
       failed={pairingFailed}
       rejected={failed}
+      isLinkRefused={isLinkRefused}
       onPair={onPair}
       onOtherWay={() => setChosen('codes')}
     />

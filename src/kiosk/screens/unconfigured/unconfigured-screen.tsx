@@ -40,6 +40,7 @@ export function UnconfiguredScreen(props: UnconfiguredScreenProps) {
   return (
     <StepFrame
       frame={frame}
+      isShort
       title={i18n._('SET_UP_TABLET')}
       intro={companyId === null ? i18n._('SET_UP_TABLET_HINT') : i18n._('SET_UP_TABLET_FOR', { companyId })}
       mainLabel={i18n._('CONNECT')}

@@ -1,0 +1,49 @@
+import { hasValidCheckSymbol } from '#contract/entities/visitor-code.ts'
+
+/** Eight symbols of the alphabet of visitor codes. */
+const CODES = /\b[0-9A-HJKMNP-TV-Z]{4}-?[0-9A-HJKMNP-TV-Z]{4}\b/g
+const ADDRESSES = /[^\s@<>(),;:]+@[^\s@<>(),;:]+\.[^\s@<>(),;:]+/g
+/** A shorter word stands in too many others. */
+const SECRET_MIN_LENGTH = 3
+
+/**
+ * A text without what identifies a person: visitor codes, e-mail addresses, and what is known of this visitor. It is a
+ * second net below the marks of the screens.
+ * @param secrets what the visitor typed, and the names that the kiosk knows
+ * @returns `null` = nothing had to be taken out
+ */
+export function withoutPersonal(text: string, secrets: Iterable<string>, hidden: string): string | null {
+  let masked = text
+    .replace(ADDRESSES, hidden)
+    .replace(CODES, (code) => (code.includes('-') || hasValidCheckSymbol(code) ? hidden : code))
+  for (const secret of secrets) {
+    if ([...secret].length >= SECRET_MIN_LENGTH) masked = withoutWord(masked, secret, hidden)
+  }
+  return masked === text ? null : masked
+}
+
+/** Takes every whole occurrence out, whatever its case. */
+function withoutWord(text: string, word: string, hidden: string): string {
+  const lower = text.toLowerCase()
+  // A few letters grow with their case: then it is looked for as it was written.
+  const [where, what] = lower.length === text.length ? [lower, word.toLowerCase()] : [text, word]
+  let rest = 0
+  let masked = ''
+  for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+    const end = at + what.length
+    if (at < rest || LETTER.test(text[at - 1] ?? '') || LETTER.test(text[end] ?? '')) continue
+    masked += text.slice(rest, at) + hidden
+    rest = end
+  }
+  return masked + text.slice(rest)
+}
+
+const LETTER = /[\p{L}\p{N}]/u
+
+/** The words of a typed text that could give its author away elsewhere. */
+export const secretsIn = (typed: string): readonly string[] => {
+  const whole = typed.trim()
+  return whole === ''
+    ? []
+    : [whole, ...whole.split(/\s+/)].filter(({ length }) => length >= SECRET_MIN_LENGTH)
+}

@@ -1,0 +1,64 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, density, size } from './theme.css.ts'
+import { pill, space } from './tokens.ts'
+
+/** As large as its place allows; what scrolls in it has no height of its own. */
+export const frame = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minWidth: 0,
+  minHeight: 0,
+})
+
+/** The last line fades instead of being cut off. */
+const fade = style({
+  position: 'absolute',
+  height: space(7),
+  pointerEvents: 'none',
+  '@media': { '(forced-colors: active)': { display: 'none' } },
+})
+export const fadeTo = styleVariants({
+  /** Within the border of the box. */
+  surface: [
+    fade,
+    {
+      inset: 'auto 2px 2px',
+      borderRadius: `0 0 calc(${density.radius} - 2px) calc(${density.radius} - 2px)`,
+      background: `linear-gradient(to top, ${color.surface} 35%, transparent)`,
+    },
+  ],
+  /** Over the boxes of a list, with the room for their focus rings. */
+  background: [
+    fade,
+    { inset: 'auto -4px -4px', background: `linear-gradient(to top, ${color.background} 35%, transparent)` },
+  ],
+})
+
+export const more = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1),
+  minHeight: '48px',
+  maxWidth: '100%',
+  padding: `${space(0.5)} ${space(2.5)}`,
+  background: color.title,
+  color: color.background,
+  border: '2px solid transparent',
+  borderRadius: pill,
+  fontSize: size.small,
+  fontWeight: 650,
+  lineHeight: 1.15,
+  selectors: { '&:active': { transform: 'scale(0.97)' } },
+})
+
+export const onBox = style({
+  position: 'absolute',
+  insetInline: space(1),
+  bottom: space(1),
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+})
+/** Only the button itself takes touches. */
+export const press = style({ pointerEvents: 'auto' })
