@@ -6,6 +6,7 @@ import { PURGE_AT } from '#server/privacy/next-purge.rules.ts'
 import { queuePool } from './database/queue-pool.ts'
 import { attentionMailJob, queueAttentionMailsJob } from './attention/attention-mail.job.ts'
 import { mailJob } from './mail/mail.job.ts'
+import { queueNewsJob } from './notifications/news/news.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
 import { printJob } from './printing/print.job.ts'
 import { tabletNewsJob, watchTabletsJob } from './devices/tablets.job.ts'
@@ -13,9 +14,13 @@ import { closeVisitsJob } from './visits/closing.job.ts'
 import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
 
+/** Kinds of jobs that depend on the same outside service; each has workers of its own, so that none waits for another's. */
+type Lane = 'prints' | 'mails' | 'rest'
 /** A hanging printer must not hold up the next badge. */
-const AT_ONCE = 4
-/** Interval for retries and for jobs of a process that has just stopped; all other jobs are announced at once. */
+const AT_ONCE: Readonly<Record<Lane, number>> = { prints: 4, mails: 2, rest: 2 }
+/** A visitor waits for a print, which is announced at once; each announcement costs a connection, and other jobs can wait. */
+const ANNOUNCED: Lane = 'prints'
+/** Interval for retries, for jobs of a process that has just stopped, and for those that are not announced. */
 const POLL_MS = 1_000
 
 /** How often a process reports that it works; one without a report for `DEAD_AFTER_MS` is dead. */
@@ -27,6 +32,7 @@ const CRONTAB = `
 * * * * * watch-tablets ?max=1
 * * * * * close-visits ?max=1
 * * * * * queue-attention-mails ?max=1
+* * * * * queue-news ?max=1
 * * * * * finish-key-change ?max=1
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
@@ -39,50 +45,57 @@ export async function startJobs(
   context: JobContext,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
-  const taskList: TaskList = {
-    print: printJob(context),
-    mail: mailJob(context),
-    'watch-tablets': watchTabletsJob(context),
-    'tablet-news': tabletNewsJob(context),
-    'close-visits': closeVisitsJob(context),
-    'queue-attention-mails': queueAttentionMailsJob(context),
-    'attention-mail': attentionMailJob(context),
-    purge: purgeJob(context),
-    'finish-key-change': finishKeyChangeJob(context),
-    'tidy-keys': tidyKeysJob(context),
+  const lanes: Readonly<Record<Lane, TaskList>> = {
+    prints: { print: printJob(context) },
+    mails: {
+      mail: mailJob(context),
+      'tablet-news': tabletNewsJob(context),
+      'attention-mail': attentionMailJob(context),
+    },
+    rest: {
+      'watch-tablets': watchTabletsJob(context),
+      'close-visits': closeVisitsJob(context),
+      'queue-attention-mails': queueAttentionMailsJob(context),
+      'queue-news': queueNewsJob(context),
+      purge: purgeJob(context),
+      'finish-key-change': finishKeyChangeJob(context),
+      'tidy-keys': tidyKeysJob(context),
+    },
   }
-  const events: WorkerEvents = new EventEmitter()
-  let worker = ''
-  events.on('pool:create', ({ workerPool }) => {
-    worker = workerPool.id
-  })
-  const runner = await run({
-    events,
-    pgPool: queuePool(context.store.background),
-    taskList,
-    crontab: CRONTAB,
-    concurrency: AT_ONCE,
-    pollInterval: POLL_MS,
-    noHandleSignals: true,
-    // The sentence alone: what comes with it quotes the job.
-    logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
-  })
-  const alive = stayAlive(context.store.jobWorkers, worker)
+  const workers: string[] = []
+  const open = async (lane: Lane) => {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id))
+    return run({
+      events,
+      pgPool: queuePool(context.store.background, lane === ANNOUNCED),
+      taskList: lanes[lane],
+      ...(lane === 'rest' ? { crontab: CRONTAB } : { parsedCronItems: [] }),
+      concurrency: AT_ONCE[lane],
+      pollInterval: POLL_MS,
+      noHandleSignals: true,
+      // The sentence alone: what comes with it quotes the job.
+      logger: new Logger(() => (level, message) => log[LEVELS[level]]({ from: 'jobs' }, message)),
+    })
+  }
+  // One after the other: the library brings its own schema up to date at each start.
+  const runners = [await open('rest'), await open('prints'), await open('mails')]
+  const alive = stayAlive(context.store.jobWorkers, workers)
   return {
-    stop() {
+    async stop() {
       clearInterval(alive)
-      return runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
   }
 }
 
 /** Says that this process works, and looks for others that do not any more. */
-function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], worker: string) {
+function stayAlive({ sayAlive, freeJobsOfTheDead }: Store['jobWorkers'], workers: readonly string[]) {
   let saidAt = performance.now()
   const say = async (): Promise<void> => {
     // No process could report while the database was away: the others get time to do so.
     const wasHeard = performance.now() - saidAt < DEAD_AFTER_MS
-    await sayAlive(worker)
+    await sayAlive(workers)
     saidAt = performance.now()
     if (wasHeard) await freeJobsOfTheDead(DEAD_AFTER_MS)
   }

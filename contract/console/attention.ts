@@ -9,7 +9,7 @@ import { After, desk, VisitId, visitorNames, watchers } from './today.ts'
  * visitor with the e-mail address of another one; `refusals`: refusals at one tablet for one reason on one day;
  * `wrongCodes`: many wrong codes in an hour; `crash`: an error of a tablet; `prints`: badges that were not printed at
  * one site on one day; `mail`: a badge that could not be mailed; `outbox`: visits that a tablet recorded and the server has
- * not stored.
+ * not stored; `capacity`: a site that is almost full, as long as it is.
  */
 export const attentionKinds = [
   'visit',
@@ -21,6 +21,7 @@ export const attentionKinds = [
   'prints',
   'mail',
   'outbox',
+  'capacity',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -45,7 +46,8 @@ export const listAttention = companyCall(
         /** Number of events. */
         times: v.number(),
         /** Flags of a visit, an exit or a person; the error code of refusals; the message of a crash;
-         * error codes of undelivered visits, `REVOKED` where the tablet was revoked. */
+         * error codes of undelivered visits, `REVOKED` where the tablet was revoked;
+         * how many were inside, and how many may be, of `capacity`. */
         details: v.array(v.string()),
         /** `null`: the item names none. */
         visitor: v.nullable(v.object(visitorNames)),

@@ -25,6 +25,8 @@ const Rules = v.strictObject({
   hostPrivacy: v.boolean('INPUT_STRING'),
   /** Visitors who are inside may leave by their name or e-mail address, without a code. */
   leaveByName: v.boolean('INPUT_STRING'),
+  /** Visitors who leave are asked how it was. */
+  asksFeedback: v.boolean('INPUT_STRING'),
   /**
    * Offline tablets refuse visitors beyond the capacity, as far as they know the number; otherwise they admit them and
    * flag the visit.
@@ -37,6 +39,13 @@ const Alerts = v.strictObject({
   silentMinutes: v.nullable(wholeNumber(2, 24 * 60)),
   /** Addresses to notify; none = all owners and managers of the company. */
   emails: v.pipe(v.array(Email), v.maxLength(20, 'INPUT_MAX_LENGTH:20')),
+})
+
+const HomeLook = v.strictObject({
+  /** Untouched tablets show the company's pictures. */
+  attract: v.boolean('INPUT_STRING'),
+  /** `auto`: by the hours of each site. */
+  night: v.picklist(['never', 'auto', 'always'], 'INPUT_STRING'),
 })
 
 const Languages = v.pipe(
@@ -69,6 +78,7 @@ export const getSettings = readCall(
     rules: Rules,
     /** The languages that the kiosks offer, in order; the first is the company's default. */
     languages: Languages,
+    homeLook: HomeLook,
     alerts: Alerts,
     attentionMail: AttentionMail,
     /** Without an operator PIN, a tablet's settings cannot be opened (S24). */
@@ -129,6 +139,13 @@ export const saveLanguages = companyCall(
   'settings/languages',
   editors,
   { languages: Languages },
+  v.null(),
+)
+export const saveHomeLook = companyCall(
+  'saveHomeLook',
+  'settings/home-look',
+  editors,
+  HomeLook.entries,
   v.null(),
 )
 export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())

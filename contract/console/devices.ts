@@ -3,13 +3,13 @@ import { DirectionWire } from '../entities/direction.ts'
 import { outboxDecisions, outboxKinds } from '../entities/outbox-item.ts'
 import { TypedCode } from '../entities/visitor-code.ts'
 import { errorCodes } from '../error-codes.ts'
-import { NAME_MAX_LENGTH } from '../limits.ts'
+import { ENROLMENT_HOURS_MAX, ENROLMENT_TABLETS_MAX, NAME_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
-import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
-import { type Policy, roles } from './policy.ts'
+import { companyCall, Id, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import { type Policy, staffRoles } from './policy.ts'
 import { visitorNames } from './today.ts'
 
-const watchers: Policy = { roles, atSite: true }
+const watchers: Policy = { roles: staffRoles, atSite: true }
 const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
 /** Approving lets another device act for the company. */
 const admitters: Policy = { ...keepers, fresh: true }
@@ -57,6 +57,49 @@ export const makePairingCode = companyCall(
   admitters,
   { siteId: OptionalId, name },
   v.object({ code: v.string(), expiresAt: Instant }),
+)
+/**
+ * A link that sets up several tablets of a site; its proof is answered once and stored as a hash. `approves`: they need no approval.
+ */
+export const makeEnrolmentLink = companyCall(
+  'makeEnrolmentLink',
+  'devices/enrolment-link',
+  admitters,
+  {
+    siteId: OptionalId,
+    name,
+    approves: v.boolean('INPUT_STRING'),
+    tablets: wholeNumber(1, ENROLMENT_TABLETS_MAX),
+    hours: wholeNumber(1, ENROLMENT_HOURS_MAX),
+  },
+  v.object({ id: v.string(), proof: v.string(), expiresAt: Instant }),
+)
+/** The links that still open something, without their proofs. */
+export const listEnrolmentLinks = readCall(
+  'listEnrolmentLinks',
+  'devices/enrolment-links',
+  watchers,
+  {},
+  v.array(
+    v.object({
+      id: v.string(),
+      siteId: v.nullable(v.string()),
+      name: v.nullable(v.string()),
+      approves: v.boolean(),
+      tablets: v.number(),
+      used: v.number(),
+      expiresAt: Instant,
+    }),
+  ),
+)
+/** The tablets that came by the link stay what they are. */
+export const revokeEnrolmentLink = companyCall(
+  'revokeEnrolmentLink',
+  'devices/enrolment-link/revoke',
+  keepers,
+  { linkId: v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING')) },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
 )
 /** The tablet works at this site only. */
 export const approveDevice = companyCall(

@@ -11,14 +11,18 @@ import {
   saveFlowFlags,
   saveLanguages,
   saveRules,
+  saveHomeLook,
   saveAlerts,
   saveAttentionMail,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
 } from './company.ts'
-import { listSites, saveSite } from './sites.ts'
+import { addPicture, deletePicture, focusPicture, listPictures } from './pictures.ts'
+import { getSiteArrival, listSites, saveSite, saveSiteArrival, saveSitePlan } from './sites.ts'
 import { listVisitorTypes, saveVisitorType, orderVisitorTypes } from './visitor-types.ts'
+import { deleteChannel, listChannels, saveChannel, testChannel } from './channels.ts'
+import { answerMyVisitor, listMyVisitors } from './my-visitors.ts'
 import { listHosts, saveHost, saveHostPhoto, previewHosts, importHosts } from './hosts.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
@@ -35,6 +39,9 @@ import { listPrinters, savePrinter, deletePrinter, testPrinter, saveNetworks } f
 import {
   listDevices,
   makePairingCode,
+  makeEnrolmentLink,
+  listEnrolmentLinks,
+  revokeEnrolmentLink,
   approveDevice,
   revokeDevice,
   saveDevice,
@@ -63,7 +70,24 @@ import {
   annulVisit,
   reprintBadge,
 } from './today.ts'
-import { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls } from './roll-calls.ts'
+import {
+  answerNotification,
+  getNewsRules,
+  getNotificationRules,
+  listNotifications,
+  repeatNotification,
+  saveNewsRules,
+  saveNotificationRules,
+  testMail,
+} from './notifications.ts'
+import {
+  startRollCall,
+  tickRollCall,
+  endRollCall,
+  getRollCall,
+  listRollCalls,
+  listRunningRollCalls,
+} from './roll-calls.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
@@ -91,13 +115,21 @@ export const consoleCalls = {
   saveFlowFlags,
   saveLanguages,
   saveRules,
+  saveHomeLook,
   saveAlerts,
   saveAttentionMail,
   saveOperatorPin,
   readServiceCode,
   renewServiceCode,
+  listPictures,
+  addPicture,
+  focusPicture,
+  deletePicture,
   listSites,
   saveSite,
+  getSiteArrival,
+  saveSiteArrival,
+  saveSitePlan,
   listVisitorTypes,
   saveVisitorType,
   orderVisitorTypes,
@@ -128,6 +160,9 @@ export const consoleCalls = {
   saveNetworks,
   listDevices,
   makePairingCode,
+  makeEnrolmentLink,
+  listEnrolmentLinks,
+  revokeEnrolmentLink,
   approveDevice,
   revokeDevice,
   saveDevice,
@@ -155,11 +190,26 @@ export const consoleCalls = {
   enterByHand,
   annulVisit,
   reprintBadge,
+  listMyVisitors,
+  answerMyVisitor,
+  testMail,
+  listChannels,
+  saveChannel,
+  deleteChannel,
+  testChannel,
+  listNotifications,
+  answerNotification,
+  repeatNotification,
+  getNotificationRules,
+  saveNotificationRules,
+  getNewsRules,
+  saveNewsRules,
   startRollCall,
   tickRollCall,
   endRollCall,
   getRollCall,
   listRollCalls,
+  listRunningRollCalls,
   listAttention,
   getAttentionCount,
   settleAttention,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { SearchInput, text } from '../text.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
+import { Evidence } from './notifications.ts'
 import type { Policy } from './policy.ts'
 import { After, certainties, visitFlags, VisitId, visitorNames, watchers } from './today.ts'
 
@@ -93,6 +94,8 @@ export const getVisit = readCall(
         why: v.nullable(v.string()),
       }),
     ),
+    /** What was recorded of the host's notification; `null`: there is none. The version before leaves it out. */
+    notification: v.optional(v.nullable(Evidence), null),
   }),
   { refusals: ['NOT_FOUND'] },
 )
@@ -157,6 +160,8 @@ export const getCharts = companyCall(
     /** How long visits lasted, for visits with both entry and exit; `minutes` `null`: longer than all others. */
     dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
     medianMinutes: v.nullable(v.number()),
+    /** What visitors who left said, in the weeks that the period touches; `null`: the company does not ask, and none did. */
+    feedback: v.nullable(v.object({ good: v.number(), fair: v.number(), poor: v.number() })),
   }),
   { effect: 'none' },
 )

@@ -2,7 +2,9 @@
  * The roles of staff in a company's console, from most rights to least. `auditor` sees what the others do and changes
  * nothing; `reception` does the daily work.
  */
-export const roles = ['owner', 'manager', 'reception', 'auditor'] as const
+export const staffRoles = ['owner', 'manager', 'reception', 'auditor'] as const
+/** `host` is no staff: hosts reach their own visitors, and nothing of the company. */
+export const roles = [...staffRoles, 'host'] as const
 export type Role = (typeof roles)[number]
 
 /** The staff of a company who may make a call; the company is the one in its path. */
@@ -20,7 +22,7 @@ export interface Policy {
   readonly fresh?: true
 }
 
-/** All roles may read settings; owners and managers may change them. */
-export const readers: Policy = { roles }
+/** All staff may read settings; owners and managers may change them. */
+export const readers: Policy = { roles: staffRoles }
 export const editors: Policy = { roles: ['owner', 'manager'] }
 export const owners: Policy = { roles: ['owner'], fresh: true }

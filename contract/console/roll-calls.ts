@@ -97,3 +97,12 @@ export const listRollCalls = readCall(
     }),
   ),
 )
+
+/** Those under way, for every page to say so: a call that costs little, since each tick makes consoles ask again. */
+export const listRunningRollCalls = readCall(
+  'listRunningRollCalls',
+  'roll-calls/running',
+  watchers,
+  {},
+  v.array(v.object({ rollCallId: v.string(), siteId: v.nullable(v.string()), startedAt: Instant })),
+)

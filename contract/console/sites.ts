@@ -1,7 +1,15 @@
 import * as v from 'valibot'
-import { NAME_MAX_LENGTH } from '../limits.ts'
-import { text } from '../text.ts'
-import { companyCall, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import {
+  DIRECTIONS_MAX_LENGTH,
+  END_SCREEN_HELP_SECONDS_MAX,
+  END_SCREEN_HELP_SECONDS_MIN,
+  NAME_MAX_LENGTH,
+  PICTURE_MAX_BYTES,
+  UPLOAD_TIMEOUT_MS,
+  WIFI_NAME_MAX_LENGTH,
+} from '../limits.ts'
+import { optionalText, text } from '../text.ts'
+import { base64, bodyOf, companyCall, Id, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
@@ -29,6 +37,9 @@ const site = {
   capacity: v.nullable(wholeNumber(0, 1_000_000)),
   /** The language that the site's tablets start in and return to; `null`: the company's. */
   language: v.nullable(LanguageName),
+  /** Hours of the site's clock between which its screens are dark; `null`: the usual ones. */
+  nightFrom: v.optional(v.nullable(wholeNumber(0, 23)), null),
+  nightTo: v.optional(v.nullable(wholeNumber(0, 23)), null),
 }
 
 export const listSites = readCall(
@@ -47,4 +58,67 @@ export const saveSite = companyCall(
   { siteId: OptionalId, ...site },
   v.object({ siteId: v.string() }),
   { refusals: ['NOT_FOUND'] },
+)
+
+const directions = v.pipe(
+  v.array(
+    v.strictObject({
+      language: LanguageName,
+      text: text({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true }),
+    }),
+  ),
+  v.maxLength(20, 'INPUT_STRING'),
+  v.check((texts) => new Set(texts.map(({ language }) => language)).size === texts.length, 'INPUT_STRING'),
+)
+
+const Plan = v.object({ id: v.string(), width: v.number(), height: v.number() })
+
+/** What the site tells a visitor who has entered. The stored password is never answered. */
+export const getSiteArrival = readCall(
+  'getSiteArrival',
+  'sites/{siteId}/arrival',
+  readers,
+  { siteId: Id },
+  v.object({
+    directions,
+    wifiName: v.nullable(v.string()),
+    wifiIsOpen: v.boolean(),
+    seconds: v.number(),
+    badge: v.boolean(),
+    plan: v.nullable(Plan),
+  }),
+  { refusals: ['NOT_FOUND'] },
+)
+
+export const saveSiteArrival = companyCall(
+  'saveSiteArrival',
+  'sites/arrival',
+  editors,
+  {
+    siteId: Id,
+    directions,
+    /** Without a name there is no network. */
+    wifiName: optionalText({ minColumns: 1, maxLength: WIFI_NAME_MAX_LENGTH }),
+    wifiIsOpen: v.boolean('INPUT_STRING'),
+    /** Printable ASCII, as WPA has it; `null`: the stored one stays. */
+    wifiPassword: v.nullable(
+      v.pipe(v.string('INPUT_STRING'), v.regex(/^[ -~]{8,63}$/, 'INPUT_MIN_LENGTH:8')),
+    ),
+    /** How long the welcome stays if it shows any of this. */
+    seconds: wholeNumber(END_SCREEN_HELP_SECONDS_MIN, END_SCREEN_HELP_SECONDS_MAX),
+    /** The welcome shows a code by which the visitor takes the badge along on a phone. */
+    badge: v.boolean('INPUT_STRING'),
+  },
+  v.null(),
+  { refusals: ['NOT_FOUND'] },
+)
+
+/** PNG, JPEG or WebP, drawn anew like the company's pictures; `null` removes it. */
+export const saveSitePlan = companyCall(
+  'saveSitePlan',
+  'sites/plan',
+  editors,
+  { siteId: Id, picture: v.nullable(base64(PICTURE_MAX_BYTES)) },
+  v.nullable(Plan),
+  { bodyLimit: bodyOf(PICTURE_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS, refusals: ['NOT_FOUND'] },
 )

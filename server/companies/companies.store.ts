@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
-import type { FlowFlags } from '#contract/wire-flags.ts'
+import { DEFAULT_NIGHT } from '#contract/limits.ts'
+import type { CompanyPicture, FlowFlags, NightHours } from '#contract/wire-flags.ts'
 import { isSameTaxCode, serviceCodeHashes } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
@@ -54,6 +55,68 @@ export function companyStore({ query }: Database, vault: Vault) {
         .orderBy('site_id')
         .executeTakeFirst()
       return site?.time_zone ?? null
+    },
+
+    /** When the screens of the site, or of the company's first one, are dark. */
+    async findNightHours(companyId: string, siteId: string | null): Promise<NightHours> {
+      const site = await query
+        .selectFrom('sites')
+        .select(['night_from', 'night_to'])
+        .where('company_id', '=', companyId)
+        .$if(siteId !== null, (sites) => sites.where('site_id', '=', siteId))
+        .orderBy('site_id')
+        .executeTakeFirst()
+      return {
+        from: site?.night_from ?? DEFAULT_NIGHT.from,
+        to: site?.night_to ?? DEFAULT_NIGHT.to,
+      }
+    },
+
+    /** The site's pictures, or the company's if it has none of its own. */
+    async listPictures(companyId: string, siteId: string | null): Promise<readonly CompanyPicture[]> {
+      const rows = await query
+        .selectFrom('company_pictures')
+        .select(['site_id', 'picture_id', 'focal_x', 'focal_y', 'brightness'])
+        .where('company_id', '=', companyId)
+        .where('site_id', 'in', siteId === null ? [''] : ['', siteId])
+        .orderBy('added_at')
+        .execute()
+      const own = rows.filter((row) => row.site_id !== '')
+      return (own.length > 0 ? own : rows).map((row) => ({
+        id: row.picture_id,
+        focalX: row.focal_x,
+        focalY: row.focal_y,
+        brightness: row.brightness,
+      }))
+    },
+
+    /** A picture of the company, or the plan of one of its sites; `null`: there is no such picture. */
+    async findPicture(companyId: string, pictureId: string): Promise<Buffer | null> {
+      const row = await query
+        .selectFrom('company_pictures')
+        .select('content')
+        .where('company_id', '=', companyId)
+        .where('picture_id', '=', pictureId)
+        .unionAll((plans) =>
+          plans
+            .selectFrom('site_plans')
+            .select('content')
+            .where('company_id', '=', companyId)
+            .where('picture_id', '=', pictureId),
+        )
+        .limit(1)
+        .executeTakeFirst()
+      return row?.content ?? null
+    },
+
+    /** Whether visitors who leave are asked how it was. */
+    async asksFeedback(companyId: string): Promise<boolean> {
+      const { asks_feedback } = await query
+        .selectFrom('companies')
+        .select('asks_feedback')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return asks_feedback
     },
 
     /** Whether no host is listed before a name was typed, at any tablet. */
@@ -116,6 +179,8 @@ export function companyStore({ query }: Database, vault: Vault) {
         companyList: company.company_list,
         leaveByName: company.leave_by_name ?? !company.host_privacy,
         languages: company.languages ?? [],
+        attract: company.attract,
+        night: company.night,
         privacyNotice: company.privacy_notice,
         operatorPinHash: company.operator_pin_hash,
       }

@@ -26,9 +26,14 @@ export function configuration({ companies, devices }: Store) {
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
 
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
-    const { capacity, privacyNotice, ...company } = await companies.getCompany(token.companyId)
+    const { capacity, privacyNotice, night, ...company } = await companies.getCompany(token.companyId)
     const [defaultLanguage] = await companies.listFallbackLanguages(token.companyId, token.siteId)
     const timeZone = await companies.findTimeZone(token.companyId, token.siteId)
+    const nights = {
+      never: null,
+      auto: await companies.findNightHours(token.companyId, token.siteId),
+      always: { from: 0, to: 24 },
+    }
     return ok(
       generalsToWire({
         ...company,
@@ -36,6 +41,9 @@ export function configuration({ companies, devices }: Store) {
         noticeVersion: privacyNotice?.version ?? DEFAULT_NOTICE_VERSION,
         defaultLanguage,
         timeZone,
+        // A visitor's own phone shows neither.
+        pictures: token.kind === 'tablet' ? await companies.listPictures(token.companyId, token.siteId) : [],
+        night: token.kind === 'tablet' ? nights[night] : null,
       }),
     )
   }

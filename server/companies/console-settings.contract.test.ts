@@ -114,6 +114,7 @@ describe('a tablet shows next', () => {
       presenceRequired: false,
       hostPrivacy: true,
       leaveByName: false,
+      asksFeedback: true,
       holdsCapacityOffline: true,
     })
     expect(generalsFromWire(await onTablet('getGenerals'))).toMatchObject({
@@ -122,6 +123,7 @@ describe('a tablet shows next', () => {
       companyList: 'provinces',
       leaveByName: false,
     })
+    expect(await onTablet('getArrival')).toMatchObject({ asksFeedback: true })
     expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })
     expect(await onTablet('getInternalStaff', { input: 'mo' })).toEqual([])
     expect(await onTablet('getInternalStaff', { input: 'mor' })).toMatchObject([{ lastname: 'Moretti' }])
@@ -140,6 +142,14 @@ describe('a tablet shows next', () => {
     await save(consoleCalls.saveSite, { siteId, ...site, language: null })
     expect(await generals(inOsaka)).toMatchObject({ defaultLanguage: 'de' })
     await save(consoleCalls.saveLanguages, { languages: ['it', 'en'] })
+  })
+
+  test('pictures on an untouched tablet, and dark colours at night', async () => {
+    const look = async () => generalsFromWire(await onTablet('getGenerals'))
+    await save(consoleCalls.saveHomeLook, { attract: true, night: 'always' })
+    expect(await look()).toMatchObject({ attract: true, night: { from: 0, to: 24 } })
+    await save(consoleCalls.saveHomeLook, { attract: false, night: 'never' })
+    expect(await look()).toMatchObject({ attract: false, night: null })
   })
 
   test.each([[[]], [['de', 'de']], [['xx']]])('no languages like %j', async (languages) => {

@@ -15,6 +15,8 @@ interface Site {
   readonly closingTime: string
   readonly capacity: number | null
   readonly language: Language | null
+  readonly nightFrom: number | null
+  readonly nightTo: number | null
 }
 
 export async function readSites(tenant: Tenant) {
@@ -24,6 +26,7 @@ export async function readSites(tenant: Tenant) {
       join.onRef('o.company_id', '=', 'sites.company_id').onRef('o.site_id', '=', 'sites.site_id'),
     )
     .select(['sites.site_id', 'name', 'time_zone', 'closing_time', 'capacity', 'language', 'o.inside'])
+    .select(['night_from', 'night_to'])
     .orderBy('name')
   const own = tenant.sites === null ? all : all.where('sites.site_id', 'in', tenant.sites)
   return (await own.execute()).map((row) => ({
@@ -33,6 +36,8 @@ export async function readSites(tenant: Tenant) {
     closingTime: row.closing_time.slice(0, 5),
     capacity: row.capacity,
     language: row.language,
+    nightFrom: row.night_from,
+    nightTo: row.night_to,
     inside: row.inside ?? 0,
   }))
 }
@@ -53,6 +58,8 @@ export async function writeSite(tenant: Tenant, siteId: string | null, site: Sit
     closing_time: site.closingTime,
     capacity: site.capacity,
     language: site.language,
+    night_from: site.nightFrom,
+    night_to: site.nightTo,
   }
   if (siteId !== null) {
     const changed = await tenant.update('sites').set(values).where('site_id', '=', siteId).executeTakeFirst()

@@ -49,6 +49,10 @@ export function settingsHandlers(vault: Vault) {
     await settingsStore.writeRules(tenant, rules)
     return ok(null)
   }
+  const saveHomeLook: CompanyHandler<Calls['saveHomeLook']> = async (look, { tenant }) => {
+    await settingsStore.writeHomeLook(tenant, look)
+    return ok(null)
+  }
   const saveLanguages: CompanyHandler<Calls['saveLanguages']> = async ({ languages }, { tenant }) => {
     await settingsStore.writeLanguages(tenant, languages)
     return ok(null)
@@ -96,6 +100,7 @@ export function settingsHandlers(vault: Vault) {
     saveServiceFlags,
     saveFlowFlags,
     saveRules,
+    saveHomeLook,
     saveLanguages,
     saveAlerts,
     saveAttentionMail,

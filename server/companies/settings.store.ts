@@ -11,6 +11,7 @@ interface Rules {
   readonly presenceRequired: boolean
   readonly hostPrivacy: boolean
   readonly leaveByName: boolean
+  readonly asksFeedback: boolean
   readonly holdsCapacityOffline: boolean
 }
 
@@ -34,9 +35,11 @@ export async function readSettings(tenant: Tenant) {
       presenceRequired: row.presence_required,
       hostPrivacy: row.host_privacy,
       leaveByName: row.leave_by_name ?? !row.host_privacy,
+      asksFeedback: row.asks_feedback,
       holdsCapacityOffline: row.holds_capacity_offline,
     },
     languages: [...(row.languages ?? languageList)],
+    homeLook: { attract: row.attract, night: row.night },
     alerts: { silentMinutes: row.silent_minutes, emails: [...row.alert_emails] },
     attentionMail: { hour: row.attention_mail_hour },
     hasOperatorPin: row.operator_pin_hash !== null,
@@ -86,6 +89,7 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       presence_required: rules.presenceRequired,
       host_privacy: rules.hostPrivacy,
       leave_by_name: rules.leaveByName,
+      asks_feedback: rules.asksFeedback,
       holds_capacity_offline: rules.holdsCapacityOffline,
     })
     .execute()
@@ -95,6 +99,13 @@ export async function writeLanguages(tenant: Tenant, languages: readonly Languag
   await change(tenant)
     .set({ languages: JSON.stringify(languages) as never })
     .execute()
+}
+
+export async function writeHomeLook(
+  tenant: Tenant,
+  { attract, night }: { readonly attract: boolean; readonly night: 'never' | 'auto' | 'always' },
+): Promise<void> {
+  await change(tenant).set({ attract, night }).execute()
 }
 
 export async function writeAlerts(

@@ -13,8 +13,9 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'exit_counts_until(text, text, timestamptz)': [1, '775adfa58081af34'],
   'visit_to_leave(text, uuid, timestamptz)': [1, '7289ad10c185e1a4'],
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
+  'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
-    [2, '6928bace76828542'],
+    [3, '99b887b685ac2504'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [1, 'f5f767afbb8ce306'],
 }

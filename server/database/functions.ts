@@ -3,6 +3,7 @@ import { guessCode } from '#server/visitors/guess-code.sql.ts'
 import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
+import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
@@ -15,6 +16,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   takePlace,
   exitCountsUntil,
   visitToLeave,
+  notifyHostSql,
   newAccessSql,
   keptVisitorSql,
   guessCode,

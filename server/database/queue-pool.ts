@@ -15,8 +15,9 @@ const RETRY_MS = 1_000
  * What the job queue takes its connections from. How a job ended it writes down in passing, tries that again only after a few
  * failures that it knows, and lets any other end the process: a database that went away at that moment took the server along.
  * From here such a failure looks like one that it knows, and there is no connection until there is one.
+ * @param isListening whether the queue gets a connection on which new jobs are announced; without it, it looks for them
  */
-export function queuePool(pool: pg.Pool): pg.Pool {
+export function queuePool(pool: pg.Pool, isListening: boolean): pg.Pool {
   async function connect(): Promise<pg.PoolClient> {
     const client = await connected(pool)
     const ask = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
@@ -28,7 +29,7 @@ export function queuePool(pool: pg.Pool): pg.Pool {
   }
   // A caller with a callback only listens, and connects anew by itself.
   return poolProxy(pool, (callback?: Parameters<pg.Pool['connect']>[0]) =>
-    callback === undefined ? connect() : pool.connect(callback),
+    callback === undefined ? connect() : isListening ? pool.connect(callback) : undefined,
   )
 }
 

@@ -1,10 +1,22 @@
 import type { Language } from '#contract/languages.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
+import type { Rating } from '#contract/entities/rating.ts'
 import type { AttentionKind } from '#contract/console/attention.ts'
+import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
+import type {
+  AttemptState,
+  ChannelKind,
+  ChannelOutcome,
+  ChannelStep,
+  NewsKind,
+  NotificationAnswer,
+  NotificationChannelName,
+  NotificationStep,
+} from '#contract/notification-evidence.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#contract/calls/crash-report.ts'
@@ -44,6 +56,61 @@ export interface Tables {
     attention_mail_hour: Generated<number | null>
     /** ISO day of the last such mail, by the clock of the first site. */
     attention_mailed_on: Generated<string | null>
+    /** Whether hosts are notified of their visitors. */
+    notifies_hosts: Generated<boolean>
+    /** Seconds from the entry to each step of a notification; `null`: as usual. */
+    notify_again_s: Generated<number | null>
+    notify_desk_s: Generated<number | null>
+    notify_give_up_s: Generated<number | null>
+    news_late: Generated<boolean>
+    news_exit_hosts: Generated<boolean>
+    news_exit_visitors: Generated<boolean>
+    /** How long before closing time. */
+    news_exit_minutes: Generated<number>
+    news_capacity: Generated<boolean>
+    news_roll_call: Generated<boolean>
+    news_roll_call_hosts: Generated<boolean>
+    attract: Generated<boolean>
+    night: Generated<'never' | 'auto' | 'always'>
+    /** Visitors who leave are asked how it was. */
+    asks_feedback: Generated<boolean>
+  }
+  /** `site_id` '': of every site without pictures of its own. */
+  company_pictures: {
+    company_id: string
+    site_id: Generated<string>
+    /** SHA-256 of the content, in hexadecimal digits. */
+    picture_id: string
+    /** WebP. */
+    content: Buffer
+    width: number
+    height: number
+    /** In % of width and height. */
+    focal_x: Generated<number>
+    focal_y: Generated<number>
+    /** Relative luminance of the bright parts, in %. */
+    brightness: number
+    added_at: Generated<Date>
+  }
+  /** The way at a site, drawn. */
+  site_plans: {
+    company_id: string
+    site_id: string
+    /** SHA-256 of the content, in hexadecimal digits. */
+    picture_id: string
+    /** WebP. */
+    content: Buffer
+    width: number
+    height: number
+  }
+  /** `site_id` '': of tablets without a site. */
+  feedback: {
+    company_id: string
+    site_id: Generated<string>
+    /** ISO day of its Monday, by the clock of the site. */
+    week: string
+    rating: Rating
+    answers: number
   }
   sites: {
     company_id: string
@@ -54,6 +121,19 @@ export interface Tables {
     capacity: number | null
     /** `null`: the company's. */
     language: Language | null
+    /** Where a visitor goes who has entered, by language. */
+    directions: Generated<readonly { readonly language: Language; readonly text: string }[]>
+    /** The network for visitors; `null`: none is shown. */
+    wifi_name: string | null
+    /** `null`: the network is open. */
+    wifi_password_sealed: Buffer | null
+    /** How long the welcome stays if it shows any of this; `null`: END_SCREEN_HELP_SECONDS. */
+    welcome_seconds: number | null
+    /** The welcome shows a code by which the visitor takes the badge along on a phone. */
+    shows_badge_code: Generated<boolean>
+    /** Hours of the site's clock between which screens are dark; `null`: those of a site that has chosen none. */
+    night_from: number | null
+    night_to: number | null
   }
   occupancy: { company_id: string; site_id: string; inside: Generated<number> }
   /** `site_id` null: every site. */
@@ -96,6 +176,19 @@ export interface Tables {
     name: string | null
     expires_at: Date
   }
+  /** Links that set up several tablets of one site. */
+  enrolment_links: {
+    company_id: string
+    link_id: string
+    proof_hash: Buffer
+    site_id: string | null
+    name: string | null
+    approves: boolean
+    tablets_max: number
+    tablets_used: Generated<number>
+    expires_at: Date
+    revoked_at: Date | null
+  }
   hosts: {
     company_id: string
     host_id: string
@@ -107,6 +200,105 @@ export interface Tables {
     can_receive: Generated<boolean>
     is_archived: Generated<boolean>
     search_key: string
+    /** Of what the host is sent; `null`: that of the place. */
+    language: Generated<Language | null>
+    phone_sealed: Generated<Buffer | null>
+    /** The last day on which the host is away. */
+    away_until: Generated<string | null>
+    source: Generated<HostSource>
+    /** Since when mail servers refuse the address. */
+    mail_refused_at: Generated<Date | null>
+  }
+  host_delegates: { company_id: string; host_id: string; delegate_id: string; position: number }
+  notification_channels: {
+    company_id: string
+    channel_id: string
+    kind: ChannelKind
+    name: string
+    url_sealed: Buffer
+    secret_sealed: Generated<Buffer | null>
+    steps: ColumnType<readonly ChannelStep[], string, string>
+    is_on: boolean
+    taken_at: Generated<Date | null>
+    failed_at: Generated<Date | null>
+    failure: Generated<ChannelOutcome | null>
+  }
+  host_notifications: {
+    company_id: string
+    notification_id: string
+    visit_id: string
+    /** `null`: reception, because no host was chosen. */
+    host_id: string | null
+    is_late: Generated<boolean>
+    round: Generated<number>
+    step: Generated<NotificationStep>
+    /** When the round began. */
+    started_at: Date
+    /** When the next step is due; `null`: none is. */
+    due_at: Date | null
+    created_at: Generated<Date>
+  }
+  host_notification_attempts: {
+    company_id: string
+    attempt_id: string
+    notification_id: string
+    round: number
+    step: 'host' | 'again' | 'desk'
+    channel: NotificationChannelName
+    /** `null`: reception. */
+    host_id: string | null
+    /** Of `http`: the service. */
+    channel_id: Generated<string | null>
+    state: AttemptState
+    tries: Generated<number>
+    next_at: Date | null
+    leased_until: Date | null
+    created_at: Generated<Date>
+    sent_at: Date | null
+    shown_at: Date | null
+    failed_at: Date | null
+    reason: string | null
+    /** SHA-256 of the secret in the link of the mail. */
+    link_hash: Buffer | null
+  }
+  host_notification_answers: {
+    company_id: string
+    answer_id: string
+    notification_id: string
+    answer: NotificationAnswer
+    to_host_id: string | null
+    via: 'console' | 'link'
+    account_id: string | null
+    attempt_id: string | null
+    at: Generated<Date>
+  }
+  news: {
+    company_id: string
+    news_id: string
+    kind: NewsKind
+    /** '': the whole company, or several sites. */
+    site_id: Generated<string>
+    /** `null`: the visitor, or the alert addresses. */
+    host_id: string | null
+    roll_call_id: string | null
+    state: Generated<Exclude<AttemptState, 'raised'>>
+    tries: Generated<number>
+    next_at: Generated<Date | null>
+    leased_until: Generated<Date | null>
+    created_at: Generated<Date>
+    sent_at: Generated<Date | null>
+    failed_at: Generated<Date | null>
+    reason: Generated<string | null>
+  }
+  news_visits: { company_id: string; visit_id: string; kind: NewsKind; news_id: string }
+  /** `site_id` '': the whole company is counted. */
+  capacity_alarms: {
+    company_id: string
+    site_id: string
+    alarm_id: string
+    inside: number
+    most: number
+    raised_at: Generated<Date>
   }
   visitor_types: {
     company_id: string

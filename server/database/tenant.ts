@@ -21,6 +21,8 @@ type Rest<Name extends OfCompany> = Omit<InsertObject<Tables, Name>, 'company_id
 /** Tables from which the kiosk's screens are made: tablets are notified of every write to them. */
 const shown: ReadonlySet<string> = new Set<OfCompany>([
   'companies',
+  'company_pictures',
+  'site_plans',
   'sites',
   'hosts',
   'visitor_types',

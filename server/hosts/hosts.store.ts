@@ -1,15 +1,27 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import type { Language } from '#contract/languages.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
+import { fullName } from '#contract/person-name.ts'
 import { searchKey, searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import type { Vault } from '#server/keys/vault.ts'
 
-export interface HostDetails {
+interface HostDetails {
   readonly firstName: string
   readonly lastName: string
   readonly area: string | null
   readonly email: string | null
   readonly canReceive: boolean
+  // Left out, each of these stays as it is.
+  readonly phone?: string | null | undefined
+  readonly language?: Language | null | undefined
+  /** ISO day. */
+  readonly awayUntil?: string | null | undefined
+}
+interface ListedHost extends HostDetails {
+  /** Mail addresses. */
+  readonly delegates?: readonly string[] | undefined
 }
 
 const rowOf = (host: HostDetails) => ({
@@ -21,9 +33,17 @@ const rowOf = (host: HostDetails) => ({
   search_key: searchKey(`${host.firstName} ${host.lastName} ${host.area ?? ''}`),
 })
 
+/** What else is known of a host, where it is given. */
+const factsOf = (vault: Vault, { phone, language, awayUntil }: HostDetails) => ({
+  ...(phone !== undefined && { phone_sealed: phone === null ? null : vault.encrypt(phone) }),
+  ...(language !== undefined && { language }),
+  ...(awayUntil !== undefined && { away_until: awayUntil }),
+})
+
 /** @param after last name, first name and id of the page before, as JSON. */
 export async function readHosts(
   tenant: Tenant,
+  vault: Vault,
   {
     search,
     after,
@@ -43,6 +63,7 @@ export async function readHosts(
   const from = placeOf(after)
   const rows = await found
     .selectAll()
+    .select(sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day'))
     .$if(from !== null, (query) =>
       query.where(
         sql<boolean>`(last_name, first_name, host_id) > (${from?.[0]}, ${from?.[1]}, ${from?.[2]})`,
@@ -55,6 +76,10 @@ export async function readHosts(
     .execute()
   const page = rows.slice(0, CONSOLE_PAGE_ROWS)
   const last = page.at(-1)
+  const delegates = await delegatesOf(
+    tenant,
+    page.map(({ host_id }) => host_id),
+  )
   return {
     hosts: page.map((row) => ({
       id: row.host_id,
@@ -64,6 +89,12 @@ export async function readHosts(
       email: row.email,
       canReceive: row.can_receive,
       isArchived: row.is_archived,
+      language: row.language,
+      delegates: delegates.get(row.host_id) ?? [],
+      phone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),
+      awayUntil: row.away_day,
+      source: row.source,
+      mailRefusedAt: row.mail_refused_at?.toISOString() ?? null,
       photo: row.image,
     })),
     total: Number(total),
@@ -72,6 +103,28 @@ export async function readHosts(
         ? JSON.stringify([last.last_name, last.first_name, last.host_id])
         : null,
   }
+}
+
+/** Hosts who stand in for these, by the host, in order. */
+async function delegatesOf(tenant: Tenant, hostIds: readonly string[]) {
+  const rows = await tenant
+    .select('host_delegates')
+    .innerJoin('hosts as d', (join) =>
+      join
+        .onRef('d.company_id', '=', 'host_delegates.company_id')
+        .onRef('d.host_id', '=', 'host_delegates.delegate_id'),
+    )
+    .select(['host_delegates.host_id', 'd.host_id as id', 'd.first_name', 'd.last_name'])
+    .where('host_delegates.host_id', '=', sql<string>`any(${[...hostIds]}::text[])`)
+    .orderBy('position')
+    .execute()
+  const found = new Map<string, { id: string; name: string }[]>()
+  for (const { host_id, id, first_name, last_name } of rows)
+    found.set(host_id, [
+      ...(found.get(host_id) ?? []),
+      { id, name: fullName({ firstName: first_name, lastName: last_name }) },
+    ])
+  return found
 }
 
 function placeOf(after: string | null): readonly string[] | null {
@@ -86,20 +139,51 @@ function placeOf(after: string | null): readonly string[] | null {
 /** Writes a host. One who has left the company receives no visitors. */
 export async function writeHost(
   tenant: Tenant,
+  vault: Vault,
   id: string | null,
-  host: HostDetails & { readonly isArchived: boolean },
+  host: HostDetails & {
+    readonly isArchived: boolean
+    readonly delegateIds?: readonly string[] | undefined
+  },
 ): Promise<string | null> {
   const values = {
     ...rowOf({ ...host, canReceive: host.canReceive && !host.isArchived }),
     is_archived: host.isArchived,
+    ...factsOf(vault, host),
   }
-  if (id !== null) {
-    const changed = await tenant.update('hosts').set(values).where('host_id', '=', id).executeTakeFirst()
-    return changed.numUpdatedRows > 0n ? id : null
+  const host_id = id ?? uuid()
+  if (id === null) await tenant.insert('hosts', { host_id, image: null, ...values }).execute()
+  else {
+    const changed = await tenant
+      .update('hosts')
+      .set({
+        ...values,
+        mail_refused_at: sql`case when email is not distinct from ${host.email} then mail_refused_at end`,
+      })
+      .where('host_id', '=', id)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return null
   }
-  const host_id = uuid()
-  await tenant.insert('hosts', { host_id, image: null, ...values }).execute()
+  if (host.delegateIds !== undefined) await writeDelegates(tenant, host_id, host.delegateIds)
   return host_id
+}
+
+export async function areHosts(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
+  const known = await tenant
+    .select('hosts')
+    .select('host_id')
+    .where('host_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+  return known.length === new Set(ids).size
+}
+
+/** A host does not stand in for themselves. */
+async function writeDelegates(tenant: Tenant, hostId: string, delegateIds: readonly string[]): Promise<void> {
+  const rows = [...new Set(delegateIds)]
+    .filter((id) => id !== hostId)
+    .map((delegate_id, position) => ({ host_id: hostId, delegate_id, position }))
+  await tenant.delete('host_delegates').where('host_id', '=', hostId).execute()
+  if (rows.length > 0) await tenant.insert('host_delegates', rows).execute()
 }
 
 export async function writePhoto(tenant: Tenant, id: string, image: string | null): Promise<boolean> {
@@ -124,16 +208,28 @@ export async function hostsByEmail(tenant: Tenant): Promise<ReadonlyMap<string, 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const ROWS_AT_ONCE = 5_000
 
-/** All of them or none: who has a known mail address is changed, everybody else is added. */
-export const insertHosts = (tenant: Tenant, hosts: readonly HostDetails[]) =>
+/**
+ * All of them or none: who has a known mail address is changed, everybody else is added.
+ * @param isWhole hosts of earlier lists who are not in this one are archived
+ */
+export const insertHosts = (
+  tenant: Tenant,
+  vault: Vault,
+  { listed, isWhole }: { readonly listed: readonly ListedHost[]; readonly isWhole: boolean },
+) =>
   tenant.transaction(async (tx) => {
     const known = await hostsByEmail(tx)
-    const idOf = ({ email }: HostDetails) => (email === null ? undefined : known.get(email))
-    for (let first = 0; first < hosts.length; first += ROWS_AT_ONCE) {
-      const rows = hosts.slice(first, first + ROWS_AT_ONCE).map((host) => ({
-        host_id: idOf(host) ?? uuid(),
+    const missing = isWhole ? await readMissing(tx, listed) : []
+    const idOf = ({ email }: ListedHost) => (email === null ? undefined : known.get(email)) ?? uuid()
+    const hosts = listed.map((host) => ({ host, host_id: idOf(host) }))
+    const [first] = listed
+    for (let start = 0; start < hosts.length; start += ROWS_AT_ONCE) {
+      const rows = hosts.slice(start, start + ROWS_AT_ONCE).map(({ host, host_id }) => ({
+        host_id,
         image: null,
+        source: 'csv' as const,
         ...rowOf(host),
+        ...factsOf(vault, host),
       }))
       await tx
         .insert('hosts', rows)
@@ -144,11 +240,63 @@ export const insertHosts = (tenant: Tenant, hosts: readonly HostDetails[]) =>
             area: row.ref('excluded.area'),
             can_receive: row.ref('excluded.can_receive'),
             search_key: row.ref('excluded.search_key'),
+            source: 'csv',
             is_archived: false,
+            // All rows of a file have the same columns.
+            ...(first?.phone !== undefined && { phone_sealed: row.ref('excluded.phone_sealed') }),
+            ...(first?.language !== undefined && { language: row.ref('excluded.language') }),
+            ...(first?.awayUntil !== undefined && { away_until: row.ref('excluded.away_until') }),
           })),
         )
         .execute()
     }
-    const changed = hosts.filter((host) => idOf(host) !== undefined).length
-    return { added: hosts.length - changed, changed }
+    await writeListedDelegates(tx, hosts)
+    const gone = missing.map(({ id }) => id)
+    if (gone.length > 0)
+      await tx
+        .update('hosts')
+        .set({ is_archived: true, can_receive: false })
+        .where('host_id', '=', sql<string>`any(${gone}::text[])`)
+        .execute()
+    const changed = listed.filter(({ email }) => email !== null && known.has(email)).length
+    return { added: listed.length - changed, changed, archived: gone.length }
   })
+
+/** Active hosts of earlier lists who are not in this one. */
+export async function readMissing(tenant: Tenant, listed: readonly ListedHost[]) {
+  const emails = listed.flatMap(({ email }) => (email === null ? [] : [email]))
+  const rows = await tenant
+    .select('hosts')
+    .select(['host_id', 'first_name', 'last_name'])
+    .where('source', '=', 'csv')
+    .where('is_archived', '=', false)
+    .where(sql<boolean>`(email is null or not lower(email) = any(${emails}::text[]))`)
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .execute()
+  return rows.map(({ host_id, first_name, last_name }) => ({
+    id: host_id,
+    name: `${first_name} ${last_name}`,
+  }))
+}
+
+interface StoredHost {
+  readonly host: ListedHost
+  readonly host_id: string
+}
+
+async function writeListedDelegates(tenant: Tenant, hosts: readonly StoredHost[]): Promise<void> {
+  const named = hosts.filter(({ host }) => host.delegates !== undefined)
+  if (named.length === 0) return
+  const known = await hostsByEmail(tenant)
+  const rows = named.flatMap(({ host: { delegates = [] }, host_id }) => {
+    const ids = new Set(delegates.map((email) => known.get(email)))
+    return [...ids]
+      .filter((id) => id !== undefined && id !== host_id)
+      .map((delegate_id = '', position) => ({ host_id, delegate_id, position }))
+  })
+  const hostIds = named.map(({ host_id }) => host_id)
+  await tenant.delete('host_delegates').where('host_id', '=', sql<string>`any(${hostIds}::text[])`).execute()
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await tenant.insert('host_delegates', rows.slice(start, start + ROWS_AT_ONCE)).execute()
+}

@@ -1,7 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import { formatVisitorCode } from '#contract/entities/visitor-code.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { headerId, headerText, isOneAddress } from './header-text.ts'
 import { mailHtml } from './html.ts'
+import { MAIL_FONT as font, mailPage } from './mail-page.ts'
 import { withoutLinks } from './without-links.ts'
 import { mailWords } from './mail-words.ts'
 
@@ -23,35 +25,20 @@ const PICTURE_CID = 'badge'
 /** CSS px; the badge at about its size on paper. */
 const PICTURE_WIDTH = 310
 
-/** One mailbox and nothing that a header could read as more: no list, route, comment, quote or line end. */
-const ONE_ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cf}]{1,64}@[\p{L}\p{N}.-]{1,255}$/u
-
-/** Text for a header: on one line and not endless. */
-const headerText = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, 120)
-
 function page(mail: BadgeMail): string {
   const words = mailWords(mail.locale)
-  const font = 'font-family:Arial,Helvetica,sans-serif;color:#14181f'
-  return mailHtml`<!doctype html>
-<html lang="${mail.locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.subject(mail.companyName)}</title></head>
-<body style="margin:0;background:#f3f5f8">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="440" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:16px">
-<tr><td style="padding:32px 32px 8px;${font};font-size:15px;font-weight:bold">${mail.companyName}</td></tr>
-<tr><td dir="auto" style="padding:8px 32px;${font};font-size:24px;line-height:32px;font-weight:bold">${words.greeting(withoutLinks(mail.visitorName))}</td></tr>
+  return mailPage({
+    locale: mail.locale,
+    title: words.subject(mail.companyName),
+    companyName: mail.companyName,
+    rows: [
+      mailHtml`<tr><td dir="auto" style="padding:8px 32px;${font};font-size:24px;line-height:32px;font-weight:bold">${words.greeting(withoutLinks(mail.visitorName))}</td></tr>
 <tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${words.body}</td></tr>
 <tr><td align="center" style="padding:0 32px 24px"><img src="cid:${PICTURE_CID}" width="${PICTURE_WIDTH}" alt="${words.picture}" style="display:block;max-width:100%;height:auto;border:1px solid #d5dae1;border-radius:12px"></td></tr>
 <tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${words.typedCode(formatVisitorCode(mail.visitorCode))}</td></tr>
-<tr><td style="padding:0 32px 32px;${font};font-size:13px;line-height:20px;color:#5a6472">${words.footer}</td></tr>
-</table>
-</td></tr></table>
-</body>
-</html>`
+<tr><td style="padding:0 32px 32px;${font};font-size:13px;line-height:20px;color:#5a6472">${words.footer}</td></tr>`,
+    ],
+  })
 }
 
 const plain = ({ locale, visitorName, visitorCode }: BadgeMail): string => {
@@ -64,12 +51,11 @@ const plain = ({ locale, visitorName, visitorCode }: BadgeMail): string => {
  * an attachment. Refuses everything that is not exactly one recipient (F09).
  */
 export function composeBadgeMail(mail: BadgeMail): Result<SendMailOptions, 'ADDRESS_REFUSED'> {
-  if (!ONE_ADDRESS.test(mail.to)) return err('ADDRESS_REFUSED')
-  const id = mail.id.replace(/[^A-Za-z0-9-]/g, '')
+  if (!isOneAddress(mail.to)) return err('ADDRESS_REFUSED')
   return ok({
     to: { name: '', address: mail.to },
     subject: headerText(mailWords(mail.locale).subject(mail.companyName)),
-    messageId: `<badge-${id}@visitor-kiosk.invalid>`,
+    messageId: `<badge-${headerId(mail.id)}@visitor-kiosk.invalid>`,
     text: plain(mail),
     html: page(mail),
     attachments: [

@@ -85,6 +85,13 @@ test.each([
   expect(composed.ok && composed.value.subject).toBe(subject)
 })
 
+test('a mail in Arabic runs from right to left, and keeps a Latin name apart', () => {
+  const composed = composeBadgeMail({ ...mail, locale: 'ar' })
+  if (!composed.ok) throw new Error(composed.error)
+  expect(composed.value.html).toContain('<html lang="ar" dir="rtl">')
+  expect(composed.value.text).toContain('مرحبًا \u2068Ada Lovelace\u2069،')
+})
+
 test.each(languageList)(
   'in %s the code to type is in the text, for those who cannot show a picture',
   (locale) => {

@@ -3,11 +3,16 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { err, ok, type Result } from '#contract/result.ts'
+import { circuitBreaker } from '#server/platform/circuit-breaker.ts'
 
 /** `FINAL`: the server will never take this mail. `TRY_AGAIN`: it may later. */
 type MailFailure = 'FINAL' | 'TRY_AGAIN'
 
 export interface Mailer {
+  /** No mail server is set: what was sent is a file in the outbox. */
+  readonly isOutbox: boolean
+  /** The sender of all mails. */
+  readonly from: string
   readonly send: (mail: SendMailOptions) => Promise<Result<null, MailFailure>>
   readonly close: () => void
 }
@@ -20,14 +25,18 @@ interface MailerOptions {
   readonly from: string
 }
 
+/** The sender where the operator has set none: no mail server of the Internet delivers for it. */
+export const DEFAULT_SENDER = 'visitor-kiosk@localhost'
+
 const CONNECT_LIMIT_MS = 5_000
 const SILENCE_LIMIT_MS = 10_000
 /** SMTP replies from 500 on are final, below them they are worth another try. */
 const FINAL_REPLY = 500
 
-function isFinal(error: unknown): boolean {
+/** The code with which the server refused a mail; `null` if it said nothing. */
+function replyOf(error: unknown): number | null {
   const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null
-  return typeof code === 'number' && code >= FINAL_REPLY
+  return typeof code === 'number' ? code : null
 }
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -38,13 +47,22 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     greetingTimeout: CONNECT_LIMIT_MS,
     socketTimeout: SILENCE_LIMIT_MS,
   })
+  // A server that is silent would otherwise cost every mail, and the person who waits for it, the whole time limit.
+  const breaker = circuitBreaker()
   return {
+    isOutbox: false,
+    from,
     send: async (mail) => {
+      if (!breaker.mayTry()) return err('TRY_AGAIN')
       try {
         await transport.sendMail({ ...mail, from })
+        breaker.succeeded()
         return ok(null)
       } catch (error) {
-        return err(isFinal(error) ? 'FINAL' : 'TRY_AGAIN')
+        const reply = replyOf(error)
+        if (reply === null) breaker.failed()
+        else breaker.succeeded()
+        return err(reply !== null && reply >= FINAL_REPLY ? 'FINAL' : 'TRY_AGAIN')
       }
     },
     close: () => transport.close(),
@@ -54,6 +72,8 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 function outboxMailer(outboxDir: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
+    isOutbox: true,
+    from,
     send: async (mail) => {
       try {
         const { message } = await transport.sendMail({ ...mail, from })

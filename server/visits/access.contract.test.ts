@@ -17,6 +17,7 @@ import { sharedServer } from '#tests/support/server/shared-server.ts'
 const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getToken: 'open',
   pair: 'open',
+  enrol: 'open',
   getTempToken: 'open',
   extendTempToken: ['temp'],
   getPresence: ['tablet'],
@@ -27,11 +28,17 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   getFlows: ['tablet', 'temp'],
   getMotto: ['tablet', 'temp'],
   getVisitorTypes: ['tablet', 'temp'],
+  getArrival: ['tablet', 'temp'],
+  getHostAnswers: ['tablet', 'temp'],
   getPrivacyNotice: ['tablet', 'temp'],
   liveVisits: ['tablet', 'temp'],
   getOfflinePack: ['tablet'],
   getAccessReasons: ['tablet', 'temp'],
   getInternalStaff: ['tablet', 'temp'],
+  countInternalStaff: ['tablet'],
+  getLastHost: ['tablet'],
+  getBadgeTicket: ['tablet'],
+  openBadge: 'open',
   searchCompany: ['tablet', 'temp'],
   getCertificateToSign: ['tablet', 'temp'],
   pdfFile: ['tablet', 'temp'],
@@ -40,6 +47,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   findInside: ['tablet'],
   identifyInside: ['tablet'],
   newAccess: ['tablet', 'temp'],
+  sendFeedback: ['tablet', 'temp'],
   visitorBadge: ['tablet', 'temp'],
   visitorBadgeFromEmail: ['tablet'],
   sendBadgeEmail: ['tablet', 'temp'],
@@ -101,6 +109,7 @@ beforeAll(async () => {
   if (theirTablet === null) throw new Error('Their tablet has no token')
   foreign = {
     visitor,
+    visit: await visitOf(theirs),
     code: theirs.visitor.code,
     email: theirs.visitor.email,
     jobId: printed.status === 200 ? v.parse(Job, printed.body.data).jobId : randomUUID(),
@@ -114,6 +123,16 @@ beforeAll(async () => {
   secrets = [theirs.companyId, visitor, theirs.visitor.id, theirs.visitor.code, 'Lamborghini']
 })
 afterAll(() => server.stop())
+
+/** A visit of this company that is under way. */
+async function visitOf({ companyId }: TestCompany): Promise<string> {
+  const visit = await server.adminAccess.database.query
+    .selectFrom('visits')
+    .select('visit_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return visit?.visit_id ?? randomUUID()
+}
 
 type Holder = 'no token' | TokenKind | 'expired tablet' | 'expired temp' | 'stranger'
 
@@ -169,8 +188,13 @@ const person = () => ({ firstname: 'Ada', lastname: 'Conti', email: `${randomUUI
 const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   getToken: () => ({ service_code: theirs.stored.credentials.serviceCode, tax_code: 'IT99999999999' }),
   pair: () => ({ code: '000000', deviceId: 'tablet-1' }),
+  enrol: () => ({ companyId: theirs.companyId, proof: 'x'.repeat(43), deviceId: 'tablet-1' }),
   getTempToken: () => ({ companyId: ours.companyId, site: 'hq' }),
   getInternalStaff: () => ({ input: 'giu' }),
+  countInternalStaff: () => ({ input: 'giu' }),
+  getLastHost: () => ({ visitorId: foreign.visitor }),
+  getBadgeTicket: () => ({ visitorId: foreign.visitor }),
+  openBadge: () => ({ companyId: theirs.companyId, ticket: 'none' }),
   searchCompany: () => ({ input: 'lam' }),
   getCertificateToSign: () => ({ id: foreign.visitor }),
   pdfFile: () => ({ url: foreign.url }),
@@ -179,6 +203,7 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   findInside: () => ({ input: theirs.visitor.first }),
   identifyInside: () => ({ ticket: foreign.ticket }),
   newAccess: () => ({ direction: true, visitorId: foreign.visitor }),
+  sendFeedback: () => ({ visitId: foreign.visit, rating: 'good' }),
   visitorBadge: () => ({ id: foreign.visitor }),
   visitorBadgeFromEmail: () => ({ email: `${foreign.visitor}@visitor.example` }),
   sendBadgeEmail: () => ({ email: `${foreign.visitor}@visitor.example` }),
@@ -199,6 +224,10 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   identify: 'VISITOR_NOT_FOUND',
   identifyInside: 'VISITOR_NOT_FOUND',
   newAccess: 'VISITOR_NOT_FOUND',
+  sendFeedback: 'NOT_FOUND',
+  getLastHost: 'VISITOR_NOT_FOUND',
+  getBadgeTicket: 'VISITOR_NOT_FOUND',
+  openBadge: 'VISITOR_NOT_FOUND',
   visitorBadge: 'VISITOR_NOT_FOUND',
   printBadge: 'VISITOR_NOT_FOUND',
   getPrintJob: 'NOT_FOUND',

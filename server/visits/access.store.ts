@@ -35,6 +35,8 @@ export interface StoredAccess {
   readonly visitId: string
   readonly direction: Direction
   readonly at: Date
+  /** When the visit began that an exit ended. */
+  readonly enteredAt: Date | null
   /** Empty for a tablet that has not met the visitor itself. */
   readonly visitorCode: string
 }
@@ -46,8 +48,10 @@ export const NEW_ACCESS = `select visit_id, direction, at,
       or exists (select 1 from token_visitors b
         join tokens t on t.company_id = b.company_id and t.token_hash = b.token_hash
         where b.company_id = $1 and b.visitor_id = kept and t.device_id = $4)
-      then code_sealed end as code_sealed
-  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18)`
+      then code_sealed end as code_sealed,
+    case when direction = 'exit' then (select v.entered_at from visits v
+      where v.company_id = $1 and v.visit_id = answer.visit_id) end as entered_at
+  from kept_visitor($1,$9) as kept, new_access($1,$2,$3,$4,$5,$6,$7,$8,kept,$10,$11,$12,$13,$14,$15,$16,$17,$18) as answer`
 
 /** Midnight is that of the site, or of the company's first one. */
 const OCCUPANCY = `select coalesce(sum(o.inside), 0)::int as inside, coalesce(min(s.capacity), min(c.capacity)) as most,
@@ -110,6 +114,7 @@ export function accessStore({ pool, query }: Database, vault: Vault) {
           visitId: row.visit_id,
           direction: row.direction,
           at: row.at,
+          enteredAt: row.entered_at,
           visitorCode: row.code_sealed === null ? '' : vault.decrypt(row.code_sealed).toString(),
         })
       } catch (error) {
@@ -186,6 +191,7 @@ interface AccessRow {
   readonly direction: Direction
   readonly at: Date
   readonly code_sealed: Buffer | null
+  readonly entered_at: Date | null
 }
 
 /** The function answers one row or raises. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '#contract/person-name.ts'
 import { readTimeZone } from './log.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { ofOwnSites } from './visit-rows.store.ts'
@@ -36,11 +37,12 @@ export async function readCharts(tenant: Tenant, { from, to, siteId }: Span) {
     .innerJoin('hosts as h', (join) =>
       join.onRef('h.company_id', '=', 'visits.company_id').onRef('h.host_id', '=', 'visits.host_id'),
     )
-    .select(['h.host_id', sql<string>`h.first_name || ' ' || h.last_name`.as('name')])
+    .select(['h.host_id', 'h.first_name', 'h.last_name'])
     .select((row) => row.fn.countAll<string>().as('visits'))
     .groupBy(['h.host_id', 'h.first_name', 'h.last_name'])
     .orderBy('visits', 'desc')
-    .orderBy('name')
+    .orderBy('h.last_name')
+    .orderBy('h.first_name')
     .limit(HOSTS_MAX)
     .execute()
   const minutes = sql<number>`extract(epoch from visits.exited_at - visits.entered_at) / 60`
@@ -59,6 +61,8 @@ export async function readCharts(tenant: Tenant, { from, to, siteId }: Span) {
     .select(sql<number | null>`percentile_cont(0.5) within group (order by ${minutes})`.as('median'))
     .executeTakeFirstOrThrow()
 
+  const feedback = await readFeedback(tenant, { from, to, siteId }, timeZone)
+
   const days = new Map<string, number>()
   const hours = Array.from({ length: 24 }, () => 0)
   for (const row of times) {
@@ -71,8 +75,31 @@ export async function readCharts(tenant: Tenant, { from, to, siteId }: Span) {
     visits: hours.reduce((sum, count) => sum + count, 0),
     hours,
     days: [...days].map(([day, count]) => ({ day, visits: count })),
-    hosts: hosts.map(({ name, visits: count }) => ({ name, visits: Number(count) })),
+    hosts: hosts.map(({ first_name, last_name, visits: count }) => ({
+      name: fullName({ firstName: first_name, lastName: last_name }),
+      visits: Number(count),
+    })),
     dwell: [...DWELL_MINUTES, null].map((upTo, index) => ({ minutes: upTo, visits: bySlot.get(index) ?? 0 })),
     medianMinutes: median === null ? null : Math.round(median),
+    feedback,
   }
+}
+
+async function readFeedback(tenant: Tenant, { from, to, siteId }: Span, timeZone: string) {
+  const { asks_feedback } = await tenant.select('companies').select('asks_feedback').executeTakeFirstOrThrow()
+  const { sites } = tenant
+  const rows = await tenant
+    .select('feedback')
+    .select('rating')
+    .select(sql<string>`sum(answers)`.as('answers'))
+    .where('week', '>=', sql<string>`date_trunc('week', ${from}::timestamptz at time zone ${timeZone})::date`)
+    .where('week', '<', sql<string>`${to}::timestamptz at time zone ${timeZone}`)
+    .$if(siteId !== null, (query) => query.where('site_id', '=', siteId ?? ''))
+    .$if(sites !== null, (query) => query.where('site_id', 'in', [...(sites ?? [])]))
+    .groupBy('rating')
+    .execute()
+  if (!asks_feedback && rows.length === 0) return null
+  const answers = { good: 0, fair: 0, poor: 0 }
+  for (const row of rows) answers[row.rating] = Number(row.answers)
+  return answers
 }

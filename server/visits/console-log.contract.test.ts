@@ -196,11 +196,15 @@ describe('one visit', () => {
 })
 
 describe('an export', () => {
-  const exported = (format: 'csv' | 'xlsx', more: object = {}) =>
-    manager.ask(consoleCalls.exportLog, {
-      ...{ companyId, ...none, from: instant(-1), to: instant(10), format, why: 'Yearly audit' },
-      ...more,
-    })
+  const exported = (format: 'csv' | 'xlsx', more: object = {}, headers: Record<string, string> = {}) =>
+    manager.ask(
+      consoleCalls.exportLog,
+      {
+        ...{ companyId, ...none, from: instant(-1), to: instant(10), format, why: 'Yearly audit' },
+        ...more,
+      },
+      headers,
+    )
   const bytes = ({ body }: Awaited<ReturnType<typeof exported>>) =>
     Buffer.from((body.data as { content: string }).content, 'base64')
 
@@ -216,6 +220,17 @@ describe('an export', () => {
     expect(await told('exportLog')).toMatchObject([{ format: 'csv', why: 'Yearly audit', rows: 4 }])
     const sheet = await readSheet(bytes(await exported('xlsx')))
     expect(sheet.map((row) => row.map((cell) => cell ?? ''))).toEqual(rows.map((row) => row.map(bare)))
+  })
+
+  test('has the words of the language that is asked for', async () => {
+    const german = parse(bytes(await exported('csv', {}, { 'accept-language': 'de-CH' })), { bom: true })
+    const [head, row] = german as string[][]
+    expect(head).toEqual([
+      ...['Nachname', 'Vorname', 'Unternehmen', 'Besucherkategorie', 'Standort', 'Ansprechperson'],
+      ...['Besuchsgrund', 'Anmeldung', 'Anmeldung erfasst', 'Abmeldung', 'Abmeldung erfasst'],
+      ...['Standort der Abmeldung', 'Verspätet übertragen', 'Storniert', 'Besuchs-ID'],
+    ])
+    expect(row?.[8]).toBe('gescannt')
   })
 
   test('needs a reason and a recent sign-in', async () => {

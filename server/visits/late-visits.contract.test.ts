@@ -173,6 +173,11 @@ describe('late visits by the time they happened', () => {
     expect(Date.parse(at)).toBeLessThanOrEqual(Date.now())
     const old = await pass(company, 'exit', visitor, { at: Date.now() - LATE_VISIT_MAX_MS - MINUTE })
     expect(old.body).toMatchObject({ errorCode: 'INVALID_INPUT', issues: [{ path: 'occurredAt' }] })
+    const refused = await server.adminAccess.database.pool.query(
+      'select reason from refusals where company_id = $1',
+      [company.companyId],
+    )
+    expect(refused.rows).toEqual([{ reason: 'INVALID_INPUT' }])
   })
 })
 

@@ -1,21 +1,21 @@
-/** Names of the columns of an exported log, by language of the exporting account. */
-const words = {
-  it: [
-    ...['Cognome', 'Nome', 'Azienda', 'Tipo', 'Sede', 'Referente', 'Motivo', 'Entrata', 'Come è entrato'],
-    ...['Uscita', 'Come è uscito', 'Sede di uscita', 'Segnalata in ritardo', 'Annullata', 'Visita'],
-  ],
-  en: [
-    ...['Last name', 'First name', 'Company', 'Type', 'Site', 'Host', 'Reason', 'Entry', 'Entered how'],
-    ...['Exit', 'Left how', 'Exit site', 'Reported late', 'Annulled', 'Visit'],
-  ],
-} as const
-const certainties = {
-  it: { scanned: 'registrata', byHand: 'a mano', automatic: 'automatica' },
-  en: { scanned: 'scanned', byHand: 'by hand', automatic: 'automatic' },
-} as const
-const yes = { it: 'sì', en: 'yes' } as const
+import { serverTexts } from '#server/i18n/server-texts.ts'
 
-export const logWords = (locale: string) => {
-  const language = locale.startsWith('it') ? 'it' : 'en'
-  return { columns: words[language], certainties: certainties[language], yes: yes[language] }
+/** Names of the columns of an exported log, and words in it. @param locale BCP 47: the language of the exporting account */
+export function logWords(locale: string) {
+  const i18n = serverTexts(locale)
+  return {
+    columns: [
+      ...[i18n._('LASTNAME'), i18n._('FIRSTNAME'), i18n._('SERVER_COMPANY'), i18n._('SERVER_VISITOR_TYPE')],
+      ...[i18n._('SITE'), i18n._('REFERENT'), i18n._('REASON')],
+      ...[i18n._('SERVER_ENTRY'), i18n._('SERVER_ENTRY_HOW')],
+      ...[i18n._('SERVER_EXIT'), i18n._('SERVER_EXIT_HOW'), i18n._('SERVER_EXIT_SITE')],
+      ...[i18n._('SERVER_LATE'), i18n._('SERVER_VOIDED'), i18n._('SERVER_VISIT_ID')],
+    ],
+    certainties: {
+      scanned: i18n._('SERVER_BY_SCAN'),
+      byHand: i18n._('SERVER_BY_HAND'),
+      automatic: i18n._('SERVER_AUTOMATIC'),
+    },
+    yes: i18n._('SERVER_YES'),
+  }
 }

@@ -106,6 +106,7 @@ export async function enter(
         })
         .execute()
       await keepManualAction(tx, 'enteredByHand', visit_id, action)
+      await notifyHost(tx, visit_id, entry)
       if (!(await takePlace(tx, entry.siteId))) throw new Full()
       return ok(visit_id)
     })
@@ -153,6 +154,17 @@ async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean
     .executeTakeFirstOrThrow()
   return taken
 }
+
+/** Staff who enter a visitor without a host need not be told that there is none. */
+const notifyHost = (tenant: Tenant, visitId: string, { visitorId, hostId }: Entry) =>
+  tenant
+    .select('companies')
+    .select(
+      sql`notify_host(companies.company_id, ${visitId}::uuid, ${visitorId}::uuid, ${hostId}::text, false, false, now())`.as(
+        'notified',
+      ),
+    )
+    .execute()
 
 const hasVisit = async (tenant: Tenant, visitId: string): Promise<boolean> =>
   (await tenant

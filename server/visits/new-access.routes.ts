@@ -1,5 +1,5 @@
 import type { calls } from '#contract/calls/index.ts'
-import { directionToWire } from '#contract/entities/direction.ts'
+import { type Direction, directionToWire } from '#contract/entities/direction.ts'
 import { err, ok } from '#contract/result.ts'
 import { lateBy } from './late.rules.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
@@ -13,7 +13,7 @@ export const newAccessHandler =
     { access, offlineAccess, devices }: Store,
     vault: Vault,
     signatures: SignatureReader,
-    onAccess: (companyId: string) => void,
+    onAccess: (companyId: string, direction: Direction) => void,
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
@@ -40,13 +40,14 @@ export const newAccessHandler =
         ? await access.newAccess(token, whole, once)
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) return err(await access.withOtherSite(token, visitorId, (await refused(result)).error))
-    onAccess(token.companyId)
-    const { visitId, visitorCode } = result.value
+    const stored = result.value
+    onAccess(token.companyId, stored.direction)
     return ok({
-      visitId,
-      direction: directionToWire(result.value.direction),
-      at: result.value.at.toISOString(),
-      authcode: visitorCode,
+      visitId: stored.visitId,
+      direction: directionToWire(stored.direction),
+      at: stored.at.toISOString(),
+      authcode: stored.visitorCode,
+      ...(stored.enteredAt && { enteredAt: stored.enteredAt.toISOString() }),
     })
   }
 

@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 2,
+  version: 3,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -114,6 +114,11 @@ begin
     from jsonb_to_recordset(in_accepted) as a(id text, version integer)
     -- An exit may say again what its entry said.
     on conflict do nothing;
+  end if;
+
+  if in_direction = 'entry' then
+    -- Where a signature may be lacking, no step was shown.
+    perform notify_host(in_company, visit, in_visitor, in_host, false, not 'signature' = any (in_may_lack), moment);
   end if;
 
   if in_direction = 'exit' then

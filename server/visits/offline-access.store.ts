@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { validate as isUuid, v7 as uuid } from 'uuid'
-import { PACK_KEEP_MS, PACK_VISITED_MS } from '#contract/limits.ts'
+import { NOTIFY_LATE_MS, PACK_KEEP_MS, PACK_VISITED_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import { isRepeat, type Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
@@ -71,6 +71,7 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
+    if (direction === 'entry') await notifyHost(tx, companyId, visitId, request)
     const answer = { visitId, visitorId, direction, at: at.toISOString(), caller: guesserOf(token) }
     if (once !== null) {
       await tx
@@ -92,6 +93,8 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
       visitId,
       direction,
       at: new Date(at),
+      // The visitor has long seen the end of it.
+      enteredAt: null,
       // A tablet that knows the visitor only from a pack has read their code or badge; any other learns no code here.
       visitorCode: met === undefined ? '' : vault.decrypt(met.code_sealed).toString(),
     }
@@ -189,6 +192,11 @@ async function flagLacking(tx: Transaction, companyId: string, visitId: string, 
       ${JSON.stringify(accepted ?? [])}::jsonb, ${at}::timestamptz) as proofs) l
     where v.company_id = ${companyId} and v.visit_id = ${visitId} and l.proofs <> '{}'`.execute(tx)
 }
+
+/** Reception sees an entry that is reported very late; its host is not called as if the visitor arrived now. */
+const notifyHost = (tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) =>
+  sql`select notify_host(${companyId}, ${visitId}::uuid, ${request.visitorId}::uuid, ${request.hostId},
+    ${Date.now() - request.at.getTime() > NOTIFY_LATE_MS}, ${!request.isContinuous}, now())`.execute(tx)
 
 async function keepAcceptances(tx: Transaction, companyId: string, visitId: string, request: OfflineRequest) {
   const { accepted, visitorId, at } = request

@@ -1,3 +1,4 @@
+import { hostNameOf } from '#server/platform/host-name.ts'
 import { sql } from 'kysely'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -66,7 +67,7 @@ export const namesOf = (row: VisitRow) => ({
   lastName: row.last_name,
   companyName: row.company_name,
   visitorType: row.type_name,
-  hostName: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+  hostName: hostNameOf(row),
   siteId: row.site_id === '' ? null : row.site_id,
   enteredAt: row.entered_at.toISOString(),
   isLate: row.received_at !== null,

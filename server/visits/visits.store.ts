@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
+import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
 import { logRow } from './log.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
@@ -45,6 +46,7 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     certificates: await readAcceptances(tenant, visitId, locale),
     signatures: await readSignatures(tenant, visitId),
     flags: flags.map(({ kind }) => kind),
+    notification: await readEvidenceOf(tenant, visitId),
     trail: [...own, ...manualActions, ...prints].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
   }
 }

@@ -27,6 +27,15 @@ import { peopleMigration } from './0220-people.ts'
 import { languages } from './0240-languages.ts'
 import { outboxItems } from './0250-outbox-items.ts'
 import { leaveByName } from './0260-leave-by-name.ts'
+import { arrival } from './0270-arrival.ts'
+import { homeLook } from './0280-home-look.ts'
+import { enrolmentLinks } from './0290-enrolment-links.ts'
+import { hostNotifications } from './0300-host-notifications.ts'
+import { hostFields } from './0320-host-fields.ts'
+import { notificationChannels } from './0321-notification-channels.ts'
+import { hostRole } from './0322-host-role.ts'
+import { endOfVisit } from './0340-end-of-visit.ts'
+import { newsMigration } from './0350-news.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +67,13 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0240-languages': languages,
   '0250-outbox-items': outboxItems,
   '0260-leave-by-name': leaveByName,
+  '0270-arrival': arrival,
+  '0280-home-look': homeLook,
+  '0290-enrolment-links': enrolmentLinks,
+  '0300-host-notifications': hostNotifications,
+  '0320-host-fields': hostFields,
+  '0321-notification-channels': notificationChannels,
+  '0322-host-role': hostRole,
+  '0340-end-of-visit': endOfVisit,
+  '0350-news': newsMigration,
 }

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { defineCall } from '../calls/call.ts'
+import { notificationAnswers } from '../notification-evidence.ts'
+import { Id, OptionalId } from './console-call.ts'
+import { VisitId } from './today.ts'
+
+/**
+ * The visitors who wait for the signed-in person: of hosts with the account's mail address, in the companies that the account
+ * belongs to. The words are in the host's language, which may be one that the console does not have.
+ */
+export const listMyVisitors = defineCall({
+  name: 'listMyVisitors',
+  method: 'GET',
+  path: '/api/console/my-visitors',
+  access: 'account',
+  request: v.strictObject({}),
+  answer: v.object({
+    /** BCP 47. */
+    language: v.string(),
+    words: v.object({
+      title: v.string(),
+      empty: v.string(),
+      rings: v.string(),
+      question: v.string(),
+      signOut: v.string(),
+      mayChange: v.string(),
+    }),
+    visitors: v.array(
+      v.object({
+        companyId: v.string(),
+        notificationId: v.string(),
+        /** That the visitor has arrived. */
+        sentence: v.string(),
+        /** Company, time and site. */
+        details: v.array(v.string()),
+        /** The answer that counts, in words; `null`: none was given. */
+        given: v.nullable(v.string()),
+        choices: v.array(
+          v.object({
+            answer: v.picklist(notificationAnswers),
+            /** Of `otherHost`: who is notified instead. */
+            toHostId: v.nullable(v.string()),
+            label: v.string(),
+            isChosen: v.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+})
+
+/** Answers for oneself. The latest answer counts, as long as the visitor is inside. */
+export const answerMyVisitor = defineCall({
+  name: 'answerMyVisitor',
+  method: 'POST',
+  path: '/api/console/my-visitors/answer',
+  access: 'account',
+  request: v.strictObject({
+    companyId: Id,
+    notificationId: VisitId,
+    answer: v.picklist(notificationAnswers, 'INPUT_STRING'),
+    toHostId: OptionalId,
+  }),
+  answer: v.null(),
+  refusals: ['NOT_FOUND', 'NO_VISIT_OPEN'],
+})

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { consoleCalls } from '#contract/console/index.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { type Browser, hire } from '#tests/support/server/staff.ts'
+
+/** What staff keep of hosts, one by one and as a list from a file. */
+
+let server: ServerUnderTest
+let companyId: string
+let manager: Browser
+
+beforeAll(async () => {
+  server = await serverUnderTest()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  ;({ companyId } = await makeCompany(server.adminAccess, {}))
+  manager = (await hire(server, companyId, 'manager')).browser
+})
+
+interface Listed {
+  readonly id: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly language: string | null
+  readonly awayUntil: string | null
+  readonly source: string
+  readonly delegates: readonly { readonly name: string }[]
+}
+const hosts = async (archived = false): Promise<readonly Listed[]> =>
+  (await manager.get(consoleCalls.listHosts, { companyId, archived })).hosts
+const named = async (lastName: string) => (await hosts()).find((host) => host.lastName === lastName)
+const add = (more: object) =>
+  manager.get(consoleCalls.saveHost, {
+    companyId,
+    hostId: null,
+    firstName: 'Ada',
+    lastName: 'Conti',
+    email: 'ada@house.example',
+    canReceive: true,
+    ...more,
+  })
+const file = (csv: string, isWhole = false) => ({ companyId, csv, isWhole })
+const HEAD = 'first name;last name;email;phone;language;delegates;away until'
+
+describe('a host', () => {
+  test('has a phone number, which is stored sealed, a language and a day of return', async () => {
+    await add({ phone: '+39 06 1234', language: 'de', awayUntil: '2027-01-06' })
+    expect(await named('Conti')).toMatchObject({
+      ...{ phone: '+39 06 1234', language: 'de', awayUntil: '2027-01-06', source: 'console' },
+    })
+    const { rows } = await server.adminAccess.database.pool.query(
+      'select * from hosts where company_id = $1',
+      [companyId],
+    )
+    expect(JSON.stringify(rows)).not.toContain('06 1234')
+  })
+
+  test('keeps what a console of the version before does not know', async () => {
+    const { hostId } = await add({ phone: '123', awayUntil: '2027-01-06' })
+    await add({ hostId, firstName: 'Adele' })
+    expect(await named('Conti')).toMatchObject({ phone: '123', awayUntil: '2027-01-06' })
+    await add({ hostId, phone: null, awayUntil: null })
+    expect(await named('Conti')).toMatchObject({ phone: null, awayUntil: null })
+  })
+
+  test.each(['2027-02-30', '6.1.2027', 'soon', ''])('is not away until %s', async (awayUntil) => {
+    const refused = await manager.ask(consoleCalls.saveHost, {
+      ...{ companyId, hostId: null, firstName: 'Ada', lastName: 'Conti', canReceive: true },
+      awayUntil,
+    })
+    expect(refused.body.issues).toMatchObject([{ path: 'awayUntil', message: 'INPUT_DATE' }])
+  })
+})
+
+describe('a list of hosts', () => {
+  test('carries phone, language, delegates and days of return; a column that is missing changes nothing', async () => {
+    const lines = [
+      HEAD,
+      'Ada;Conti;ada@house.example;+39 1;Deutsch;grace@house.example, joan@house.example;6.1.2027',
+      'Grace;Hopper;grace@house.example;;fr-CA;;2027-02-01',
+      'Joan;Clarke;joan@house.example;;;;',
+    ]
+    await manager.get(consoleCalls.importHosts, file(lines.join('\n')))
+    const ada = {
+      ...{ phone: '+39 1', language: 'de', awayUntil: '2027-01-06', source: 'csv' },
+      delegates: [{ name: 'Grace Hopper' }, { name: 'Joan Clarke' }],
+    }
+    expect(await named('Conti')).toMatchObject(ada)
+    expect(await named('Hopper')).toMatchObject({ language: 'fr', awayUntil: '2027-02-01', delegates: [] })
+    await manager.get(
+      consoleCalls.importHosts,
+      file('first name;last name;email\nAda;Conti;ada@house.example'),
+    )
+    expect(await named('Conti')).toMatchObject(ada)
+  })
+
+  test('names each row whose delegate, language or day is none', async () => {
+    const lines = [
+      HEAD,
+      'A;B;a@house.example;;xx;;',
+      'C;D;c@house.example;;;nobody@house.example;',
+      'E;F;e@house.example;;;;2027-13-01',
+    ]
+    const { errors } = await manager.get(consoleCalls.previewHosts, file(lines.join('\n')))
+    expect(errors).toMatchObject([
+      { row: 2, column: 'language' },
+      { row: 3, column: 'delegates', message: 'INPUT_HOST' },
+      { row: 4, column: 'awayUntil', message: 'INPUT_DATE' },
+    ])
+  })
+
+  test('that is whole archives who was in an earlier one, as the preview says, and nobody added by hand', async () => {
+    await add({ lastName: 'Byhand', email: 'hand@house.example' })
+    const first = 'first name;last name;email\nAda;Old;old@house.example\nGrace;Stays;stays@house.example'
+    await manager.get(consoleCalls.importHosts, file(first, true))
+    const second = 'first name;last name;email\nGrace;Stays;STAYS@house.example'
+    const before = await hosts()
+    const preview = await manager.get(consoleCalls.previewHosts, file(second, true))
+    expect(preview).toMatchObject({ added: 0, changed: 1, archived: 1, archivedNames: ['Ada Old'] })
+    expect(await hosts()).toEqual(before)
+    expect(await manager.get(consoleCalls.previewHosts, file(second))).toMatchObject({ archived: 0 })
+    expect(await manager.get(consoleCalls.importHosts, file(second, true))).toEqual({
+      ...{ added: 0, changed: 1, archived: 1 },
+    })
+    expect((await hosts(true)).map(({ lastName }) => lastName)).toEqual(['Old'])
+    expect(await named('Byhand')).toBeDefined()
+    expect(await named('Stays')).toBeDefined()
+  })
+
+  test('that is whole needs an address in each row', async () => {
+    const { errors } = await manager.get(
+      consoleCalls.previewHosts,
+      file('first name;last name;email\nAda;Conti;', true),
+    )
+    expect(errors).toMatchObject([{ row: 2, column: 'email', message: 'INPUT_REQUIRED' }])
+  })
+})

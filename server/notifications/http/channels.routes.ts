@@ -1,0 +1,71 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { consoleCalls } from '#contract/console/index.ts'
+import { ok } from '#contract/result.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { GuardedPost } from '#server/platform/guarded-post.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { notificationWords } from '../notification-words.ts'
+import * as channelStore from './channels.store.ts'
+import { callService } from './http-channel.ts'
+
+type Calls = typeof consoleCalls
+
+interface ChannelTools {
+  readonly vault: Vault
+  readonly post: GuardedPost
+}
+
+const SECRET_BYTES = 24
+
+/** An address that a service may have: `null`, or the text that is stored. */
+function addressOf(typed: string): string | null {
+  if (!URL.canParse(typed)) return null
+  const url = new URL(typed)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return isWeb && url.username === '' && url.password === '' ? url.href : null
+}
+
+/** Handlers of calls about the services that are told of visitors. */
+export function channelHandlers({ vault, post }: ChannelTools) {
+  const listChannels: CompanyHandler<Calls['listChannels']> = async (_, { tenant }) =>
+    ok({ channels: await channelStore.readChannels(tenant, vault) })
+
+  const saveChannel: CompanyHandler<Calls['saveChannel']> = async (asked, { tenant }) => {
+    const { channelId, kind, name, steps, isOn, token } = asked
+    const url = asked.endpoint === null ? null : addressOf(asked.endpoint)
+    if (url === null && (asked.endpoint !== null || channelId === null)) return refuseField('endpoint')
+    const isSigned = kind === 'webhook'
+    const made =
+      isSigned && channelId === null ? `whsec_${randomBytes(SECRET_BYTES).toString('base64')}` : null
+    const secret = isSigned ? made : token
+    const saved = await channelStore.writeChannel(tenant, vault, channelId, {
+      ...{ kind, name, isOn, url, secret },
+      steps: [...new Set(steps)],
+    })
+    return saved === null ? refuse('NOT_FOUND') : ok({ channelId: saved, secret: made })
+  }
+
+  const deleteChannel: CompanyHandler<Calls['deleteChannel']> = async ({ channelId }, { tenant }) =>
+    (await channelStore.removeChannel(tenant, channelId)) ? ok(null) : refuse('NOT_FOUND')
+
+  const testChannel: CompanyHandler<Calls['testChannel']> = async ({ channelId }, { tenant, locale }) => {
+    const target = await channelStore.findChannel(tenant, vault, channelId)
+    if (target === null) return refuse('NOT_FOUND')
+    const words = notificationWords(locale)
+    const outcome = await callService(post, target, {
+      id: randomUUID(),
+      step: 'host',
+      text: words.test,
+      details: [],
+      link: null,
+      visitor: { name: words.test },
+      host: null,
+      site: null,
+      enteredAt: new Date().toISOString(),
+    })
+    return ok({ outcome })
+  }
+
+  return { listChannels, saveChannel, deleteChannel, testChannel }
+}

@@ -1,0 +1,118 @@
+import { headerId, headerText, isOneAddress } from '#server/mail/header-text.ts'
+import { mailHtml } from '#server/mail/html.ts'
+import { MAIL_FONT as font, mailPage } from '#server/mail/mail-page.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
+import { clock } from '../notification-text.ts'
+import type { NamedVisit, NewsFacts } from './news.store.ts'
+import { newsWords } from './news-words.ts'
+
+interface SaidNews {
+  readonly subject: string
+  readonly sentence: string
+  /** One for each visitor. */
+  readonly lines: readonly string[]
+  readonly hint: string | null
+}
+
+function sayNews(facts: NewsFacts, locale: string): SaidNews {
+  const words = newsWords(locale)
+  const place = facts.siteName ?? facts.companyName
+  const at = (time: Date): string => clock(locale, time, facts.timeZone)
+  const line = ({ visitorName, enteredAt, exitedAt }: NamedVisit): string => {
+    const name = withoutLinks(visitorName)
+    return exitedAt === null
+      ? words.came(name, at(enteredAt))
+      : words.cameAndLeft(name, at(enteredAt), at(exitedAt))
+  }
+  const rest = facts.visitCount - facts.visits.length
+  const lines = [...facts.visits.map(line), ...(rest > 0 ? [`+ ${rest}`] : [])]
+  const { inside, most } = facts.capacity ?? { inside: 0, most: 0 }
+  const startedAt = facts.rollCall?.startedAt ?? new Date()
+  const startedBy = facts.rollCall?.startedBy ?? null
+  switch (facts.kind) {
+    case 'lateEntries':
+      return { subject: words.lateSubject, sentence: words.late, lines, hint: null }
+    case 'exitsOfHost':
+      return {
+        subject: words.exitsSubject,
+        sentence: words.exits(String(facts.visitCount)),
+        lines,
+        hint: words.exitsHint,
+      }
+    case 'exitOfVisitor':
+      return {
+        subject: words.ownExitSubject,
+        sentence: words.ownExit(place, at(facts.visits[0]?.enteredAt ?? new Date())),
+        lines: [],
+        hint: words.ownExitHint,
+      }
+    case 'capacity':
+      return {
+        subject: words.capacitySubject(place),
+        sentence: words.capacity(place, String(inside), String(most)),
+        lines: [],
+        hint: null,
+      }
+    case 'rollCall':
+      return {
+        subject: words.rollCallSubject(place),
+        sentence: words.rollCall(place, at(startedAt)),
+        lines: [],
+        hint: startedBy === null ? null : words.rollCallBy(withoutLinks(startedBy)),
+      }
+    case 'rollCallOfHost':
+      return {
+        subject: words.rollCallSubject(place),
+        sentence: words.rollCall(place, at(startedAt)),
+        lines: [words.rollCallOfHost, ...lines],
+        hint: null,
+      }
+  }
+}
+
+const page = (
+  { companyName }: NewsFacts,
+  locale: string,
+  { subject, sentence, lines, hint }: SaidNews,
+): string =>
+  mailPage({
+    locale,
+    title: subject,
+    companyName,
+    rows: [
+      mailHtml`<tr><td dir="auto" style="padding:8px 32px 16px;${font};font-size:20px;line-height:28px;font-weight:bold">${sentence}</td></tr>`,
+      ...lines.map(
+        (line) =>
+          mailHtml`<tr><td dir="auto" style="padding:4px 32px;${font};font-size:16px;line-height:24px">${line}</td></tr>`,
+      ),
+      mailHtml`<tr><td dir="auto" style="padding:12px 32px 32px;${font};font-size:16px;line-height:24px">${hint ?? ''}</td></tr>`,
+    ],
+  })
+
+/**
+ * A mail that is not about one arrival. It names its visitors by number in a header, so that an erasure finds the mail in the
+ * outbox. `null` if no address can take it.
+ */
+export function composeNews(facts: NewsFacts, locale: string): Parameters<Mailer['send']>[0] | null {
+  const to = facts.addresses.filter(isOneAddress)
+  if (to.length === 0) return null
+  const said = sayNews(facts, locale)
+  const text = [said.sentence, said.lines.join('\n'), said.hint].filter(Boolean).join('\n\n')
+  const visitors = facts.visits.map(({ visitorId }) => headerId(visitorId))
+  return {
+    to: to.map((address) => ({ name: '', address })),
+    subject: headerText(said.subject),
+    messageId: `<news-${headerId(facts.newsId)}@visitor-kiosk.invalid>`,
+    text: `${text}\n`,
+    html: page(facts, locale, said),
+    // Text that a person typed must not name a file or a network address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...(visitors.length > 0 && { 'X-Visitors': visitors.join(' ') }),
+    },
+  }
+}

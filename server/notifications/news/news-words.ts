@@ -1,0 +1,28 @@
+import { serverTexts } from '#server/i18n/server-texts.ts'
+
+/** @param locale BCP 47 */
+export function newsWords(locale: string) {
+  const i18n = serverTexts(locale)
+  return {
+    lateSubject: i18n._('SERVER_NEWS_LATE_SUBJECT'),
+    late: i18n._('SERVER_NEWS_LATE'),
+    /** A line for one visitor. */
+    came: (visitor: string, time: string) => i18n._('SERVER_NEWS_CAME', { visitor, time }),
+    cameAndLeft: (visitor: string, time: string, left: string) =>
+      i18n._('SERVER_NEWS_CAME_AND_LEFT', { visitor, time, left }),
+    exitsSubject: i18n._('SERVER_NEWS_EXITS_SUBJECT'),
+    exits: (count: string) => i18n._('SERVER_NEWS_EXITS', { count }),
+    exitsHint: i18n._('SERVER_NEWS_EXITS_HINT'),
+    /** To the visitor. */
+    ownExitSubject: i18n._('SERVER_NEWS_OWN_EXIT_SUBJECT'),
+    ownExit: (place: string, time: string) => i18n._('SERVER_NEWS_OWN_EXIT', { place, time }),
+    ownExitHint: i18n._('SERVER_NEWS_OWN_EXIT_HINT'),
+    capacitySubject: (place: string) => i18n._('SERVER_NEWS_CAPACITY_SUBJECT', { place }),
+    capacity: (place: string, inside: string, most: string) =>
+      i18n._('SERVER_NEWS_CAPACITY', { place, inside, most }),
+    rollCallSubject: (place: string) => i18n._('SERVER_NEWS_ROLL_CALL_SUBJECT', { place }),
+    rollCall: (place: string, time: string) => i18n._('SERVER_NEWS_ROLL_CALL', { place, time }),
+    rollCallBy: (name: string) => i18n._('SERVER_NEWS_ROLL_CALL_BY', { name }),
+    rollCallOfHost: i18n._('SERVER_NEWS_ROLL_CALL_OF_HOST'),
+  }
+}

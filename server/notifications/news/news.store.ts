@@ -1,0 +1,184 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NewsKind } from '#contract/notification-evidence.ts'
+import { NEWS_NAMED_MAX, NEWS_STALE_MS } from '#contract/limits.ts'
+import { fullName, type PersonName } from '#contract/person-name.ts'
+import { readAlertAddresses } from '#server/accounts/staff.store.ts'
+import type { Database } from '#server/database/database.ts'
+import { tenantOf } from '#server/database/tenant.ts'
+import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
+import type { Sent } from '../notifications.store.ts'
+
+export interface NamedVisit {
+  readonly visitorId: string
+  readonly visitorName: string
+  readonly enteredAt: Date
+  /** `null`: still inside. */
+  readonly exitedAt: Date | null
+}
+
+/** Everything that a mail says, and to whom it goes. */
+export interface NewsFacts {
+  readonly newsId: string
+  readonly kind: NewsKind
+  /** It is no longer wanted: what it would tell is over. */
+  readonly isObsolete: boolean
+  readonly addresses: readonly string[]
+  readonly language: string | null
+  readonly companyName: string
+  /** `null`: the whole company, or several sites. */
+  readonly siteName: string | null
+  readonly timeZone: string
+  /** The first of them. */
+  readonly visits: readonly NamedVisit[]
+  readonly visitCount: number
+  readonly capacity: { readonly inside: number; readonly most: number } | null
+  readonly rollCall: { readonly startedAt: Date; readonly startedBy: string | null } | null
+}
+
+interface NewsRow {
+  readonly kind: NewsKind
+  readonly site_id: string
+  readonly host_id: string | null
+  readonly roll_call_id: string | null
+  readonly is_stale: boolean
+  readonly host_email: string | null
+  readonly language: string | null
+  readonly company_name: string
+  readonly site_name: string | null
+  readonly time_zone: string
+  readonly inside: number | null
+  readonly most: number | null
+  readonly roll_call_at: Date | null
+  readonly roll_call_by: string | null
+}
+
+type VisitRow = PersonName & {
+  readonly visitor_id: string
+  readonly email: string | null
+  readonly notice_language: string | null
+  readonly entered_at: Date
+  readonly exited_at: Date | null
+  readonly total: number
+}
+
+const ofNews = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
+  sql<boolean>`m.company_id = ${companyId} and m.news_id = ${attemptId}::uuid`
+
+const VISITOR = sql`p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
+  v.entered_at, v.exited_at, count(*) over ()::int as total`
+
+/** The visits that it still has to name: those that a host knows to be over are not asked after. */
+const visitsOf = (mail: Named, kind: NewsKind): RawBuilder<VisitRow> => sql<VisitRow>`
+  select ${VISITOR} from news m
+  join news_visits x on x.company_id = m.company_id and x.news_id = m.news_id
+  join visits v on v.company_id = x.company_id and v.visit_id = x.visit_id and v.annulled_at is null
+  join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
+  where ${ofNews(mail)} and (${kind} = 'lateEntries' or v.exited_at is null)
+    and (m.host_id is null or v.host_id is not distinct from m.host_id or ${kind} = 'lateEntries')
+  order by v.entered_at, v.visit_id limit ${NEWS_NAMED_MAX}`
+
+/** A host's visitors on the list of a roll call who are still inside. */
+const visitsOnRollCall = (mail: Named): RawBuilder<VisitRow> => sql<VisitRow>`
+  select ${VISITOR} from news m
+  join roll_call_people r on r.company_id = m.company_id and r.roll_call_id = m.roll_call_id
+  join visits v on v.company_id = r.company_id and v.visit_id = r.visit_id and v.host_id = m.host_id
+    and v.exited_at is null and v.annulled_at is null
+  join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
+  where ${ofNews(mail)} order by v.entered_at, v.visit_id limit ${NEWS_NAMED_MAX}`
+
+const ofVisits: ReadonlySet<NewsKind> = new Set(['lateEntries', 'exitsOfHost', 'exitOfVisitor'])
+
+export function newsStore({ query }: Database) {
+  const mails = leases({ query }, { table: 'news', id: 'news_id' })
+
+  async function readVisits(mail: Named, kind: NewsKind): Promise<readonly VisitRow[]> {
+    if (ofVisits.has(kind)) return (await visitsOf(mail, kind).execute(query)).rows
+    return kind === 'rollCallOfHost' ? (await visitsOnRollCall(mail).execute(query)).rows : []
+  }
+
+  return {
+    /** Mails that are to be sent now, for this process alone. A roll call waits for no others. */
+    async claim(atMost: number): Promise<readonly ClaimedMessage[]> {
+      return mails.claim(sql`select company_id, news_id from news where ${isToSend}
+        order by roll_call_id is null, next_at limit ${atMost} for update skip locked`)
+    },
+
+    prolongLease: mails.prolong,
+
+    async describe(mail: Named): Promise<NewsFacts | null> {
+      const { rows } = await sql<NewsRow>`
+        select m.kind, m.site_id, m.host_id, m.roll_call_id, h.email as host_email,
+          m.created_at < now() - ${NEWS_STALE_MS} * interval '1 millisecond' as is_stale,
+          coalesce(h.language, s.language, c.languages ->> 0) as language, c.name as company_name, s.name as site_name,
+          coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = m.company_id
+            order by z.site_id limit 1), 'UTC') as time_zone,
+          a.inside, a.most, r.started_at as roll_call_at, u.name as roll_call_by
+        from news m
+        join companies c on c.company_id = m.company_id
+        left join hosts h on h.company_id = m.company_id and h.host_id = m.host_id and not h.is_archived
+        left join sites s on s.company_id = m.company_id and s.site_id = m.site_id
+        left join capacity_alarms a on m.kind = 'capacity' and a.company_id = m.company_id and a.site_id = m.site_id
+        left join roll_calls r on r.company_id = m.company_id and r.roll_call_id = m.roll_call_id and r.ended_at is null
+        left join auth."user" u on u.id = r.started_by
+        where ${ofNews(mail)}`.execute(query)
+      const [row] = rows
+      if (row === undefined) return null
+      const visits = await readVisits(mail, row.kind)
+      const [visit] = visits
+      const isOver = {
+        capacity: row.most === null,
+        rollCall: row.roll_call_at === null,
+        rollCallOfHost: row.roll_call_at === null || visit === undefined,
+      }
+      return {
+        newsId: mail.attemptId,
+        kind: row.kind,
+        isObsolete:
+          row.is_stale ||
+          (row.kind in isOver ? isOver[row.kind as keyof typeof isOver] : visit === undefined),
+        addresses: await addressesOf(mail, row, visit),
+        language: row.kind === 'exitOfVisitor' ? (visit?.notice_language ?? row.language) : row.language,
+        companyName: row.company_name,
+        siteName: row.site_name,
+        timeZone: row.time_zone,
+        visits: visits.map((one) => ({
+          visitorId: one.visitor_id,
+          visitorName: fullName(one),
+          enteredAt: one.entered_at,
+          exitedAt: one.exited_at,
+        })),
+        visitCount: visit?.total ?? 0,
+        capacity: row.inside === null || row.most === null ? null : { inside: row.inside, most: row.most },
+        rollCall: row.roll_call_at && { startedAt: row.roll_call_at, startedBy: row.roll_call_by },
+      }
+    },
+
+    /** Marks a host whose address was refused, and takes the mark from one whose address works again. */
+    async markAddress(mail: Named, isRefused: boolean): Promise<void> {
+      await sql`update hosts h set mail_refused_at = case when ${isRefused} then now() end from news m
+        where ${ofNews(mail)} and h.company_id = m.company_id and h.host_id = m.host_id
+          and (h.mail_refused_at is null) = ${isRefused}`.execute(query)
+    },
+
+    async keepOutcome(mail: Named, sent: Sent): Promise<void> {
+      if ('retryAfterMs' in sent) {
+        await mails.postpone(mail, sent.retryAfterMs)
+        return
+      }
+      const { state, reason } = sent
+      await sql`update news m set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
+          sent_at = case when ${state} in ('handed', 'written') then now() end,
+          failed_at = case when ${state} = 'failed' then now() end
+        where ${ofNews(mail)} and m.state = 'queued'`.execute(query)
+    },
+  }
+
+  async function addressesOf(mail: Named, row: NewsRow, visit: VisitRow | undefined) {
+    if (row.kind === 'capacity' || row.kind === 'rollCall')
+      return readAlertAddresses(tenantOf(query, mail.companyId, null))
+    const address = row.kind === 'exitOfVisitor' ? visit?.email : row.host_email
+    return address == null ? [] : [address]
+  }
+}
+
+export type NewsStore = ReturnType<typeof newsStore>

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Direction } from '#contract/entities/direction.ts'
+import { makeStore } from '#server/store.ts'
+import { makeCompany } from '#tests/support/e2e/company.ts'
+import type { TestServer } from '#tests/support/server/server-under-test.ts'
+import { sharedServer } from '#tests/support/server/shared-server.ts'
+
+/** How often an access waits for the database, which decides how many visitors a minute a site takes. */
+
+let server: TestServer
+beforeAll(async () => {
+  server = await sharedServer()
+})
+afterAll(() => server.stop())
+
+const nothing = {
+  hostId: null,
+  reason: null,
+  siteId: null,
+  signature: null,
+  accepted: null,
+  isContinuous: false,
+  notice: null,
+}
+/** A late access is put in its place among all others of its visitor. */
+const MOST = { live: 2, late: 20 }
+
+test('a live access takes two statements, and a late one no more for a visitor with many visits', async () => {
+  const { database, vault } = server.adminAccess
+  const company = await makeCompany(server.adminAccess, {})
+  const store = makeStore(database, vault)
+  const visitorId = await company.meet()
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+
+  async function statements(
+    take: (token: NonNullable<Awaited<ReturnType<typeof found>>>) => Promise<unknown>,
+  ) {
+    sent.mockClear()
+    const token = await found()
+    if (token === null) throw new Error('The token is unknown')
+    await take(token)
+    return sent.mock.calls.length
+  }
+  const found = () => store.tokens.findToken(company.token)
+  const once = () => ({ key: randomUUID(), requestHash: Buffer.from(randomUUID()) })
+  const live = (direction: Direction) =>
+    statements(async (token) => {
+      const access = await store.access.newAccess(token, { ...nothing, direction, visitorId }, once())
+      expect(access.ok).toBe(true)
+    })
+  const late = (direction: Direction, minutesAgo: number) =>
+    statements(async (token) => {
+      const at = new Date(Date.now() - minutesAgo * 60_000)
+      const access = await store.offlineAccess.take(token, { ...nothing, direction, visitorId, at }, once())
+      expect(access.ok).toBe(true)
+    })
+
+  try {
+    // A known token is not looked up again.
+    expect([await live('entry'), await live('exit')]).toEqual([MOST.live, MOST.live - 1])
+    const first = [await late('entry', 60), await late('exit', 50)]
+    for (let visit = 0; visit < 5; visit++) {
+      await late('entry', 45 - 2 * visit)
+      await late('exit', 44 - 2 * visit)
+    }
+    const last = [await late('entry', 20), await late('exit', 19)]
+    for (const count of [...first, ...last]) expect(count).toBeLessThanOrEqual(MOST.late)
+    expect(last, 'not one more for each visit of before').toEqual(first)
+  } finally {
+    sent.mockRestore()
+  }
+})
