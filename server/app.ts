@@ -12,6 +12,7 @@ import { serveLibrary } from './accounts/serve-library.ts'
 import type { Decoders } from './files/decoders.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
+import { guardedPost } from './platform/guarded-post.ts'
 import { localeOf } from './platform/locale.ts'
 import type { HostNames } from './http/origin.ts'
 import type { Vault } from './keys/vault.ts'
@@ -27,13 +28,21 @@ import { addStaff } from './accounts/staff-plugin.ts'
 import { addStorageGuard } from './http/storage-guard.ts'
 import { addStrictHttp, addTurns, limitedServer } from './http/strict-http.ts'
 import { addTokens } from './devices/token-plugin.ts'
+import { startDispatcher } from './notifications/dispatcher.ts'
+import { newsChannel } from './notifications/news/news-channel.ts'
+import { httpChannel } from './notifications/http/http-channel.ts'
+import { mailChannel } from './notifications/mail-channel.ts'
+import { serveAnswers } from './notifications/answer-page.routes.ts'
 import { startRealtime } from './realtime/realtime.ts'
+import type { Live } from './realtime/staff-lines.ts'
+import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
 import { serveHealth } from './http/health.routes.ts'
 import { serveOpenApi } from './http/openapi.routes.ts'
+import { serveBadgePage } from './badges/badge-on-phone.routes.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
 import { serveSecurityTxt } from './http/security-txt.routes.ts'
 import { serveTablet } from './tablet-routes.ts'
@@ -57,6 +66,8 @@ export interface AppOptions {
   /** Absolute. */
   readonly dataDir: string
   readonly mailer: Mailer
+  /** Networks of the house where services that are told of visitors may be. */
+  readonly notifyNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
   /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
@@ -122,8 +133,10 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     isSecure: tls !== null || (names.canonical?.startsWith('https:') ?? options.hasProxy),
     singleSignOn,
     isInvited: accounts.isInvited,
+    isHost: accounts.isHost,
     isLinked: accounts.isLinked,
     onJoined: accounts.joinAll,
+    onVerified: accounts.joinAsHost,
     async sendReset({ accountId, email, token, language }) {
       if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
       // Mails that other people request must not fill the mailbox or the outbox.
@@ -154,14 +167,40 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     connections: store.connections,
     jobs: store.watch.countJobs,
   })
-  const { live } = realtime
+  const post = guardedPost(options.notifyNetworks)
+  const dispatcher = startDispatcher({
+    store: store.notifications,
+    channels: [
+      mailChannel({ store: store.notifications, vault, mailer, origin: names.canonical }),
+      httpChannel({
+        store: store.notifications,
+        channels: store.notificationChannels,
+        ...{ vault, post, origin: names.canonical },
+      }),
+      newsChannel(store.news, mailer),
+    ],
+    onChanged: realtime.live.notificationsChanged,
+    onError: (error) =>
+      app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'notifications wait'),
+  })
+  app.addHook('preClose', () => dispatcher.stop())
+  const live: Live = {
+    ...realtime.live,
+    onByHand(companyId) {
+      realtime.live.onByHand(companyId)
+      dispatcher.wake()
+    },
+  }
   const { badgeTools, decoders } = options
   serveTablet(app, {
     store,
     vault,
     badgeTools,
     signatures: decoders.signatures,
-    onAccess: live.insideChanged,
+    onAccess(companyId, direction) {
+      live.insideChanged(companyId)
+      if (direction === 'entry') dispatcher.wake()
+    },
   })
   const openFromAfar = opener(store, realtime.push)
   serveCall(app, integrationCalls.openAccess, openAccessHandler(store, openFromAfar))
@@ -178,6 +217,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     badgeTools,
     html: decoders.html,
     mailer,
+    post,
     singleSignOn,
     names,
     dataDir: options.dataDir,
@@ -192,8 +232,12 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     },
     onChanged: realtime.announceChange,
     live,
+    wakeDispatcher: dispatcher.wake,
   })
+  serveAnswers(app, { store, wake: dispatcher.wake, onChanged: live.notificationsChanged })
   takePolicyReports(app)
+  servePictures(app, store)
+  serveBadgePage(app)
   serveHealth(app, options.isReady)
   serveSecurityTxt(app, { publicUrl: names.canonical, contact: options.securityContact })
   if (options.authority !== null) serveAuthority(app, options.authority)

@@ -19,6 +19,11 @@ import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
+import { channelHandlers } from './notifications/http/channels.routes.ts'
+import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
+import { notificationHandlers } from './notifications/notifications.routes.ts'
+import { arrivalSettings } from './companies/arrival.routes.ts'
+import type { GuardedPost } from './platform/guarded-post.ts'
 import { places } from './companies/places.routes.ts'
 import { peopleHandlers } from './privacy/people.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
@@ -26,6 +31,7 @@ import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
 import { type AccountHandler, type CompanyHandler, consoleServer } from './http/serve-console.ts'
 import { arrivals, session } from './accounts/session.routes.ts'
+import { pictureHandlers } from './companies/pictures.routes.ts'
 import { settingsHandlers } from './companies/settings.routes.ts'
 import { staff } from './accounts/staff.routes.ts'
 import { today } from './visits/today.routes.ts'
@@ -36,6 +42,7 @@ interface ConsoleTools {
   readonly badgeTools: BadgeTools
   readonly html: HtmlCleaner
   readonly mailer: Mailer
+  readonly post: GuardedPost
   readonly singleSignOn: SingleSignOn | null
   readonly names: HostNames
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
@@ -45,10 +52,18 @@ interface ConsoleTools {
   readonly renew: (companyId: string, deviceId: string) => void
   readonly onChanged: (companyId: string) => void
   readonly live: Live
+  /** Steps of notifications may be due now. */
+  readonly wakeDispatcher: () => void
 }
 
 type OpenCall = 'getSignInWays' | 'readSetUp' | 'setUp' | 'readInvitation' | 'acceptInvitation'
-type AccountCall = 'getMe' | 'listSessions' | 'revokeSession' | 'joinCompany'
+type AccountCall =
+  | 'getMe'
+  | 'listSessions'
+  | 'revokeSession'
+  | 'joinCompany'
+  | 'listMyVisitors'
+  | 'answerMyVisitor'
 type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
 
 /** Serves every call of the console; one that has no handler does not compile. */
@@ -59,13 +74,21 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     tools.singleSignOn,
     tools.names,
   )
-  const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } =
-    session(store)
+  const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
+    ...session(store),
+    ...myVisitorHandlers({
+      store,
+      wake: tools.wakeDispatcher,
+      onChanged: tools.live.notificationsChanged,
+    }),
+  }
   const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
     ...staff(store, mailer),
     ...settingsHandlers(vault),
+    ...pictureHandlers(),
     ...places(),
-    ...hostHandlers(),
+    ...arrivalSettings(vault),
+    ...hostHandlers(vault),
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),
@@ -77,6 +100,13 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId),
     }),
     ...today(store, tools.live.onByHand),
+    ...notificationHandlers({
+      vault,
+      wake: tools.wakeDispatcher,
+      onChanged: tools.live.notificationsChanged,
+      mailer,
+    }),
+    ...channelHandlers({ vault, post: tools.post }),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
     ...attention(),

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { MasterKeys } from './keys/master-keys.ts'
+import { DEFAULT_SENDER } from './mail/mailer.ts'
+import { isNetwork } from './platform/special-addresses.ts'
 import type { TlsSource } from './tls/certificates.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -82,6 +84,15 @@ const portList = v.pipe(
   v.transform((value) => (value === '' ? [] : value.split(',').map(Number))),
 )
 
+const networkList = v.pipe(
+  v.string(),
+  v.transform((value) => (value === '' ? [] : value.split(','))),
+  v.check(
+    (list) => list.every((network) => isNetwork(network)),
+    'must be networks such as 192.168.0.0/16 with commas between them',
+  ),
+)
+
 interface TlsVariables {
   readonly TLS_CERT?: string | undefined
   readonly TLS_KEY?: string | undefined
@@ -119,6 +130,8 @@ const Environment = v.pipe(
     PRINTER_PORTS: v.optional(portList, ''),
     /** `1`: printers may be on this machine, as with a print server such as CUPS. */
     PRINTER_LOOPBACK: v.optional(flag, '0'),
+    /** Networks of the house that services may be in which are told of visitors. */
+    NOTIFY_NETWORKS: v.optional(networkList, ''),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 signs'))),
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
@@ -179,7 +192,7 @@ const Environment = v.pipe(
     publicUrl: env.PUBLIC_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     /** The sender of mails. */
-    mailFrom: env.MAIL_FROM ?? 'visitor-kiosk@localhost',
+    mailFrom: env.MAIL_FROM ?? DEFAULT_SENDER,
     /** Contact for reports of weaknesses of this installation; `null` if none is set. */
     securityContact: env.SECURITY_CONTACT ?? null,
     isProduction: env.NODE_ENV === 'production',
@@ -197,6 +210,7 @@ const Environment = v.pipe(
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,
     printerLoopback: env.PRINTER_LOOPBACK,
+    notifyNetworks: env.NOTIFY_NETWORKS,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
     drainMs: env.DRAIN_SECONDS * 1_000,
     /** The bearer token with which metrics may be read; `null` if no one may read them. */

@@ -85,6 +85,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     badgeTools: { renderer, printing },
     decoders,
     mailer,
+    notifyNetworks: settings.notifyNetworks,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
     dataDir: settings.dataDir,

@@ -6,16 +6,24 @@ import { closingStore } from './visits/closing.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
 import { certificateStore } from './certificates/certificates.store.ts'
+import { arrivalStore } from './companies/arrival.store.ts'
 import { companyStore } from './companies/companies.store.ts'
 import { commandStore } from './devices/commands.store.ts'
 import { type Tenant, tenantOf } from './database/tenant.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
+import { enrolmentStore } from './devices/enrolments.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
+import { feedbackStore } from './visits/feedback.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
 import { limitStore } from './platform/limits.store.ts'
 import { offlinePackStore } from './devices/offline-pack.store.ts'
 import { outboxItemStore } from './devices/outbox-items.store.ts'
+import { channelStore } from './notifications/http/channels.store.ts'
+import { newsQueueStore } from './notifications/news/queue-news.store.ts'
+import { newsStore } from './notifications/news/news.store.ts'
+import { myVisitorsStore } from './notifications/my-visitors.store.ts'
+import { notificationStore } from './notifications/notifications.store.ts'
 import { operatorTryStore } from './devices/operator-tries.store.ts'
 import { printJobStore } from './printing/print-jobs.store.ts'
 import { purgeStore } from './privacy/purge.store.ts'
@@ -37,12 +45,15 @@ export function makeStore(database: Database, vault: Vault) {
       tenantOf(database.query, companyId, sites),
     auditLog: auditLogStore(database, vault),
     companies: companyStore(database, vault),
+    arrival: arrivalStore(database, vault),
     visitors: visitorStore(database, vault, tokens),
     access: accessStore(database, vault),
+    feedback: feedbackStore(database),
     offlineAccess: offlineAccessStore(database, vault),
     offlinePack: offlinePackStore(database, vault),
     search: searchStore(database),
     certificates: certificateStore(database),
+    enrolments: enrolmentStore(database),
     devices: deviceStore(database, vault, limits),
     outboxItems: outboxItemStore(database, vault, limits),
     commands: commandStore(database, vault),
@@ -50,6 +61,11 @@ export function makeStore(database: Database, vault: Vault) {
     purge: purgeStore(database, vault),
     closing: closingStore(database),
     printJobs: printJobStore(database),
+    notifications: notificationStore(database),
+    news: newsStore(database),
+    newsQueue: newsQueueStore(database),
+    myVisitors: myVisitorsStore(database),
+    notificationChannels: channelStore(database, vault),
     limits,
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),

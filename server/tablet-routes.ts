@@ -1,26 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { type CallName, calls } from '#contract/calls/index.ts'
+import type { Direction } from '#contract/entities/direction.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SignatureReader } from './files/signature-reader.ts'
 import type { Store } from './store.ts'
 import { type Handler, type OpenHandler, serveCall, serveOpen } from './http/serve.ts'
+import { badgeTicketHandler, openBadgeHandler } from './badges/badge-on-phone.routes.ts'
 import { type BadgeTools, badgeHandlers } from './badges/badge.routes.ts'
 import { certificateHandlers } from './certificates/certificates.routes.ts'
+import { arrivalHandler } from './companies/arrival.routes.ts'
 import { configuration } from './companies/configuration.routes.ts'
 import { device } from './devices/device.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
+import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
 import { leaveByName } from './visitors/leave-by-name.routes.ts'
+import { feedbackHandler } from './visits/feedback.routes.ts'
 import { newAccessHandler } from './visits/new-access.routes.ts'
 import { offlinePackHandler } from './devices/offline-pack.routes.ts'
 import { handInOutboxHandler, reportOutboxHandler } from './devices/outbox.routes.ts'
+import { enrolHandler } from './devices/enrol.routes.ts'
 import { pairHandler } from './devices/pair.routes.ts'
 import { searches } from './visitors/search.routes.ts'
 import { signupHandler } from './visitors/signup.routes.ts'
 import { extendTempTokenHandler, presenceHandler, tempTokenHandler } from './devices/temp-token.routes.ts'
 import { verifyPinHandler } from './devices/verify-pin.routes.ts'
 
-type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'handInOutbox'
+type OpenCall = 'getToken' | 'getTempToken' | 'pair' | 'enrol' | 'handInOutbox' | 'openBadge'
 type TokenCall = Exclude<CallName, OpenCall>
 
 /** A call that has no handler, or a handler that has no call, does not compile. */
@@ -32,7 +38,7 @@ interface TabletTools {
   readonly badgeTools: BadgeTools
   readonly signatures: SignatureReader
   /** A visitor came or went. */
-  readonly onAccess: (companyId: string) => void
+  readonly onAccess: (companyId: string, direction: Direction) => void
 }
 
 export function serveTablet(
@@ -43,10 +49,13 @@ export function serveTablet(
     getToken: tokenHandler(store, vault),
     getTempToken: tempTokenHandler(store, vault),
     pair: pairHandler(store, vault),
+    enrol: enrolHandler(store, vault),
     handInOutbox: handInOutboxHandler(store, vault),
+    openBadge: openBadgeHandler(store, vault, badgeTools.renderer),
   }
   const handlers: Handlers = {
     ...configuration(store),
+    getArrival: arrivalHandler(store),
     extendTempToken: extendTempTokenHandler(store),
     getPresence: presenceHandler(store, vault),
     verifyPin: verifyPinHandler(store, vault),
@@ -54,17 +63,22 @@ export function serveTablet(
     identify: identifyHandler(store, vault),
     ...leaveByName(store, vault),
     newAccess: newAccessHandler(store, vault, signatures, onAccess),
+    getHostAnswers: hostAnswersHandler(store, vault),
+    sendFeedback: feedbackHandler(store),
     getOfflinePack: offlinePackHandler(store),
     ...searches(store),
     ...certificateHandlers(store),
     ...device(store),
     reportOutbox: reportOutboxHandler(store),
+    getBadgeTicket: badgeTicketHandler(store, vault),
     ...badgeHandlers(store, vault, badgeTools),
   }
   serveOpen(app, calls.getToken, open.getToken)
   serveOpen(app, calls.getTempToken, open.getTempToken)
   serveOpen(app, calls.pair, open.pair)
+  serveOpen(app, calls.enrol, open.enrol)
   serveOpen(app, calls.handInOutbox, open.handInOutbox)
+  serveOpen(app, calls.openBadge, open.openBadge)
   const serveOne = <Name extends TokenCall>(name: Name) => serveCall(app, calls[name], handlers[name])
   for (const name of Object.keys(handlers) as TokenCall[]) serveOne(name)
 }

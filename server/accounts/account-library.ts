@@ -47,10 +47,14 @@ interface LibraryOptions {
   readonly singleSignOn: SingleSignOn | null
   /** Whether a company has invited this address. */
   readonly isInvited: (email: string) => Promise<boolean>
+  /** Whether this is the mail address of a host. */
+  readonly isHost: (email: string) => Promise<boolean>
   /** Whether an identity of the provider is this account's already. */
   readonly isLinked: (accountId: string) => Promise<boolean>
   /** Called when single sign-on has made or linked the account of an invited person. */
   readonly onJoined: (accountId: string) => Promise<void>
+  /** Called when single sign-on has made the account of a person whose address it has verified. */
+  readonly onVerified: (accountId: string) => Promise<void>
   readonly sendReset: (reset: Reset) => Promise<void>
   readonly warn: (sentence: string) => void
 }
@@ -150,8 +154,10 @@ function libraryOfNow(options: LibraryOptions) {
         create: {
           before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
           after: async ({ providerId, userId }) => {
-            if (providerId === SINGLE_SIGN_ON && arrival.getStore()?.isByInvitation === true)
-              await options.onJoined(userId)
+            const arriving = arrival.getStore()
+            if (providerId !== SINGLE_SIGN_ON || arriving === undefined) return
+            if (arriving.isByInvitation) await options.onJoined(userId)
+            if (arriving.isOfHost) await options.onVerified(userId)
           },
         },
         update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
@@ -254,10 +260,10 @@ function identityIn(idToken: string | undefined, issuer: string) {
 /**
  * Whether an identity of the provider may sign in. An identity that is linked already may. A new one is linked to an
  * account if the provider has verified its address and a company has invited that address, or if a person who is signed
- * in to the account asked for it. An account never gets a second identity.
+ * in to the account asked for it. An address of a host, verified by the provider, makes an account with the role of a host. An account never gets a second identity.
  */
 async function mayJoin(
-  { isInvited, isLinked }: LibraryOptions,
+  { isInvited, isHost, isLinked }: LibraryOptions,
   { id, email }: { readonly id?: string; readonly email?: string },
   action: 'create-user' | 'link-account' | 'sign-in',
 ): Promise<boolean> {
@@ -267,7 +273,8 @@ async function mayJoin(
   const arriving = arrival.getStore()
   if (arriving?.claims?.email_verified !== true || email === undefined) return false
   arriving.isByInvitation = await isInvited(email)
-  return arriving.isByInvitation
+  arriving.isOfHost = action === 'create-user' && (await isHost(email))
+  return arriving.isByInvitation || arriving.isOfHost
 }
 
 export type AccountLibrary = Pick<ReturnType<typeof libraryOfNow>, 'api' | 'handler'>

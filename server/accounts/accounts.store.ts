@@ -263,6 +263,26 @@ export function accountStore({ query }: Database, vault: Vault) {
       return found !== undefined
     },
 
+    /** Whether this is the mail address of a host of any company. */
+    async isHost(email: string): Promise<boolean> {
+      const found = await query
+        .selectFrom('hosts')
+        .select('host_id')
+        .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+        .where('is_archived', '=', false)
+        .limit(1)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** Makes the account a host of each company that has a host with its address, which is verified. */
+    joinAsHost: async (accountId: string): Promise<void> => {
+      await sql`insert into memberships (company_id, account_id, site_id, role)
+        select distinct h.company_id, u.id, '', 'host' from auth."user" u
+        join hosts h on lower(h.email) = lower(u.email) and not h.is_archived where u.id = ${accountId}
+        on conflict do nothing`.execute(query)
+    },
+
     /** All that the address of an account was invited to, once single sign-on has shown whose it is. */
     joinAll: (accountId: string): Promise<void> =>
       query.transaction().execute(async (tx) => {

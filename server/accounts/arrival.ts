@@ -15,8 +15,10 @@ interface Arrival {
   claims: ProviderClaims | null
   /** An invitation of this address, which the provider has verified, is why the account is linked or made. */
   isByInvitation: boolean
+  /** The address, which the provider has verified, is that of a host, which is why the account is made. */
+  isOfHost: boolean
 }
 
 /** State of the one request that the library is answering, for the hooks that it calls. */
 export const arrival = new AsyncLocalStorage<Arrival>()
-export const newArrival = (): Arrival => ({ claims: null, isByInvitation: false })
+export const newArrival = (): Arrival => ({ claims: null, isByInvitation: false, isOfHost: false })

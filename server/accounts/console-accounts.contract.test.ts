@@ -133,6 +133,8 @@ describe('the staff', () => {
     const companyId = await ownCompany()
     const { browser } = await hire(server, companyId, 'owner')
     const email = 'reception@lume.example'
+    const { pool } = server.adminAccess.database
+    await pool.query(`update companies set languages = '["de", "it"]' where company_id = $1`, [companyId])
     const { link } = await browser.get(consoleCalls.invite, {
       companyId,
       email,
@@ -141,6 +143,7 @@ describe('the staff', () => {
     })
     const token = link.split('#')[1]
     await expect.poll(mails).toContain(token)
+    expect(await mails(), 'in the language of the company').toContain('Einladung zur Besucherkonsole von')
     const guest = browserAt(server)
     const invitation = await guest.get(consoleCalls.readInvitation, { token })
     expect(invitation).toMatchObject({ companyName: newCompany.name, email, hasAccount: false })

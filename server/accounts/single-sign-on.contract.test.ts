@@ -97,6 +97,38 @@ describe('an identity that is not linked to an account', () => {
   })
 })
 
+describe('the identity of a host', () => {
+  const beHost = (email: string) =>
+    server.adminAccess.database.pool.query(
+      "update hosts set email = $2 where company_id = $1 and host_id = 'h1'",
+      [companyId, email],
+    )
+  test('makes an account with the role of a host, if the provider has verified the address', async () => {
+    const email = newEmail()
+    await beHost(email.toUpperCase())
+    const stranger = browserAt(server)
+    await provider.send(stranger, { sub: 'host', email, email_verified: false })
+    expect(await isIn(stranger)).toBe(false)
+    const browser = browserAt(server)
+    expect((await provider.send(browser, { sub: 'host', email, email_verified: true })).location).toBe(
+      '/console',
+    )
+    expect((await browser.get(consoleCalls.getMe, {})).memberships).toMatchObject([
+      { companyId, role: 'host', siteId: null },
+    ])
+    expect(await settings(browser)).toBe(403)
+    expect(await browser.get(consoleCalls.listMyVisitors, {})).toMatchObject({ visitors: [] })
+  })
+
+  test('is not linked to an account that exists, whose password another person may know', async () => {
+    const { email } = await hire(server, companyId, 'reception')
+    await beHost(email)
+    const browser = browserAt(server)
+    await provider.send(browser, { sub: 'host of an account', email, email_verified: true })
+    expect(await isIn(browser)).toBe(false)
+  })
+})
+
 describe('an identity that is linked to an account', () => {
   test('is recognised by its subject: the address may change, and a second identity is never linked', async () => {
     const email = newEmail()

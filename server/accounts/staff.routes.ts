@@ -12,20 +12,23 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** Handlers of calls about staff accounts and integration keys. */
-export function staff({ accounts, tokens }: Store, mailer: Mailer) {
+export function staff({ accounts, tokens, companies }: Store, mailer: Mailer) {
   const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
     ok(await staffStore.readStaff(tenant))
 
   const invite: CompanyHandler<Calls['invite']> = async ({ email, role, siteId }, request) => {
-    const { tenant, locale, origin, account } = request
+    const { tenant, origin, account } = request
     request.note({ role })
     if (siteId !== null && !(await hasSite(tenant, siteId))) return refuseField('siteId')
     const { id, token } = await accounts.invite({ companyId: tenant.companyId, email, role, siteId })
     const link = `${origin ?? ''}/console/invitation#${token}`
     const { name } = await readSettings(tenant)
     // The link is also shown on the page, so that an unavailable mail server does not stop an invitation.
-    if (origin !== null)
+    if (origin !== null) {
+      // Of a person without an account nothing is known but the place of work.
+      const [locale] = await companies.listFallbackLanguages(tenant.companyId, siteId)
       void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
+    }
     return ok({ invitationId: id, link })
   }
 

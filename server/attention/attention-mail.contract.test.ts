@@ -87,6 +87,28 @@ test('everybody with open items gets one mail a day, with counts and a link', as
   expect(sentTo(), 'the next day').toHaveLength(4)
 })
 
+test('it is in the language of the only site that its reader works at, or else of the company', async () => {
+  const { companyId } = company
+  const owner = await hire(companyId, 'owner')
+  await sql(
+    `insert into sites (company_id, site_id, name, time_zone, language)
+     values ($1, 'gdansk', 'Gdańsk', 'Europe/Warsaw', 'pl')`,
+  )
+  const manager = await hire(companyId, 'manager', 'gdansk')
+  await sql(`update companies set languages = '["de"]' where company_id = $1`)
+  await refuseSomebody()
+  await sql(`update refusals set site_id = 'gdansk' where company_id = $1`)
+  await owner.browser.get(consoleCalls.saveAttentionMail, { companyId, hour: 0 })
+  await look()
+  const subjects = await Promise.all(
+    mails.received.map(async ({ recipients, raw }) => [recipients[0], (await PostalMime.parse(raw)).subject]),
+  )
+  expect(Object.fromEntries(subjects)).toEqual({
+    [owner.email]: 'Officine Aurora: 1 offener Punkt',
+    [manager.email]: 'Officine Aurora: 1 sprawa do sprawdzenia',
+  })
+})
+
 test('it is mailed from its hour on, by the clock of the first site, and not before', async () => {
   const { companyId } = company
   const owner = await hire(companyId, 'owner')

@@ -1,7 +1,6 @@
 import type { Task } from 'graphile-worker'
 import * as v from 'valibot'
 import { composeAttentionMail } from '#server/mail/staff-mail.ts'
-import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import type { JobContext } from '#server/job-context.types.ts'
 import { countOpenItems } from './attention.store.ts'
 
@@ -24,9 +23,14 @@ export const attentionMailJob =
     if (recipient === undefined) return
     const counts = await countOpenItems(store.tenantOf(companyId, recipient.sites))
     if (counts.length === 0) return
+    const [onlySite = null, anotherSite] = recipient.sites ?? []
+    const [locale] = await store.companies.listFallbackLanguages(
+      companyId,
+      anotherSite === undefined ? onlySite : null,
+    )
     const mail = composeAttentionMail({
       to: recipient.email,
-      locale: SERVER_LOCALE,
+      locale,
       companyName: recipient.companyName,
       counts,
       link: origin === null ? null : `${origin}/console/${companyId}/attention`,

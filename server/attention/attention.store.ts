@@ -4,6 +4,7 @@ import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { ofKnownVisitors, placeAfter, placeOf } from '#server/visits/visit-rows.store.ts'
 import type { ItemRow } from './source.store.ts'
+import { almostFull } from './sources/capacity.store.ts'
 import { crashes } from './sources/crashes.store.ts'
 import { failedMails } from './sources/mails.store.ts'
 import { undelivered } from './sources/outbox-items.store.ts'
@@ -25,6 +26,7 @@ const sources = [
   failedPrints,
   failedMails,
   undelivered,
+  almostFull,
 ]
 const union = sql<ItemRow>`(${sql.join(sources, sql` union all `)})`
 

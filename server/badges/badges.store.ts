@@ -1,3 +1,5 @@
+import { fullName } from '#contract/person-name.ts'
+import { hostNameOf } from '#server/platform/host-name.ts'
 import { sql } from 'kysely'
 import { badgeHash, newBadgePayload, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
@@ -76,11 +78,11 @@ export function badgeStore({ query }: Database, vault: Vault) {
         payload: vault.decrypt(row.badge_sealed).toString(),
         visitorCode: vault.decrypt(row.code_sealed).toString(),
         isRevoked: row.badge_revoked_at !== null,
-        visitorName: `${row.first_name} ${row.last_name}`,
+        visitorName: fullName({ firstName: row.first_name, lastName: row.last_name }),
         visitorType: row.type_name === null ? null : { name: row.type_name, color: row.badge_color },
         visitorCompany: row.company_name,
         email: row.email,
-        host: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+        host: hostNameOf(row),
         companyName: row.name,
         logo: row.logo,
         look: row.badge_template ?? {},

@@ -73,6 +73,26 @@ test('frames do not overlap and leave the QR its quiet zone', () => {
   }
 })
 
+test('a badge in Arabic begins at the right, and its QR code stands at the left', () => {
+  const [content] = contents
+  if (!content) throw new Error('There is no badge')
+  const { qr, texts, width } = layoutBadge(
+    context(1, 1),
+    { ...content, locale: 'ar' },
+    template,
+    null,
+    DPI,
+    'color',
+  )
+  expect(qr.x).toBeLessThan(width / 2 - qr.side / 2)
+  const details = texts.slice(-2)
+  expect(details.map(({ align }) => align)).toEqual(['right', 'right'])
+  for (const { frame } of details) {
+    expect(frame.x).toBeGreaterThan(qr.x + qr.side + qr.quiet - 1)
+    expect(frame.x + frame.width).toBe(width - qr.x)
+  }
+})
+
 test('the QR is at least 20 mm on paper', () => {
   for (const { qr } of layouts) expect((qr.side / DPI) * 25.4).toBeGreaterThanOrEqual(20)
 })

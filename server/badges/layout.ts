@@ -1,4 +1,6 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
+import { formatsOf } from '#contract/languages.ts'
+import { directionOf } from '#server/i18n/server-texts.ts'
 import type { BadgeContent, BadgeTemplate } from './badge.types.ts'
 import { bandColor, inkOn } from './color.ts'
 import { type FittedText, fitText, heightOf, type TextStyle } from './fit-text.ts'
@@ -19,7 +21,7 @@ export interface PlacedText {
   readonly text: FittedText
   readonly color: string
   /** `auto`: at the side where the text itself begins. */
-  readonly align: 'left' | 'auto'
+  readonly align: 'left' | 'right' | 'auto'
   readonly stand: 'top' | 'middle'
 }
 
@@ -29,7 +31,7 @@ export interface BadgeLayout {
   readonly height: number
   readonly band: { readonly rect: Rect; readonly color: string }
   readonly rule: Rect & { readonly color: string }
-  readonly logo: { readonly frame: Rect; readonly image: Image } | null
+  readonly logo: { readonly frame: Rect; readonly image: Image; readonly align: 'left' | 'right' } | null
   readonly texts: readonly PlacedText[]
   readonly qr: QrCode & { readonly x: number; readonly y: number }
 }
@@ -64,10 +66,10 @@ const STYLES = {
 } as const satisfies Record<string, TextStyle>
 
 const formatDate = (at: number, { locale, timeZone }: BadgeContent): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(at)
+  new Intl.DateTimeFormat(formatsOf(locale), { dateStyle: 'medium', timeZone }).format(at)
 
 const formatTime = (at: number, { locale, timeZone }: BadgeContent): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(at)
+  new Intl.DateTimeFormat(formatsOf(locale), { timeStyle: 'short', timeZone }).format(at)
 
 /** The hour alone on the day itself, the date with it on a longer pass. */
 function formatUntil(until: number, content: BadgeContent): string {
@@ -103,13 +105,17 @@ export function layoutBadge(
   const margin = mm(MARGIN)
   const inner = width - 2 * margin
   const texts: PlacedText[] = []
+  // A badge in a language from right to left begins at the right.
+  const isRightToLeft = directionOf(content.locale) === 'rtl'
+  const start = isRightToLeft ? 'right' : 'left'
+  const atStart = (x: number, itsWidth: number): number => (isRightToLeft ? width - x - itsWidth : x)
 
   const place = (
     said: string,
     name: keyof typeof STYLES,
     frame: Rect,
     color: string,
-    { align = 'left', stand = 'top' }: Partial<Pick<PlacedText, 'align' | 'stand'>> = {},
+    { align = start, stand = 'top' }: Partial<Pick<PlacedText, 'align' | 'stand'>> = {},
   ): number => {
     const { max, breaking, min, ...style } = STYLES[name]
     const px = dpi / POINTS_PER_INCH
@@ -128,11 +134,20 @@ export function layoutBadge(
   const typeFrame = { x: margin, y: mm(1.5), width: inner, height: band.rect.height - mm(3) }
   place(typeName, 'type', typeFrame, inkOn(band.color), { stand: 'middle' })
 
-  const logoFrame = { x: margin, y: band.rect.height + mm(4), width: mm(LOGO.width), height: mm(LOGO.height) }
-  if (!logo) place(template.companyName, 'company', { ...logoFrame, width: inner }, DARK, { stand: 'middle' })
+  const logoWidth = mm(LOGO.width)
+  const logoFrame = {
+    x: atStart(margin, logoWidth),
+    y: band.rect.height + mm(4),
+    width: logoWidth,
+    height: mm(LOGO.height),
+  }
+  if (!logo) {
+    const companyFrame = { ...logoFrame, x: margin, width: inner }
+    place(template.companyName, 'company', companyFrame, DARK, { stand: 'middle' })
+  }
 
   const code = qrCode(content.payload, dpi / MM_PER_INCH)
-  const qr = { ...code, x: width - margin - code.side, y: height - margin - code.side }
+  const qr = { ...code, x: atStart(width - margin - code.side, code.side), y: height - margin - code.side }
   const ruleY = qr.y - mm(4.5)
 
   const nameTop = logoFrame.y + logoFrame.height + mm(GAP)
@@ -145,14 +160,15 @@ export function layoutBadge(
     place(content.visitorCompany, 'visitorCompany', frame, GREY, { align: 'auto' })
   }
 
-  const detailWidth = qr.x - Math.max(mm(GAP), qr.quiet) - margin
+  const detailWidth = inner - qr.side - Math.max(mm(GAP), qr.quiet)
+  const detailX = atStart(margin, detailWidth)
   const slot = qr.side / 3
   detailsOf(content).forEach(({ label, value }, index) => {
     const y = Math.round(qr.y + index * slot)
     const labelHeight = mm(LABEL_HEIGHT)
-    place(label, 'label', { x: margin, y, width: detailWidth, height: labelHeight }, GREY)
+    place(label, 'label', { x: detailX, y, width: detailWidth, height: labelHeight }, GREY)
     const height = Math.floor(slot) - labelHeight
-    place(value, 'value', { x: margin, y: y + labelHeight, width: detailWidth, height }, DARK)
+    place(value, 'value', { x: detailX, y: y + labelHeight, width: detailWidth, height }, DARK)
   })
 
   return {
@@ -166,7 +182,7 @@ export function layoutBadge(
       height: Math.max(1, mm(0.2)),
       color: ink === 'black' ? BLACK : PALE,
     },
-    logo: logo && { frame: logoFrame, image: logo },
+    logo: logo && { frame: logoFrame, image: logo, align: start },
     texts,
     qr,
   }

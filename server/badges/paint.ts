@@ -3,7 +3,8 @@ import { advance, heightOf, setFont } from './fit-text.ts'
 import type { BadgeLayout, PlacedText, Rect } from './layout.ts'
 
 /** The side of the frame at which the text stands: a right-to-left name begins at the right. */
-const isAtRight = ({ text, align }: PlacedText): boolean => align === 'auto' && text.direction === 'rtl'
+const isAtRight = ({ text, align }: PlacedText): boolean =>
+  align === 'right' || (align === 'auto' && text.direction === 'rtl')
 
 export function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
   const { frame, text, color, stand } = placed
@@ -19,11 +20,13 @@ export function paintText(ctx: SKRSContext2D, placed: PlacedText): void {
   })
 }
 
-/** The largest rectangle of the picture's shape in the frame, at its left, in its middle. */
-function contain(frame: Rect, picture: { width: number; height: number }): Rect {
+/** The largest rectangle of the picture's shape in the frame, at its side, in its middle. */
+function contain(frame: Rect, picture: { width: number; height: number }, align: 'left' | 'right'): Rect {
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height)
   const height = picture.height * scale
-  return { x: frame.x, y: frame.y + (frame.height - height) / 2, width: picture.width * scale, height }
+  const width = picture.width * scale
+  const x = align === 'right' ? frame.x + frame.width - width : frame.x
+  return { x, y: frame.y + (frame.height - height) / 2, width, height }
 }
 
 export function paintBadge(ctx: SKRSContext2D, layout: BadgeLayout): void {
@@ -35,8 +38,8 @@ export function paintBadge(ctx: SKRSContext2D, layout: BadgeLayout): void {
   fill(layout.band.color, layout.band.rect)
   fill(layout.rule.color, layout.rule)
   if (layout.logo) {
-    const { image, frame } = layout.logo
-    const { x, y, width, height } = contain(frame, image)
+    const { image, frame, align } = layout.logo
+    const { x, y, width, height } = contain(frame, image, align)
     ctx.drawImage(image, x, y, width, height)
   }
   for (const placed of layout.texts) paintText(ctx, placed)

@@ -68,10 +68,11 @@ describe('a list of hosts', () => {
     expect(await manager.get(consoleCalls.importHosts, { companyId, csv: good })).toEqual({
       added: CSV_MAX_ROWS - 200,
       changed: 0,
+      archived: 0,
     })
     expect(await count()).toBe(before + CSV_MAX_ROWS - 200)
     const again = await manager.get(consoleCalls.importHosts, { companyId, csv: `${HEAD}\n${line(7)}` })
-    expect(again).toEqual({ added: 0, changed: 1 })
+    expect(again).toEqual({ added: 0, changed: 1, archived: 0 })
   })
 
   test('is refused whole when a row is broken in the middle of writing', async () => {
@@ -134,6 +135,8 @@ describe('a picture', () => {
   const jpeg = () => createCanvas(20, 20).toBuffer('image/jpeg')
   const save = (file: Buffer) =>
     manager.ask(consoleCalls.saveLogo, { companyId, picture: file.toString('base64') })
+  const savePhoto = (file: Buffer) =>
+    manager.ask(consoleCalls.addPicture, { companyId, picture: file.toString('base64'), siteId: null })
 
   const evil: readonly (readonly [string, Buffer])[] = [
     ['14,000 squared', png(14_000, 14_000, pixels(10, 10))],
@@ -196,8 +199,11 @@ describe('a picture', () => {
   ]
 
   test.each(evil)('that is %s is refused', async (_name, file) => {
-    const { status, body } = await save(file)
-    expect([status, body.issues]).toEqual([400, [{ path: 'picture', message: 'INPUT_STRING' }]])
+    for (const one of [save, savePhoto]) {
+      const { status, body } = await one(file)
+      expect([status, body.issues]).toEqual([400, [{ path: 'picture', message: 'INPUT_STRING' }]])
+    }
+    expect(await manager.get(consoleCalls.listPictures, { companyId })).toEqual([])
   })
 
   const empty: readonly (readonly [string, Buffer])[] = [

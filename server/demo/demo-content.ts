@@ -52,8 +52,43 @@ export const demoFlows: FlowFlags = {
 }
 
 export const demoSites = [
-  { id: 'hq', name: 'Sede centrale' },
-  { id: 'plant', name: 'Stabilimento' },
+  {
+    id: 'hq',
+    name: 'Sede centrale',
+    directions: [
+      {
+        language: 'it',
+        text: 'Si accomodi nella sala d’attesa a sinistra: chi La riceve viene a prenderla.',
+      },
+      { language: 'en', text: 'Please take a seat in the lounge on your left: your host will come for you.' },
+      {
+        language: 'de',
+        text: 'Bitte nehmen Sie im Wartebereich links Platz: Sie werden dort abgeholt.',
+      },
+      { language: 'ja', text: '左手の待合室でお待ちください。担当者がお迎えに参ります。' },
+    ],
+    wifi: { name: 'Aurora-Ospiti', password: 'benvenuti-2026' },
+  },
+  {
+    id: 'plant',
+    name: 'Stabilimento',
+    directions: [
+      {
+        language: 'it',
+        text: 'Segua la linea verde fino al capannone B e prenda gilet e occhiali all’ingresso.',
+      },
+      {
+        language: 'en',
+        text: 'Follow the green line to hall B and take a vest and goggles at its door.',
+      },
+      {
+        language: 'de',
+        text: 'Folgen Sie der grünen Linie zu Halle B und nehmen Sie dort Weste und Schutzbrille.',
+      },
+      { language: 'ja', text: '緑の線に沿ってB棟へお進みになり、入口でベストと保護メガネをお取りください。' },
+    ],
+    wifi: null,
+  },
 ] as const
 export const DEMO_TIME_ZONE = 'Europe/Rome'
 

@@ -48,16 +48,21 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (added.numInsertedOrUpdatedRows === 0n) return
-    await seedPlaces(tx)
+    await seedPlaces(tx, vault)
     await seedPeople(tx, vault)
     await seedDocuments(tx)
   })
 }
 
-async function seedPlaces(tx: Writer): Promise<void> {
+async function seedPlaces(tx: Writer, vault: Vault): Promise<void> {
   const networks = demoPrinterNetworks.map((network) => ({ company_id, network }))
   await tx.insertInto('printer_networks').values(networks).execute()
-  const sites = demoSites.map(({ id, name }) => ({ company_id, site_id: id, name }))
+  const sites = demoSites.map(({ id, name, directions, wifi }) => ({
+    ...{ company_id, site_id: id, name },
+    directions: JSON.stringify(directions) as never,
+    wifi_name: wifi?.name ?? null,
+    wifi_password_sealed: wifi ? vault.encrypt(wifi.password) : null,
+  }))
   await tx
     .insertInto('sites')
     .values(sites.map((site) => ({ ...site, time_zone: DEMO_TIME_ZONE, capacity: null })))

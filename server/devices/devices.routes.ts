@@ -5,6 +5,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { OpenFromAfar } from './open-access.routes.ts'
 import * as outboxStore from './console-outbox.store.ts'
 import * as deviceStore from './console-devices.store.ts'
+import { endEnrolmentLink, readEnrolmentLinks, storeEnrolmentLink } from './enrolments.store.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
@@ -34,6 +35,20 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
     if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
     return ok(await deviceStore.storePairingCode(tenant, vault, { siteId, name }))
   }
+
+  const makeEnrolmentLink: CompanyHandler<Calls['makeEnrolmentLink']> = async (asked, { tenant, note }) => {
+    const { siteId, name, approves, tablets, hours } = asked
+    if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
+    const made = await storeEnrolmentLink(tenant, { siteId, name, approves, tablets, hours })
+    note({ linkId: made.id, siteId, tablets, hours, approves })
+    return ok(made)
+  }
+
+  const listEnrolmentLinks: CompanyHandler<Calls['listEnrolmentLinks']> = async (_, { tenant }) =>
+    ok(await readEnrolmentLinks(tenant))
+
+  const revokeEnrolmentLink: CompanyHandler<Calls['revokeEnrolmentLink']> = async ({ linkId }, { tenant }) =>
+    (await endEnrolmentLink(tenant, linkId)) ? ok(null) : refuse('NOT_FOUND')
 
   const approveDevice: CompanyHandler<Calls['approveDevice']> = async ({ deviceId, siteId }, { tenant }) => {
     if (!(await mayPlace(tenant, siteId))) return refuseField('siteId')
@@ -72,6 +87,7 @@ export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {
   }
 
   return {
+    ...{ makeEnrolmentLink, listEnrolmentLinks, revokeEnrolmentLink },
     ...{ listDevices, makePairingCode, approveDevice, revokeDevice, saveDevice },
     ...{ listOutboxItems, decideOutboxItem, openAccessHere },
   }

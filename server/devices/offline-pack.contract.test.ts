@@ -52,6 +52,26 @@ test('the pack finds visitors by their code, and contains no code', async () => 
   expect((await packOf(company.token)).salt).not.toBe(pack.salt)
 })
 
+test('the pack has the family name only of a visitor whom it greets by it', async () => {
+  const company = await makeCompany(server.adminAccess, {})
+  const enter = async (firstname: string, lastname: string) => {
+    const form = { firstname, lastname, email: `${randomUUID()}@visitor.example` }
+    const { body } = await server.ask(calls.signup, form, { token: company.token, key: randomUUID() })
+    const { id } = body.data as { id: string }
+    const access = { visitorId: id, direction: true }
+    await server.ask(calls.newAccess, access, { token: company.token, key: randomUUID() })
+    return id
+  }
+  const [misaki, grace] = [await enter('美咲', '佐藤'), await enter('Grace', 'Okafor')]
+  const { visitors } = await packOf(company.token)
+  const namesOf = (wanted: string) => {
+    const found = visitors.find(({ id }) => id === wanted)
+    return [found?.firstname, found?.lastname]
+  }
+  expect(namesOf(misaki)).toEqual(['美咲', '佐藤'])
+  expect(namesOf(grace)).toEqual(['Grace', ''])
+})
+
 test('the pack says who is inside', async () => {
   const company = await makeCompany(server.adminAccess, {})
   const tablet = await otherTablet(company)

@@ -1,4 +1,5 @@
 import type { calls } from '#contract/calls/index.ts'
+import { isFamilyFirst } from '#contract/person-name.ts'
 import { ok } from '#contract/result.ts'
 import { packNames } from './offline-pack.rules.ts'
 import type { Store } from '#server/store.ts'
@@ -11,9 +12,10 @@ export const offlinePackHandler =
     const visitors = await offlinePack.listExpected(token)
     return ok({
       salt: names.salt,
-      visitors: visitors.map(({ id, firstName, visitorTypeId, isInside, code, badge }) => ({
+      visitors: visitors.map(({ id, firstName, lastName, visitorTypeId, isInside, code, badge }) => ({
         id,
         firstname: firstName,
+        lastname: isFamilyFirst({ firstName, lastName }) ? lastName : '',
         visitorTypeId,
         isInside,
         code: names.code(code),

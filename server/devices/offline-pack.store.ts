@@ -13,7 +13,8 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
         .innerJoin('visitors as v', (join) =>
           join.onRef('v.company_id', '=', 'x.company_id').onRef('v.visitor_id', '=', 'x.visitor_id'),
         )
-        .select(['v.visitor_id', 'v.first_name', 'v.visitor_type_id', 'v.code_sealed', 'v.badge_sealed'])
+        .select(['v.visitor_id', 'v.first_name', 'v.last_name', 'v.visitor_type_id'])
+        .select(['v.code_sealed', 'v.badge_sealed'])
         .select(['v.badge_revoked_at', sql<boolean>`bool_or(x.exited_at is null)`.as('is_inside')])
         .where('x.company_id', '=', companyId)
         .where('v.erased_at', 'is', null)
@@ -36,6 +37,7 @@ export function offlinePackStore({ query }: Database, vault: Vault) {
         [row, ...merged.filter(({ merged_into }) => merged_into === row.visitor_id)].map((codes) => ({
           id: row.visitor_id,
           firstName: row.first_name,
+          lastName: row.last_name,
           visitorTypeId: row.visitor_type_id,
           isInside: row.is_inside,
           code: vault.decrypt(codes.code_sealed).toString(),

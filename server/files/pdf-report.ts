@@ -1,4 +1,5 @@
 import { type Image, loadImage, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
+import { languageOf, languages } from '#contract/languages.ts'
 import type { Block } from '#server/privacy/person-file.ts'
 import { familiesFor, printable } from '#server/badges/fonts.ts'
 
@@ -12,6 +13,10 @@ const PICTURE_HEIGHT = 44
 export async function pdfReportOf(blocks: readonly Block[], title: string, locale: string): Promise<Buffer> {
   const document = new PDFDocument({ title, creator: 'Visitor kiosk', producer: 'Visitor kiosk' })
   const width = PAGE.width - 2 * PAGE.margin
+  const direction = languages[languageOf(locale) ?? 'en'].direction ?? 'ltr'
+  /** The place at this distance from the margin at which lines begin. */
+  const inset = (distance: number): number =>
+    direction === 'rtl' ? PAGE.width - PAGE.margin - distance : PAGE.margin + distance
   const begin = (): SKRSContext2D => document.beginPage(PAGE.width, PAGE.height) as SKRSContext2D
   let page = begin()
   let top: number = PAGE.margin
@@ -35,7 +40,9 @@ export async function pdfReportOf(blocks: readonly Block[], title: string, local
       pen.font = font
       pen.fillStyle = '#111111'
       pen.textBaseline = 'top'
-      pen.fillText(piece, PAGE.margin + indent, top)
+      pen.direction = direction
+      pen.textAlign = 'start'
+      pen.fillText(piece, inset(indent), top)
       top += size * 1.4
     }
   }
@@ -48,7 +55,9 @@ export async function pdfReportOf(blocks: readonly Block[], title: string, local
       }
       const scale = Math.min(PICTURE_HEIGHT / image.height, width / image.width)
       const pen = room(PICTURE_HEIGHT + 4)
-      pen.drawImage(image, PAGE.margin + 12, top + 2, image.width * scale, image.height * scale)
+      const shown = image.width * scale
+      const left = direction === 'rtl' ? inset(12) - shown : inset(12)
+      pen.drawImage(image, left, top + 2, shown, image.height * scale)
       top += PICTURE_HEIGHT + 4
       continue
     }

@@ -27,6 +27,8 @@ interface AnonymousCaller {
   /** The network address. */
   readonly address: string
   readonly cookies: TabletCookies
+  /** BCP 47; the language of texts that the server draws. */
+  readonly locale: string
 }
 
 /** Cookies in which a device keeps its secrets, one per company: no script of its page can read them. */
@@ -50,7 +52,11 @@ export type Handler<C extends AnyCall> = (request: v.InferOutput<C['request']>, 
 export function serveOpen<C extends AnyCall>(app: FastifyInstance, call: C, handler: OpenHandler<C>): void {
   if (call.access !== 'open') throw new Error(`${call.name} is not an open call`)
   register(app, call, (content, request, reply) =>
-    handler(content, { address: request.ip, cookies: tabletCookies(request, reply) }),
+    handler(content, {
+      address: request.ip,
+      cookies: tabletCookies(request, reply),
+      locale: localeOf(request.headers['accept-language']),
+    }),
   )
 }
 

@@ -23,6 +23,13 @@ export const sealedTables: readonly SealedTable[] = [
       { sealed: 'service_code_sealed', index: { column: 'service_code_index', purpose: SERVICE_CODE } },
     ],
   },
+  { table: 'hosts', key: ['company_id', 'host_id'], columns: [{ sealed: 'phone_sealed' }] },
+  {
+    table: 'notification_channels',
+    key: ['company_id', 'channel_id'],
+    columns: [{ sealed: 'url_sealed' }, { sealed: 'secret_sealed' }],
+  },
+  { table: 'sites', key: ['company_id', 'site_id'], columns: [{ sealed: 'wifi_password_sealed' }] },
   {
     table: 'visitors',
     key: ['company_id', 'visitor_id'],

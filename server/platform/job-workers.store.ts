@@ -4,8 +4,8 @@ import type { Database } from '#server/database/database.ts'
 /** Which processes work off the queue, so that what a killed one had begun does not wait for the library's four hours. */
 export function jobWorkerStore({ query }: Database) {
   return {
-    async sayAlive(workerId: string): Promise<void> {
-      await sql`insert into job_workers (worker_id, seen_at) values (${workerId}, now())
+    async sayAlive(workerIds: readonly string[]): Promise<void> {
+      await sql`insert into job_workers (worker_id, seen_at) select unnest(${workerIds}::text[]), now()
         on conflict (worker_id) do update set seen_at = now()`.execute(query)
     },
 

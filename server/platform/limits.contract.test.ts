@@ -30,6 +30,7 @@ import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts
 import { type CompanySetup, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import {
   type Answer,
+  patient,
   type ServerUnderTest,
   serverUnderTest,
 } from '#tests/support/server/server-under-test.ts'
@@ -338,6 +339,26 @@ describe('the presence at the kiosk', () => {
       Date.now() - 2 * PRESENCE_RENEW_MS,
     )
     expect((await open({ companyId: one.companyId, presence: other })).status, 'another proof').toBe(200)
+  })
+
+  test('lets a hundred phones behind one address sign up, enter and leave', async () => {
+    const one = await company()
+    const presence = await shown(one)
+    // A server under load may say "not now", which says nothing about the phone.
+    const askAgain = patient(server.ask)
+    const visit = async (): Promise<string> => {
+      const here = { deviceId: randomUUID(), companyId: one.companyId, presence }
+      const opened = await askAgain(calls.getTempToken, here)
+      const { token } = v.parse(v.object({ token: v.string() }), opened.body.data)
+      const signedUp = await askAgain(calls.signup, person(), { token })
+      const visitorId = v.parse(Id, signedUp.body.data).id
+      const pass = async (direction: boolean) =>
+        (await askAgain(calls.newAccess, { direction, visitorId }, { token })).status
+      return `${await pass(true)} ${await pass(false)}`
+    }
+    for (let group = 0; group < 10; group++) {
+      expect(new Set(await Promise.all(times(10, visit)))).toEqual(new Set(['200 200']))
+    }
   })
 
   test('counts by address what has no proof, or a false one', async () => {

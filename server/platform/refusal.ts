@@ -21,11 +21,11 @@ export const refuseField = (path: string) => refuse('INVALID_INPUT', [{ path, me
 
 /** Messages for developers who read the wire; the kiosk translates the code instead. */
 export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
-  INVALID_INPUT: 'The request is not as the contract says',
-  UNAUTHORIZED: 'Configuration error, please rescan the code',
-  FORBIDDEN: 'This token may not do that',
-  NOT_FOUND: 'There is nothing here',
-  USER_NOT_FOUND: 'Unknown e-mail',
+  INVALID_INPUT: 'The request does not match the schema',
+  UNAUTHORIZED: 'Missing or invalid token',
+  FORBIDDEN: 'Not permitted with this token',
+  NOT_FOUND: 'Not found',
+  USER_NOT_FOUND: 'Unknown email address',
   VISITOR_NOT_FOUND: 'Invalid code',
   ANOTHER_VISIT_OPEN: 'You must exit first',
   EMAIL_ALREADY_REGISTERED: 'Email already registered',

@@ -1,31 +1,6 @@
 import { lookup as resolve } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
-
-/** Addresses where no printer may be: this machine is one of them unless the operator allows it. */
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8)
-loopback.addAddress('::1', 'ipv6')
-
-/** Link-local addresses, those where clouds answer for a machine's credentials, and what is no single machine. */
-const forbidden = new BlockList()
-forbidden.addSubnet('0.0.0.0', 8)
-forbidden.addSubnet('169.254.0.0', 16)
-forbidden.addAddress('100.100.100.200')
-forbidden.addAddress('168.63.129.16')
-forbidden.addAddress('192.0.0.192')
-forbidden.addSubnet('224.0.0.0', 3)
-forbidden.addAddress('::', 'ipv6')
-forbidden.addSubnet('fe80::', 10, 'ipv6')
-forbidden.addSubnet('ff00::', 8, 'ipv6')
-forbidden.addAddress('fd00:ec2::254', 'ipv6')
-// IPv4 addresses in another dress: compatible, translated and tunnelled.
-forbidden.addSubnet('::', 96, 'ipv6')
-forbidden.addSubnet('64:ff9b::', 96, 'ipv6')
-forbidden.addSubnet('64:ff9b:1::', 48, 'ipv6')
-forbidden.addSubnet('2002::', 16, 'ipv6')
-
-const isIn = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+import { isIP, type LookupFunction } from 'node:net'
+import { isForbidden, isLoopback } from '#server/platform/special-addresses.ts'
 
 /**
  * Whether a badge may be sent there (S37).
@@ -37,8 +12,8 @@ export function mayBePrinter(host: string, allowsLoopback: boolean): boolean {
     const name = host.toLowerCase().replace(/\.$/, '')
     return allowsLoopback || (name !== 'localhost' && !name.endsWith('.localhost'))
   }
-  if (isIn(loopback, host)) return allowsLoopback
-  return !isIn(forbidden, host)
+  if (isLoopback(host)) return allowsLoopback
+  return !isForbidden(host)
 }
 
 /** Looks a name up, and hides addresses where no printer may be: a name says one thing when saved, another later. */

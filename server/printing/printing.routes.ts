@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
+import { isNetwork } from '#server/platform/special-addresses.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { templateOf } from '#server/badges/issue-badge.ts'
 import { sampleBadge } from '#server/badges/sample-badge.ts'
@@ -74,11 +74,4 @@ export function printing({ renderer, printing }: BadgeTools) {
     testPrinter,
     saveNetworks,
   }
-}
-
-/** An address and how many bits of it count. */
-function isNetwork(text: string): boolean {
-  const [address = '', mask = '', ...rest] = text.split('/')
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-  return bits > 0 && rest.length === 0 && /^\d{1,3}$/.test(mask) && Number(mask) <= bits
 }

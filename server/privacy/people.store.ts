@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { validate as isUuid } from 'uuid'
 import { sexes } from '#contract/entities/visitor.ts'
+import { fullName } from '#contract/person-name.ts'
+import { hostNameOf } from '#server/platform/host-name.ts'
 import { BADGE, typedCodeHashes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import type { PersonFile } from './person-file.ts'
 import { listChangesOf } from './person-changes.store.ts'
+import { readTimeZone } from '#server/visits/log.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { readRecorded } from '#server/notifications/console-notifications.store.ts'
 
 const PEOPLE_MAX = 50
 /** The driver makes a Date of a day otherwise. */
@@ -62,7 +66,7 @@ export async function searchPeople(tenant: Tenant, vault: Vault, search: string)
     .execute()
   return rows.map((row) => ({
     id: row.visitor_id,
-    name: `${row.first_name} ${row.last_name}`,
+    name: fullName({ firstName: row.first_name, lastName: row.last_name }),
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
@@ -116,7 +120,13 @@ export async function readPerson(
       join.onRef('h.company_id', '=', 'visits.company_id').onRef('h.host_id', '=', 'visits.host_id'),
     )
     .select(['visits.visit_id', 'entered_at', 'exited_at', 'reason', 'device_id', 'notice_version'])
-    .select(['notice_language', 's.name as site', 'h.first_name as host_first', 'h.last_name as host_last'])
+    .select([
+      'notice_language',
+      's.name as site',
+      's.time_zone',
+      'h.first_name as host_first_name',
+      'h.last_name as host_last_name',
+    ])
     .where('visits.visitor_id', '=', visitorId)
     .orderBy('entered_at')
     .execute()
@@ -131,6 +141,13 @@ export async function readPerson(
     .select(['visit_id', 'certificate_id', 'version', 'accepted_at'])
     .where('visitor_id', '=', visitorId)
     .execute()
+  const names = await tenant
+    .select('certificate_texts')
+    .select(['certificate_id', 'version', 'language', 'name'])
+    .where('certificate_id', 'in', [...acceptances.map(({ certificate_id }) => certificate_id), NO_VISIT])
+    .orderBy('language')
+    .execute()
+  const timeZone = await readTimeZone(tenant, null)
   const manualActions = await tenant
     .select('visit_acts')
     .select(['visit_id', 'kind', 'at', 'why'])
@@ -143,6 +160,7 @@ export async function readPerson(
     .where('subject_id', 'in', [...ids, NO_VISIT])
     .where('note', 'is not', null)
     .execute()
+  const notifications = await readRecorded(tenant, [...ids, NO_VISIT])
   const strays = await tenant
     .select('stray_exits')
     .select(['exited_at', 'signature_sealed'])
@@ -164,6 +182,7 @@ export async function readPerson(
   return {
     exportedAt: new Date().toISOString(),
     company,
+    timeZone,
     person: {
       id: person.visitor_id,
       firstName: person.first_name,
@@ -186,9 +205,10 @@ export async function readPerson(
     visits: visits.map((visit) => ({
       id: visit.visit_id,
       site: visit.site,
+      timeZone: visit.time_zone ?? timeZone,
       enteredAt: visit.entered_at.toISOString(),
       exitedAt: iso(visit.exited_at),
-      host: visit.host_last === null ? null : `${visit.host_first} ${visit.host_last}`,
+      host: hostNameOf(visit),
       reason: visit.reason,
       tablet: visit.device_id,
       noticeVersion: visit.notice_version,
@@ -204,9 +224,13 @@ export async function readPerson(
         .filter(({ visit_id }) => visit_id === visit.visit_id)
         .map(({ certificate_id, version, accepted_at }) => ({
           certificate: certificate_id,
+          names: names
+            .filter((one) => one.certificate_id === certificate_id && one.version === version)
+            .map(({ language, name }) => ({ language, name })),
           version,
           acceptedAt: accepted_at.toISOString(),
         })),
+      notification: notifications.get(visit.visit_id) ?? [],
       acts: [
         ...manualActions
           .filter(({ visit_id }) => visit_id === visit.visit_id)
@@ -214,7 +238,7 @@ export async function readPerson(
         ...settled
           .filter(({ subject_id }) => subject_id === visit.visit_id)
           .map(({ settled_at, note }) => ({
-            kind: 'settled',
+            kind: 'settled' as const,
             at: settled_at.toISOString(),
             why: note ?? '',
           })),
@@ -279,6 +303,8 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       )
       .execute()
     await tx.delete('visit_signatures').where('visit_id', 'in', ids).execute()
+    await tx.delete('host_notifications').where('visit_id', 'in', ids).execute()
+    await tx.delete('news_visits').where('visit_id', 'in', ids).execute()
     await tx
       .update('stray_exits')
       .set({ signature_sealed: null })
@@ -296,7 +322,10 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
         .where('visitor_id', '=', visitorId)
         .execute()
     }
-    await deleteUndeliveredOf(tx, vault, `${person.first_name} ${person.last_name}`)
+    const { first_name: firstName, last_name: lastName } = person
+    // Tablets of before wrote every name in this order.
+    const names = [fullName({ firstName, lastName }), `${firstName} ${lastName}`]
+    await deleteUndeliveredOf(tx, vault, names)
     await deleteCrashesThatName(tx, [person.first_name, person.last_name, person.company_name])
     await tx.delete('idempotency_keys').where(sql<boolean>`answer ->> 'visitorId' = ${visitorId}`).execute()
     await tx
@@ -352,14 +381,14 @@ export const erasedVisitor = {
 } as const
 
 /** A sign-up that was refused names its visitor by nothing but the name. */
-async function deleteUndeliveredOf(tx: Tenant, vault: Vault, name: string): Promise<void> {
+async function deleteUndeliveredOf(tx: Tenant, vault: Vault, names: readonly string[]): Promise<void> {
   const rows = await tx
     .select('outbox_items')
     .select(['device_id', 'item_key', 'name_sealed'])
     .where('name_sealed', 'is not', null)
     .execute()
   for (const { device_id, item_key, name_sealed } of rows) {
-    if (name_sealed === null || vault.decrypt(name_sealed).toString() !== name) continue
+    if (name_sealed === null || !names.includes(vault.decrypt(name_sealed).toString())) continue
     await tx
       .delete('outbox_items')
       .where('device_id', '=', device_id)

@@ -1,10 +1,21 @@
 import type * as v from 'valibot'
 import type { PersonChange } from '#contract/console/people.ts'
+import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
+import { type Language, languageOf } from '#contract/languages.ts'
+import type {
+  AttemptState,
+  NotificationAnswer,
+  NotificationChannelName,
+} from '#contract/notification-evidence.ts'
+import { fullName } from '#contract/person-name.ts'
+import { personWords } from './person-words.ts'
 
 /** All that is stored of one visitor: instants are ISO, pictures data URLs. */
 export interface PersonFile {
   readonly exportedAt: string
   readonly company: string
+  /** Of the first site, for what belongs to none. */
+  readonly timeZone: string
   readonly person: {
     readonly id: string
     readonly firstName: string
@@ -28,6 +39,7 @@ export interface PersonFile {
   readonly visits: readonly {
     readonly id: string
     readonly site: string | null
+    readonly timeZone: string
     readonly enteredAt: string
     readonly exitedAt: string | null
     readonly host: string | null
@@ -38,23 +50,42 @@ export interface PersonFile {
     readonly signatures: readonly Signed[]
     readonly acceptances: readonly {
       readonly certificate: string
+      /** Of that version, in its languages. */
+      readonly names: readonly { readonly language: string; readonly name: string }[]
       readonly version: number
       readonly acceptedAt: string
     }[]
+    /** What the host was told, and what was answered. */
+    readonly notification: readonly NotificationEvent[]
     /** Manual actions of staff on the visit. */
-    readonly acts: readonly { readonly kind: string; readonly at: string; readonly why: string }[]
+    readonly acts: readonly {
+      readonly kind: 'enteredByHand' | 'leftByHand' | 'annulled' | 'settled'
+      readonly at: string
+      readonly why: string
+    }[]
   }[]
   /** Exits that no entry belongs to. */
   readonly strayExits: readonly { readonly exitedAt: string; readonly picture: string | null }[]
   /** Requests that a tablet could not deliver. */
-  readonly undelivered: readonly { readonly kind: string; readonly occurredAt: string }[]
-  readonly badgePrints: readonly { readonly at: string; readonly state: string }[]
+  readonly undelivered: readonly { readonly kind: 'entry' | 'exit' | 'signUp'; readonly occurredAt: string }[]
+  readonly badgePrints: readonly {
+    readonly at: string
+    readonly state: 'queued' | 'printing' | 'printed' | 'failed'
+  }[]
   /** Corrections by staff, and merges with another visitor. */
   readonly changes: readonly (v.InferOutput<typeof PersonChange> & { readonly at: string })[]
 }
 
+type NotificationEvent =
+  | {
+      readonly at: string
+      readonly channel: NotificationChannelName
+      readonly state: AttemptState
+    }
+  | { readonly at: string; readonly answer: NotificationAnswer }
+
 interface Signed {
-  readonly direction: string
+  readonly direction: 'entry' | 'exit'
   readonly signedAt: string
   readonly picture: string
 }
@@ -69,147 +100,111 @@ export type Block =
       readonly otherwise: string
     }
 
-const words = {
-  en: {
-    title: 'What is stored of a visitor',
-    by: 'By {company}, on {date} (UTC)',
-    fields: {
-      firstName: 'First name',
-      lastName: 'Last name',
-      email: 'E-mail',
-      companyName: 'Company',
-      phone: 'Phone',
-      sex: 'Sex',
-      birthday: 'Date of birth',
-      documentType: 'Document',
-      document: 'Document number',
-      visitorCode: 'Visitor code',
-      visitorType: 'Kind of visitor',
-      signedUpAt: 'Signed up',
-      noticeVersion: 'Privacy notice, version',
-      noticeLanguage: 'Privacy notice, language',
-      holdReason: 'Legal hold',
-      id: 'Number',
-    },
-    visits: 'Visits',
-    entered: 'Entry',
-    exited: 'Exit',
-    inside: 'inside',
-    host: 'Host',
-    reason: 'Reason',
-    accepted: 'Accepted',
-    version: 'version',
-    signature: 'Signature',
-    byHand: 'By hand',
-    stray: 'Exits without an entry',
-    undelivered: 'Recorded at a tablet, not stored',
-    prints: 'Badge prints',
-    changes: 'Corrections',
-    corrected: 'Details corrected',
-    merged: 'Merged with another visitor',
-    unreadable: 'This picture cannot be read',
-  },
-  it: {
-    title: 'Che cosa è conservato di un visitatore',
-    by: 'Da {company}, il {date} (UTC)',
-    fields: {
-      firstName: 'Nome',
-      lastName: 'Cognome',
-      email: 'E-mail',
-      companyName: 'Azienda',
-      phone: 'Telefono',
-      sex: 'Sesso',
-      birthday: 'Data di nascita',
-      documentType: 'Documento',
-      document: 'Numero del documento',
-      visitorCode: 'Codice visitatore',
-      visitorType: 'Tipo di visitatore',
-      signedUpAt: 'Registrazione',
-      noticeVersion: 'Informativa, versione',
-      noticeLanguage: 'Informativa, lingua',
-      holdReason: 'Blocco legale',
-      id: 'Numero',
-    },
-    visits: 'Visite',
-    entered: 'Ingresso',
-    exited: 'Uscita',
-    inside: 'all’interno',
-    host: 'Referente',
-    reason: 'Motivo',
-    accepted: 'Accettato',
-    version: 'versione',
-    signature: 'Firma',
-    byHand: 'A mano',
-    stray: 'Uscite senza ingresso',
-    undelivered: 'Registrati su un tablet, non salvati',
-    prints: 'Stampe del badge',
-    changes: 'Rettifiche',
-    corrected: 'Dati corretti',
-    merged: 'Unito a un altro visitatore',
-    unreadable: 'Questa immagine non è leggibile',
-  },
-} as const
+/** The language of the privacy notice that the visitor read last; `null`: none is known, or no longer the product's. */
+export function languageOfPerson({ person, visits }: PersonFile): Language | null {
+  const read = visits.findLast(({ noticeLanguage }) => noticeLanguage !== null)?.noticeLanguage
+  return languageOf(read ?? person.noticeLanguage ?? '')
+}
 
-const moment = (iso: string): string => iso.slice(0, 19).replace('T', ' ')
-
-/** The file in a readable form. @param locale BCP 47: Italian, or else English */
+/** The file in a readable form, by the time of each site. @param locale BCP 47: the person's language */
 export function personBlocks(file: PersonFile, locale: string): Block[] {
-  const said = locale.startsWith('it') ? words.it : words.en
+  const words = personWords(locale)
   const line = (text: string): Block => ({ kind: 'line', text })
-  const picture = (url: string): Block => ({ kind: 'picture', url, otherwise: `    ${said.unreadable}` })
-  const fields = Object.entries(said.fields).flatMap(([name, label]) => {
-    const value = file.person[name as keyof typeof said.fields]
-    return value === null || value === ''
-      ? []
-      : [line(`${label}: ${name.endsWith('At') ? moment(value) : value}`)]
+  const detail = (text: string): Block => line(`    ${text}`)
+  const picture = (url: string): Block => ({ kind: 'picture', url, otherwise: `    ${words.unreadable}` })
+  const moment = (instant: string): string => words.moment(instant, file.timeZone)
+  /** @param name a field of the person */
+  const said = (name: string, value: string): string => {
+    if (name === 'sex') return words.sexes[value as Sex] ?? value
+    if (name === 'documentType') return words.documentTypes[value as DocumentType] ?? value
+    if (name === 'birthday') return words.day(value)
+    if (name === 'noticeLanguage') return words.language(value)
+    return name.endsWith('At') ? moment(value) : value
+  }
+  const fields = Object.entries(words.fields).flatMap(([name, label]) => {
+    const value = file.person[name as keyof typeof words.fields]
+    return value === null || value === '' ? [] : [line(words.line(label, said(name, value)))]
   })
+  const section = (heading: string, blocks: readonly Block[]): Block[] =>
+    blocks.length === 0 ? [] : [{ kind: 'heading', text: heading }, ...blocks]
   return [
-    { kind: 'title', text: said.title },
-    line(said.by.replace('{company}', file.company).replace('{date}', moment(file.exportedAt))),
-    { kind: 'heading', text: `${file.person.firstName} ${file.person.lastName}` },
+    { kind: 'title', text: words.title },
+    line(words.made(file.company, moment(file.exportedAt))),
+    { kind: 'heading', text: fullName(file.person) },
     ...fields,
     ...(file.person.image === null ? [] : [picture(file.person.image)]),
-    { kind: 'heading', text: `${said.visits}: ${file.visits.length}` },
-    ...file.visits.flatMap((visit): Block[] => [
-      line(
-        [
-          `${said.entered} ${moment(visit.enteredAt)}`,
-          `${said.exited} ${visit.exitedAt === null ? said.inside : moment(visit.exitedAt)}`,
-          ...(visit.site === null ? [] : [visit.site]),
-          ...(visit.host === null ? [] : [`${said.host}: ${visit.host}`]),
-          ...(visit.reason === null ? [] : [`${said.reason}: ${visit.reason}`]),
-        ].join(' · '),
-      ),
-      ...visit.acceptances.map(({ certificate, version, acceptedAt }) =>
-        line(`    ${said.accepted}: ${certificate}, ${said.version} ${version}, ${moment(acceptedAt)}`),
-      ),
-      ...visit.acts.map(({ kind, at, why }) => line(`    ${said.byHand}: ${kind}, ${moment(at)}, ${why}`)),
-      ...visit.signatures.flatMap((signed): Block[] => [
-        line(`    ${said.signature}: ${moment(signed.signedAt)}`),
-        picture(signed.picture),
-      ]),
-    ]),
-    ...(file.strayExits.length === 0 ? [] : [{ kind: 'heading' as const, text: said.stray }]),
-    ...file.strayExits.flatMap((exit): Block[] => [
-      line(moment(exit.exitedAt)),
-      ...(exit.picture === null ? [] : [picture(exit.picture)]),
-    ]),
-    ...(file.undelivered.length === 0 ? [] : [{ kind: 'heading' as const, text: said.undelivered }]),
-    ...file.undelivered.map(({ kind, occurredAt }) =>
-      line(`${moment(occurredAt)} · ${kind === 'exit' ? said.exited : said.entered}`),
-    ),
-    ...(file.badgePrints.length === 0 ? [] : [{ kind: 'heading' as const, text: said.prints }]),
-    ...file.badgePrints.map(({ at, state }) => line(`${moment(at)} · ${state}`)),
-    ...(file.changes.length === 0 ? [] : [{ kind: 'heading' as const, text: said.changes }]),
-    ...file.changes.map(({ at, kind, fields }) =>
-      line(
-        [
-          `${moment(at)} ${said[kind]}`,
-          ...fields.map(
-            ({ name, before, after }) => `${said.fields[name]}: ${before ?? '–'} → ${after ?? '–'}`,
+    { kind: 'heading', text: words.visits(file.visits.length) },
+    ...file.visits.flatMap((visit): Block[] => {
+      const at = (instant: string): string => words.moment(instant, visit.timeZone)
+      return [
+        line(
+          [
+            words.line(words.entry, at(visit.enteredAt)),
+            words.line(words.exit, visit.exitedAt === null ? words.inside : at(visit.exitedAt)),
+            ...(visit.site === null ? [] : [words.line(words.site, visit.site)]),
+            ...(visit.host === null ? [] : [words.line(words.host, visit.host)]),
+            ...(visit.reason === null ? [] : [words.line(words.reason, visit.reason)]),
+          ].join(' · '),
+        ),
+        ...visit.acceptances.map(({ certificate, names, version, acceptedAt }) =>
+          detail(words.accepted(nameFor(names, locale) ?? certificate, version, at(acceptedAt))),
+        ),
+        ...visit.notification.map((event) =>
+          detail(
+            [
+              'answer' in event
+                ? words.line(words.answer, words.answers[event.answer])
+                : words.line(words.channels[event.channel], words.states[event.state]),
+              at(event.at),
+            ].join(' · '),
           ),
-        ].join(' · '),
+        ),
+        ...visit.acts.map((act) =>
+          detail([words.line(words.acts[act.kind], act.why), at(act.at)].join(' · ')),
+        ),
+        ...visit.signatures.flatMap((signed): Block[] => [
+          detail(words.signed(signed.direction, at(signed.signedAt))),
+          picture(signed.picture),
+        ]),
+      ]
+    }),
+    ...section(
+      words.strayExits,
+      file.strayExits.flatMap((exit): Block[] => [
+        line(moment(exit.exitedAt)),
+        ...(exit.picture === null ? [] : [picture(exit.picture)]),
+      ]),
+    ),
+    ...section(
+      words.undelivered,
+      file.undelivered.map(({ kind, occurredAt }) =>
+        line(words.line(words.undeliveredKinds[kind], moment(occurredAt))),
+      ),
+    ),
+    ...section(
+      words.prints,
+      file.badgePrints.map(({ at, state }) => line([moment(at), words.printStates[state]].join(' · '))),
+    ),
+    ...section(
+      words.changes,
+      file.changes.map(({ at, kind, fields: changed }) =>
+        line(
+          [
+            words.line(words[kind], moment(at)),
+            ...changed.map(({ name, before, after }) => {
+              const [was, is] = [before, after].map((value) => (value === null ? '–' : said(name, value)))
+              return words.change(words.fields[name], was ?? '–', is ?? '–')
+            }),
+          ].join(' · '),
+        ),
       ),
     ),
   ]
 }
+
+/** Of a document: in the reader's language, or else the first one. */
+const nameFor = (
+  names: readonly { readonly language: string; readonly name: string }[],
+  locale: string,
+): string | undefined =>
+  (names.find(({ language }) => languageOf(language) === languageOf(locale)) ?? names[0])?.name

@@ -1,7 +1,7 @@
 import { dataKinds } from '#contract/console/privacy.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
-import { personBlocks } from './person-file.ts'
+import { languageOfPerson, personBlocks } from './person-file.ts'
 import { nextPurge } from './next-purge.rules.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -54,7 +54,9 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
       const content = Buffer.from(JSON.stringify(file, null, 2)).toString('base64')
       return ok({ fileName, mediaType: 'application/json', content })
     }
-    const pdf = await writePdfReport(personBlocks(file, request.locale), visitorId, request.locale)
+    const [companyLanguage] = await store.companies.listFallbackLanguages(request.tenant.companyId, null)
+    const language = languageOfPerson(file) ?? companyLanguage
+    const pdf = await writePdfReport(personBlocks(file, language), visitorId, language)
     return ok({ fileName, mediaType: 'application/pdf', content: pdf.toString('base64') })
   }
 

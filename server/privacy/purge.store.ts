@@ -74,12 +74,14 @@ const plain = [
   ['print_jobs', 'created_at', 'log', 'log'],
   ['outbox_items', 'reported_at', 'log', 'log'],
   ['commands', 'created_at', 'log', 'log'],
+  ['news', 'created_at', 'visit', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],
   ['token_visitors', 'expires_at', 'answer', 'log'],
   ['tokens', 'expires_at', 'answer', 'log'],
   ['invitations', 'expires_at', 'answer', 'log'],
   ['pairing_codes', 'expires_at', 'answer', 'log'],
+  ['enrolment_links', 'expires_at', 'answer', 'log'],
 ] as const satisfies readonly (readonly [string, string, keyof Cutoffs, DataKind])[]
 type Plain = (typeof plain)[number]
 

@@ -81,7 +81,15 @@ export function startRealtime(
   io.adapter(createAdapter(listening, { errorHandler: onError }))
 
   const { membershipsIn } = store.accounts
-  const staff = openStaffLines(io, { findSession, membershipsIn, onError })
+  const staff = openStaffLines(io, {
+    findSession,
+    membershipsIn,
+    async onShown(companyId, sites, notificationIds) {
+      const isNews = await store.notifications.keepShown(companyId, sites, notificationIds)
+      if (isNews) staff.notificationsChanged(companyId)
+    },
+    onError,
+  })
 
   io.use((socket, next) => {
     const { token } = socket.handshake.auth
@@ -164,6 +172,7 @@ export function startRealtime(
   const live: Live = {
     insideChanged: staff.insideChanged,
     rollCallChanged: staff.rollCallChanged,
+    notificationsChanged: staff.notificationsChanged,
     onByHand(companyId) {
       staff.insideChanged(companyId)
       io.to(companyId).emit('occupancyChanged')

@@ -59,5 +59,8 @@ export function rollCalls(onChanged: (companyId: string, rollCallId: string) => 
   const listRollCalls: CompanyHandler<Calls['listRollCalls']> = async (_, { tenant }) =>
     ok(await rollCallStore.readRollCalls(tenant))
 
-  return { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls }
+  const listRunningRollCalls: CompanyHandler<Calls['listRunningRollCalls']> = async (_, { tenant }) =>
+    ok(await rollCallStore.readRunningRollCalls(tenant))
+
+  return { startRollCall, tickRollCall, endRollCall, getRollCall, listRollCalls, listRunningRollCalls }
 }

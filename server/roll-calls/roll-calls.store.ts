@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RollCall } from '#contract/console/roll-calls.ts'
 import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
+import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
 import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
 const LISTED_MAX = 20
@@ -39,7 +41,7 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
       .where('ended_at', 'is', null)
       .where('started_at', '<', OLDEST)
       .execute()
-    await tx
+    const begun = await tx
       .insert('roll_calls', {
         ...{ roll_call_id, site_id },
         started_at: plausible(startedAt),
@@ -48,7 +50,8 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
         ended_by: null,
       })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .returning('roll_call_id')
+      .executeTakeFirst()
     const running = await tx
       .select('roll_calls')
       .select(['roll_call_id', 'ended_at'])
@@ -59,6 +62,7 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
       .executeTakeFirst()
     if (running === undefined) return null
     if (running.ended_at === null) await addPeople(tx, running.roll_call_id, site_id, running.since)
+    if (begun !== undefined) await queueRollCallNews(tx, begun.roll_call_id)
     return running.roll_call_id
   })
 
@@ -197,7 +201,7 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
       firstName: row.first_name,
       lastName: row.last_name,
       companyName: row.company_name,
-      hostName: row.host_last_name === null ? null : `${row.host_first_name} ${row.host_last_name}`,
+      hostName: hostNameOf(row),
       siteId: wholeOr(row.site_id),
       enteredAt: row.entered_at.toISOString(),
       how: row.entry_how,
@@ -207,6 +211,23 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
       tickedAt: row.at?.toISOString() ?? null,
     }
   })
+}
+
+/** One that has run for too long is joined no more. */
+export async function readRunningRollCalls(tenant: Tenant) {
+  const rows = await tenant
+    .select('roll_calls')
+    .select(['roll_call_id', 'site_id', 'started_at'])
+    .where(own(tenant))
+    .where('ended_at', 'is', null)
+    .where('started_at', '>=', OLDEST)
+    .orderBy('started_at')
+    .execute()
+  return rows.map((row) => ({
+    rollCallId: row.roll_call_id,
+    siteId: wholeOr(row.site_id),
+    startedAt: row.started_at.toISOString(),
+  }))
 }
 
 export async function readRollCalls(tenant: Tenant) {

@@ -81,6 +81,12 @@ describe('a private certificate authority', () => {
     expect(fingerprint).toBeDefined()
     expect(server.banner).toContain(fingerprint)
     expect((await get('/authority', { language: 'it' })).body).toContain('impronta')
+    expect((await get('/authority', { language: 'de-AT' })).body).toContain(
+      'Dem Zertifikat dieses Servers vertrauen',
+    )
+    const arabic = (await get('/authority', { language: 'ar' })).body
+    expect(arabic).toContain('<html lang="ar" dir="rtl">')
+    expect(arabic).toContain('تنزيل الشهادة')
     const { body: ca, headers } = await get('/authority.cer')
     expect(headers['content-type']).toBe('application/x-x509-ca-cert')
     expect((await get('/', { ca })).status).toBe(200)

@@ -28,7 +28,11 @@ const names = async (input: string) =>
 const identify = async (ticket: string, token = company.token) =>
   server.ask(calls.identifyInside, { ticket }, { token })
 
-async function enter(firstname: string, lastname: string, email = `${crypto.randomUUID()}@visitor.example`) {
+async function enter(
+  firstname: string,
+  lastname: string | null,
+  email = `${crypto.randomUUID()}@visitor.example`,
+) {
   const { token } = company
   const form = { firstname, lastname, email, companyName: 'Acme Forniture' }
   const { body } = await server.ask(calls.signup, form, { token, key: crypto.randomUUID() })
@@ -61,8 +65,13 @@ describe('a search', () => {
     await enter('José', 'Núñez')
     await enter('美咲', '佐藤')
     expect(await names('nunez')).toEqual(['José N'])
-    expect(await names('佐藤美咲')).toEqual(['美咲 佐'])
-    expect(await names('佐藤')).toEqual(['美咲 佐'])
+    expect(await names('佐藤美咲'), 'half of the name: the family name comes first').toEqual(['佐藤 '])
+    expect(await names('佐藤')).toEqual(['佐藤 '])
+  })
+
+  test('finds a visitor with one name', async () => {
+    await enter('Sukarno', null)
+    expect(await names('suka')).toEqual(['Sukarno '])
   })
 
   test('finds an e-mail address only as a whole', async () => {

@@ -1,6 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorToWire } from '#contract/entities/visitor.ts'
 import { LEAVE_BY_NAME_MIN_COLUMNS, NAME_SEARCHES } from '#contract/limits.ts'
+import { isFamilyFirst, type PersonName } from '#contract/person-name.ts'
 import { ok } from '#contract/result.ts'
 import { searchColumns } from '#server/database/search-key.ts'
 import { guesserOf } from '#server/devices/token.ts'
@@ -10,6 +11,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { identified } from './identification.rules.ts'
 import { openLeaveTicket, sealLeaveTicket } from './leave-ticket.rules.ts'
+
+/** Half of a name, which other visitors may read: where the family name comes first, it alone. */
+const shortName = (name: PersonName) =>
+  isFamilyFirst(name) && name.lastName !== ''
+    ? { firstName: name.lastName, initial: '' }
+    : { firstName: name.firstName, initial: [...name.lastName][0] ?? '' }
 
 /** Handlers by which a visitor leaves who has no code. */
 export function leaveByName({ companies, limits, search, tokens, visitors }: Store, vault: Vault) {
@@ -28,8 +35,7 @@ export function leaveByName({ companies, limits, search, tokens, visitors }: Sto
     return ok({
       people: people.map(({ visitorId, firstName, lastName, enteredAt }) => ({
         ticket: sealLeaveTicket(vault, token, visitorId, now),
-        firstName,
-        initial: [...lastName][0] ?? '',
+        ...shortName({ firstName, lastName }),
         enteredAt: enteredAt.toISOString(),
       })),
       more,

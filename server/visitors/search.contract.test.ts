@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
+import { SEARCH_RESULTS_MAX } from '#contract/limits.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -57,4 +58,57 @@ test('a phone, or a company with host privacy, needs more than two columns', asy
   await change(true)
   expect([await find('王', company.token), await find('佐藤', company.token)]).toEqual(['', '佐藤'])
   await change(false)
+})
+
+test('a list that is cut says of how many, or with host privacy only that there are more', async () => {
+  const { query } = server.adminAccess.database
+  const crowd = Array.from({ length: SEARCH_RESULTS_MAX + 9 }, (_, number) => ({
+    ...{ company_id: company.companyId, host_id: `c${number}`, first_name: 'Folla', last_name: `N${number}` },
+    ...{ area: '', image: null, email: null, search_key: searchKey(`Folla N${number}`) },
+  }))
+  await query.insertInto('hosts').values(crowd).execute()
+  const count = async (input: string, token = company.token) => {
+    const { body } = await server.ask(calls.countInternalStaff, { input }, { token })
+    return body.errorCode ?? body.data
+  }
+  expect((await find('folla', company.token)).split(',')).toHaveLength(SEARCH_RESULTS_MAX)
+  expect(await count('folla')).toEqual({ more: true, total: crowd.length })
+  expect(await count('佐藤')).toEqual({ more: false, total: 1 })
+  expect(await count('folla', phone), 'a phone').toBe('FORBIDDEN')
+
+  const hide = (host_privacy: boolean) =>
+    query.updateTable('companies').set({ host_privacy }).where('company_id', '=', company.companyId).execute()
+  await hide(true)
+  expect(await count('folla')).toEqual({ more: true, total: null })
+  expect(await count('fo'), 'too short to find anything').toEqual({ more: false, total: null })
+  await hide(false)
+})
+
+test('the host of the last visit is told to the tablet that has met the visitor', async () => {
+  const visitorId = await company.meet()
+  const last = async (token = company.token) =>
+    (await server.ask(calls.getLastHost, { visitorId }, { token })).body
+  const visit = async (toUserId: string) => {
+    for (const direction of [true, false])
+      await server.ask(
+        calls.newAccess,
+        { direction, visitorId, ...(direction && { toUserId }) },
+        { token: company.token },
+      )
+  }
+  expect((await last()).data).toBeNull()
+  await visit('w0')
+  await visit('w1')
+  expect((await last()).data).toMatchObject({ id: 'w1', firstname: '伟' })
+  const stranger = await makeCompany(server.adminAccess, {})
+  expect((await last(stranger.token)).errorCode).toBe('VISITOR_NOT_FOUND')
+
+  const { query } = server.adminAccess.database
+  const ofCompany = query.updateTable('companies').where('company_id', '=', company.companyId)
+  await ofCompany.set({ host_privacy: true }).execute()
+  expect((await last()).data).toBeNull()
+  await ofCompany.set({ host_privacy: false }).execute()
+  const gone = query.updateTable('hosts').where('company_id', '=', company.companyId)
+  await gone.where('host_id', '=', 'w1').set({ is_archived: true }).execute()
+  expect((await last()).data).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import type { calls } from '#contract/calls/index.ts'
 import { hostToWire } from '#contract/entities/host.ts'
 import {
@@ -16,7 +17,7 @@ import type { Reach } from './search.store.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
-export function searches({ search, companies, limits }: Store) {
+export function searches({ search, companies, limits, tokens }: Store) {
   /** The part of people and companies that this caller may see: for a phone little, and seldom (S29). */
   async function reachOf({ kind, companyId, hash }: Token, input: string): Promise<Result<Reach, Refusal>> {
     if (kind !== 'temp') return ok({ rows: SEARCH_RESULTS_MAX, byPrefix: false })
@@ -45,8 +46,24 @@ export function searches({ search, companies, limits }: Store) {
     return ok((await search.searchHosts(token.companyId, input, reach.value)).map(hostToWire))
   }
 
+  const countInternalStaff: Handler<typeof calls.countInternalStaff> = async ({ input }, { token }) => {
+    const isPrivate = await companies.hidesHosts(token.companyId)
+    if (isPrivate && searchColumns(input) <= PRIVATE_SEARCH_MIN_COLUMNS)
+      return ok({ more: false, total: null })
+    const total = await search.countHosts(token.companyId, input)
+    return ok({ more: total > SEARCH_RESULTS_MAX, total: isPrivate ? null : total })
+  }
+
+  const getLastHost: Handler<typeof calls.getLastHost> = async ({ visitorId }, { token }) => {
+    const isMet = isUuid(visitorId) && (await tokens.isBound(token, visitorId))
+    if (!isMet) return refuse('VISITOR_NOT_FOUND')
+    if (await companies.hidesHosts(token.companyId)) return ok(null)
+    const host = await search.lastHost(token.companyId, visitorId)
+    return ok(host && hostToWire(host))
+  }
+
   const getAccessReasons: Handler<typeof calls.getAccessReasons> = async ({ input }, { token }) =>
     ok((await search.searchReasons(token.companyId, input)).map((value) => ({ value })))
 
-  return { searchCompany, getInternalStaff, getAccessReasons }
+  return { searchCompany, getInternalStaff, countInternalStaff, getLastHost, getAccessReasons }
 }

@@ -45,6 +45,22 @@ function isNamed(input: string, name: string): boolean {
   )
 }
 
+interface HostRow {
+  readonly host_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly area: string | null
+  readonly image: string | null
+}
+
+const toHost = (host: HostRow): Host => ({
+  id: host.host_id,
+  firstName: host.first_name,
+  lastName: host.last_name,
+  area: host.area,
+  image: host.image,
+})
+
 export function searchStore({ query }: Database) {
   return {
     /** People inside at the site by name, or by exactly this e-mail address. @param siteId `null`: of the whole company */
@@ -88,13 +104,38 @@ export function searchStore({ query }: Database) {
         .orderBy('first_name')
         .limit(rows)
         .execute()
-      return hosts.map((host) => ({
-        id: host.host_id,
-        firstName: host.first_name,
-        lastName: host.last_name,
-        area: host.area,
-        image: host.image,
-      }))
+      return hosts.map(toHost)
+    },
+
+    /** Of the visitor's visits that had one, the last; only if the host still receives visitors. */
+    async lastHost(companyId: string, visitorId: string): Promise<Host | null> {
+      const host = await query
+        .selectFrom('visits as x')
+        .innerJoin('hosts as h', (join) =>
+          join.onRef('h.company_id', '=', 'x.company_id').onRef('h.host_id', '=', 'x.host_id'),
+        )
+        .select(['h.host_id', 'h.first_name', 'h.last_name', 'h.area', 'h.image'])
+        .select(['h.can_receive', 'h.is_archived'])
+        .where('x.company_id', '=', companyId)
+        .where('x.visitor_id', '=', visitorId)
+        .where('x.annulled_at', 'is', null)
+        .orderBy('x.entered_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return host?.can_receive && !host.is_archived ? toHost(host) : null
+    },
+
+    /** How many hosts a search would find if it were not cut. */
+    async countHosts(companyId: string, input: string): Promise<number> {
+      const { hosts } = await query
+        .selectFrom('hosts')
+        .select(({ fn }) => fn.countAll<string>().as('hosts'))
+        .where('company_id', '=', companyId)
+        .where('can_receive', '=', true)
+        .where('is_archived', '=', false)
+        .where(matches(input))
+        .executeTakeFirstOrThrow()
+      return Number(hosts)
     },
 
     async searchReasons(companyId: string, input: string): Promise<string[]> {

@@ -59,6 +59,24 @@ describe('the type of a visitor', () => {
   })
 })
 
+describe('a visitor with one name', () => {
+  const form = { firstname: 'Sukarno', email: 'sukarno@visitor.example' }
+  const signUp = async (lastname: unknown) => {
+    const { token } = await company()
+    return server.ask(calls.signup, { ...form, lastname }, { token })
+  }
+
+  test('signs up by saying so', async () => {
+    const { body } = await signUp(null)
+    expect(v.parse(VisitorWire, body.data)).toMatchObject({ firstName: 'Sukarno', lastName: '' })
+  })
+
+  test.each(['', '  ', undefined])('and not by leaving the last name out as %j', async (lastname) => {
+    const { status, body } = await signUp(lastname)
+    expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])
+  })
+})
+
 describe('a full site', () => {
   test('is told before the steps, and leaving goes on', async () => {
     const one = await company({ capacity: 1 })

@@ -63,10 +63,21 @@ const indexRoute = createRoute({
   path: '/',
   beforeLoad: async () => {
     const { memberships } = await signedIn('/')
-    const [first] = memberships
+    const first = memberships.find(({ role }) => role !== 'host')
     if (first) throw redirect({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
+    if (memberships.length > 0) throw redirect({ to: '/visitors', replace: true })
   },
   component: NoCompanyPage,
+})
+
+/** A host's own page, which needs no company. */
+const visitorsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/visitors',
+  beforeLoad: async ({ location }) => {
+    await signedIn(location.pathname)
+  },
+  component: lazyRouteComponent(() => import('./pages/visitors/visitors-page.tsx'), 'VisitorsPage'),
 })
 
 const companyRoute = createRoute({
@@ -230,6 +241,7 @@ const routeTree = rootRoute.addChildren([
   setUpRoute,
   invitationRoute,
   indexRoute,
+  visitorsRoute,
   companyRoute.addChildren([
     homeRoute,
     accountRoute,

@@ -2,6 +2,8 @@
 type Answer = (signedIn: boolean) => void
 
 let waiting: readonly Answer[] = []
+/** The person has signed out: a call that is still under way may fail. */
+let isSignedOut = false
 const listeners = new Set<() => void>()
 
 function tell(next: readonly Answer[]): void {
@@ -9,8 +11,19 @@ function tell(next: readonly Answer[]): void {
   for (const listener of listeners) listener()
 }
 
-/** @returns whether the person signed in; `false` if they cancelled. */
-export const askToSignIn = (): Promise<boolean> => new Promise((resolve) => tell([...waiting, resolve]))
+/** @returns whether the person signed in; `false` if they cancelled, or had signed out themselves. */
+export const askToSignIn = (): Promise<boolean> =>
+  isSignedOut ? Promise.resolve(false) : new Promise((resolve) => tell([...waiting, resolve]))
+
+/** Until the next sign-in, calls that are refused ask nothing. */
+export function beginSignOut(): void {
+  isSignedOut = true
+  answerSignIn(false)
+}
+
+export function endSignOut(): void {
+  isSignedOut = false
+}
 
 export function answerSignIn(signedIn: boolean): void {
   const answered = waiting

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { getBadgeTemplate, previewBadge, saveBadgeTemplate } from '#contract/console/badge.ts'
+import { DEFAULT_LANGUAGE, languageOf } from '#contract/languages.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { type Answered, useMay, useRead } from '../api/reading.ts'
 import { staffClient } from '../api/staff-client.ts'
@@ -85,7 +86,7 @@ function TemplateForm({ template }: { readonly template: Template }) {
 function Preview({ template }: { readonly template: Template }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
-  const language = i18n.locale === 'it' ? 'it' : 'en'
+  const language = languageOf(i18n.locale) ?? DEFAULT_LANGUAGE
   const may = useMay(previewBadge)
   const preview = useQuery({
     queryKey: [companyId, previewBadge.name, template, language],

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { isLanguage, languageNames } from '#contract/languages.ts'
+import { isLanguage, ownNameOf } from '#contract/languages.ts'
+import { DEFAULT_NIGHT } from '#contract/limits.ts'
 import { getSettings } from '#contract/console/company.ts'
 import { listSites, saveSite } from '#contract/console/sites.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -16,6 +17,7 @@ import { fields } from '../parts/page.css.ts'
 import { ItemRows, RowWords } from '../parts/rows.tsx'
 import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { SiteArrivalDialog } from './site-arrival-dialog.tsx'
 
 type Draft = Asked<typeof saveSite>
 
@@ -26,6 +28,8 @@ const newSite = (): Draft => ({
   closingTime: '23:59',
   capacity: null,
   language: null,
+  nightFrom: null,
+  nightTo: null,
 })
 
 export function SitesPage() {
@@ -33,6 +37,7 @@ export function SitesPage() {
   const may = useMay(saveSite)
   const sites = useRead(listSites, {})
   const [edited, setEdited] = useState<Draft | null>(null)
+  const [telling, setTelling] = useState<{ readonly siteId: string; readonly siteName: string } | null>(null)
   return (
     <Page
       title={i18n._('NAV_SITES')}
@@ -68,13 +73,21 @@ export function SitesPage() {
                   </>
                 }
                 actions={
-                  may && <Button onClick={() => setEdited({ siteId: id, ...site })}>{i18n._('EDIT')}</Button>
+                  <>
+                    <Button onClick={() => setTelling({ siteId: id, siteName: site.name })}>
+                      {i18n._('ARRIVAL_OPEN')}
+                    </Button>
+                    {may && (
+                      <Button onClick={() => setEdited({ siteId: id, ...site })}>{i18n._('EDIT')}</Button>
+                    )}
+                  </>
                 }
               />
             )}
           </ItemRows>
         )}
       </Loaded>
+      {telling && <SiteArrivalDialog {...telling} onClose={() => setTelling(null)} />}
       {edited && <SiteDialog initial={edited} onClose={() => setEdited(null)} />}
     </Page>
   )
@@ -106,6 +119,21 @@ function SiteDialog({ initial, onClose }: { readonly initial: Draft; readonly on
           onValue={(capacity) => form.set('capacity', capacity)}
           error={form.errorOf('capacity')}
         />
+        <NumberField
+          label={i18n._('SITE_NIGHT_FROM')}
+          hint={i18n._('SITE_NIGHT_HINT', DEFAULT_NIGHT)}
+          optional
+          value={form.draft.nightFrom ?? null}
+          onValue={(hour) => form.set('nightFrom', hour)}
+          error={form.errorOf('nightFrom')}
+        />
+        <NumberField
+          label={i18n._('SITE_NIGHT_TO')}
+          optional
+          value={form.draft.nightTo ?? null}
+          onValue={(hour) => form.set('nightTo', hour)}
+          error={form.errorOf('nightTo')}
+        />
         <SiteLanguage value={form.draft.language} onValue={(language) => form.set('language', language)} />
       </div>
     </FormDialog>
@@ -131,9 +159,9 @@ function SiteLanguage({ value, onValue }: SiteLanguageProps) {
       options={[
         {
           value: '',
-          name: i18n._('SITE_LANGUAGE_OF_COMPANY', { language: first ? languageNames[first] : '' }),
+          name: i18n._('SITE_LANGUAGE_OF_COMPANY', { language: first ? ownNameOf(first) : '' }),
         },
-        ...others.map((language) => ({ value: language, name: languageNames[language] })),
+        ...others.map((language) => ({ value: language, name: ownNameOf(language) })),
       ]}
     />
   )

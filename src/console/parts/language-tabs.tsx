@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { isLanguage, type Language, languageList, languageNames } from '#contract/languages.ts'
+import { isLanguage, type Language, languageList, ownNameOf } from '#contract/languages.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 
 interface LanguageTabsProps {
@@ -21,8 +21,8 @@ export function LanguageTabs({ chosen, onChosen, written }: LanguageTabsProps) {
       options={languageList.map((language) => ({
         value: language,
         name: written.includes(language)
-          ? i18n._('LANGUAGE_WRITTEN', { language: languageNames[language] })
-          : languageNames[language],
+          ? i18n._('LANGUAGE_WRITTEN', { language: ownNameOf(language) })
+          : ownNameOf(language),
       }))}
     />
   )

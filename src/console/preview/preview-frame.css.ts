@@ -11,7 +11,7 @@ export const box = style({
 export const frame = style({
   position: 'absolute',
   insetBlockStart: 0,
-  left: 0,
+  insetInlineStart: 0,
   width: '1280px',
   height: '800px',
   border: 0,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Direction } from '#contract/entities/direction.ts'
 import { signUpFieldsFor } from '#machines/visit/visit.steps.ts'
 import { type Step, stepsFor } from '#contract/visit-steps.ts'
-import { languages } from '#src/i18n/locales.ts'
+import { offeredLanguages } from '#src/i18n/locales.ts'
 import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'
 import { CertificatesScreen } from '#src/kiosk/screens/certificates/certificates-screen.tsx'
 import { EndScreen } from '#src/kiosk/screens/end/end-screen.tsx'
@@ -21,8 +21,8 @@ import type { PreviewContent } from './preview-content.ts'
 
 const nothing = (): void => undefined
 const noPdf = (): Promise<Uint8Array> => Promise.resolve(new Uint8Array())
-/** First name of the sample visitor. */
-const FIRST_NAME = 'Ada'
+/** The sample visitor. */
+const VISITOR = { firstName: 'Ada', lastName: 'Conti' }
 const VISITOR_CODE = '7K3M9QX2'
 const INSIDE = 12
 
@@ -32,7 +32,9 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
   const tools = (
     <>
       <TextSizeButton />
-      {serviceFlags.language && <LanguagePicker languages={languages} current={locale} onChoose={nothing} />}
+      {serviceFlags.language && (
+        <LanguagePicker languages={offeredLanguages([])} current={locale} onChoose={nothing} />
+      )}
     </>
   )
   const privacy = <PrivacyLine onRead={nothing} />
@@ -105,8 +107,10 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
           frame={frame('certificates')}
           certificates={content.certificates}
           loadPdf={noPdf}
+          shownAt={0}
           accepted={[]}
           onRetry={nothing}
+          onTick={nothing}
           onAccepted={nothing}
         />
       )
@@ -132,7 +136,7 @@ export function PreviewedScreen({ content }: { readonly content: PreviewContent 
       return (
         <EndScreen
           direction={content.screen === 'entered' ? 'entry' : 'exit'}
-          firstName={FIRST_NAME}
+          {...VISITOR}
           visitorCode={VISITOR_CODE}
           onMoreTime={nothing}
         />

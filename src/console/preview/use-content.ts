@@ -5,6 +5,7 @@ import { listHosts } from '#contract/console/hosts.ts'
 import { listReasons } from '#contract/console/reasons.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import type { ColorRole } from '#contract/wire-flags.ts'
 import { type Answered, useRead } from '../api/reading.ts'
 import { setColors } from '../pages/colours/advice.ts'
@@ -40,25 +41,27 @@ export function useContent(
       .map(({ id, firstName, lastName, area, photo }) => ({ id, firstName, lastName, area, image: photo })),
     reasons: reasons.data?.map(({ value }) => value) ?? [],
     visitorTypes: types.data?.filter(({ isActive }) => isActive) ?? [],
-    certificates: (certificates.data ?? []).filter(({ isActive }) => isActive).map(asShown(i18n.locale)),
+    certificates: (certificates.data ?? [])
+      .filter(({ isActive }) => isActive)
+      .map(asShown([i18n.locale, ...settings.languages])),
     ...draft,
     colors: setColors(colors),
   }
 }
 
-/** As the kiosk receives it, in the reader's language if there is one. */
+/** As the kiosk receives it, in the first of these languages that it has. */
 const asShown =
-  (locale: string) =>
+  (wanted: readonly string[]) =>
   ({ id, current }: StoredCertificate): Certificate => {
     const [first] = current.texts
     const text =
-      current.texts.find(({ language }) => language === locale) ??
-      current.texts.find(({ language }) => language === 'it') ??
-      first
+      wanted
+        .map((locale) => current.texts.find(({ language }) => language === locale))
+        .find((found) => found !== undefined) ?? first
     return {
       id,
       version: current.version,
-      language: text?.language ?? locale,
+      language: text?.language ?? DEFAULT_LANGUAGE,
       name: text?.name ?? '',
       description: text?.description ?? null,
       customAccept: text?.customAccept ?? null,

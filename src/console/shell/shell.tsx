@@ -6,6 +6,10 @@ import { Button } from '#src/ui/button.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
+import { beginSignOut, endSignOut } from '../api/sign-in-request.ts'
+import { NotificationAlarm } from '../notifications/notification-alarm.tsx'
+import { RollCallAlarm } from '../notifications/roll-call-alarm.tsx'
+import { Realtime } from '../realtime/realtime.tsx'
 import { clearRollCallCache } from '../realtime/roll-call-cache.ts'
 import { MenuIcon } from '../parts/icons.tsx'
 import { SecondFactorPage } from '../session/second-factor-page.tsx'
@@ -26,8 +30,10 @@ export function Shell() {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const memberships = me.memberships.filter((membership) => membership.companyId === companyId)
+  const staffed = me.memberships.filter(({ role }) => role !== 'host')
+  const memberships = staffed.filter((membership) => membership.companyId === companyId)
   const [first] = memberships
+  useEffect(endSignOut, [])
   useEffect(() => {
     if (!isOpen) return
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && setOpen(false)
@@ -36,8 +42,9 @@ export function Shell() {
   }, [isOpen])
   if (!first) return <Navigate to="/" replace />
   const isOwner = memberships.some(({ role }) => role === 'owner')
-  const companies = [...new Map(me.memberships.map((one) => [one.companyId, one.companyName]))]
+  const companies = [...new Map(staffed.map((one) => [one.companyId, one.companyName]))]
   const signOut = async () => {
+    beginSignOut()
     await accountCalls.signOut()
     await clearRollCallCache()
     queries.clear()
@@ -82,6 +89,9 @@ export function Shell() {
               >
                 {i18n._('NAV_ACCOUNT')}
               </Link>
+              <Link to="/visitors" className={css.item}>
+                {i18n._('NAV_MY_VISITORS')}
+              </Link>
               <span className={css.who}>{me.account.name}</span>
               <LanguagePicker languages={staffLanguages} current={i18n.locale} onChoose={chooseLanguage} />
               <Button onClick={() => void signOut()}>{i18n._('SIGN_OUT')}</Button>
@@ -90,7 +100,11 @@ export function Shell() {
         </header>
         <div id="content" tabIndex={-1}>
           <OfflineNote />
-          <Outlet />
+          <Realtime>
+            <RollCallAlarm />
+            <NotificationAlarm />
+            <Outlet />
+          </Realtime>
         </div>
       </div>
       <LeaveGuard />

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { OfflineIcon, StopIcon, WarningIcon } from '#src/ui/icons.tsx'
 import { KeyIcon, TabletIcon } from '../../parts/icons.tsx'
@@ -21,6 +22,7 @@ const icons: Partial<Record<AttentionItem['kind'], ReactNode>> = {
   prints: <WarningIcon size="1.75em" />,
   mail: <OfflineIcon size="1.75em" />,
   outbox: <TabletIcon size="1.75em" />,
+  capacity: <WarningIcon size="1.75em" />,
 }
 
 interface AttentionRowProps {
@@ -60,6 +62,14 @@ export function AttentionRow({ item, actions }: AttentionRowProps) {
                 {reason === 'REVOKED' ? i18n._('TABLET_REVOKED') : refusalName(i18n, reason)}
               </span>
             ))}
+          {kind === 'capacity' && (
+            <span>
+              {i18n._('ATTENTION_CAPACITY_INSIDE', {
+                inside: verbatim(details[0] ?? ''),
+                most: verbatim(details[1] ?? ''),
+              })}
+            </span>
+          )}
           {kind === 'wrongCodes' && <span>{i18n._('ATTENTION_WRONG_CODES_HINT')}</span>}
           <Place item={item} />
         </>

@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { visitFlags } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
 import { type Message, verbatim } from '#src/i18n/messages.ts'
 import { flagName } from '../../parts/flag-names.ts'
 import type { AttentionItem } from './attention-item.ts'
@@ -24,8 +25,7 @@ export const refusalName = (i18n: I18n, code: string): string =>
 export const flagNamesOf = (i18n: I18n, { details }: AttentionItem): readonly string[] =>
   visitFlags.filter((flag) => details.includes(flag)).map((flag) => flagName(i18n, flag))
 
-export const visitorName = ({ visitor }: AttentionItem): string | null =>
-  visitor && `${visitor.firstName} ${visitor.lastName}`
+export const visitorName = ({ visitor }: AttentionItem): string | null => visitor && fullName(visitor)
 
 /** What an item is about: the visitor whose flags it carries, or what happened. */
 export function itemName(i18n: I18n, item: AttentionItem): string {
@@ -47,5 +47,7 @@ export function itemName(i18n: I18n, item: AttentionItem): string {
       return i18n._('ATTENTION_MAIL')
     case 'outbox':
       return i18n._('ATTENTION_OUTBOX')
+    case 'capacity':
+      return i18n._('ATTENTION_CAPACITY')
   }
 }

@@ -61,5 +61,6 @@ export function detailSaid(i18n: I18n, name: string, value: unknown): string {
     return String(part).replace(/^[\w.]+/, (word) => wordOf(i18n, values[name] ?? {}, word))
   }
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
-  return `${wordOf(i18n, names, name)}: ${parts.map(said).join('; ')}`
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' })
+  return i18n._('DETAIL_SAID', { name: wordOf(i18n, names, name), value: list.format(parts.map(said)) })
 }

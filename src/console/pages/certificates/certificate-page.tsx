@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listCertificates, saveCertificate } from '#contract/console/certificates.ts'
-import type { Language } from '#contract/languages.ts'
+import { DEFAULT_LANGUAGE, languageOf, ownNameOf } from '#contract/languages.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { getSettings } from '#contract/console/company.ts'
+import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useMay, useRead } from '../../api/reading.ts'
@@ -27,7 +28,7 @@ export function CertificatePage() {
   const { companyId } = useCompany()
   const { certificateId } = useParams({ from: '/$companyId/certificates/$certificateId' })
   const certificates = useRead(listCertificates, {})
-  const language: Language = i18n.locale === 'it' ? 'it' : 'en'
+  const language = languageOf(i18n.locale) ?? DEFAULT_LANGUAGE
   const isNew = certificateId === NEW
   return (
     <Page
@@ -131,7 +132,9 @@ function Editor({ initial, version }: EditorProps) {
                 />
                 {draft.texts.length > 1 && (
                   <div>
-                    <Button onClick={remove}>{i18n._('LANGUAGE_REMOVE')}</Button>
+                    <Button onClick={remove}>
+                      {i18n._('LANGUAGE_REMOVE', { name: verbatim(ownNameOf(language)) })}
+                    </Button>
                   </div>
                 )}
               </>

@@ -14,8 +14,13 @@ import { Card, Page } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { logo as logoStyle } from './company-page.css.ts'
+import { ChannelsCard } from './channels-card.tsx'
 import { CredentialsCard } from './credentials-card.tsx'
+import { HomeLookCard } from './home-look-card.tsx'
 import { LanguagesCard } from './languages-card.tsx'
+import { NewsCard } from './news-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { PicturesCard } from './pictures-card.tsx'
 
 type Settings = Answered<typeof getSettings>
 
@@ -29,8 +34,13 @@ export function CompanyPage() {
           <>
             <Profile settings={loaded} />
             <LogoCard logo={loaded.logo} />
+            <PicturesCard companyId={loaded.id} />
+            <HomeLookCard settings={loaded} />
             <LanguagesCard settings={loaded} />
             <Rules settings={loaded} />
+            <NotificationsCard />
+            <NewsCard />
+            <ChannelsCard />
             <CredentialsCard />
           </>
         )}
@@ -133,6 +143,12 @@ function Rules({ settings }: { readonly settings: Settings }) {
             hint={i18n._('LEAVE_BY_NAME_HINT')}
             checked={draft.leaveByName}
             onChecked={(leaveByName) => set('leaveByName', leaveByName)}
+          />
+          <SwitchRow
+            label={i18n._('ASK_FEEDBACK')}
+            hint={i18n._('ASK_FEEDBACK_HINT')}
+            checked={draft.asksFeedback}
+            onChecked={(asksFeedback) => set('asksFeedback', asksFeedback)}
           />
           <SwitchRow
             label={i18n._('CAPACITY_OFFLINE')}

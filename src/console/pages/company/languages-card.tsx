@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type getSettings, saveLanguages } from '#contract/console/company.ts'
-import { isLanguage, type Language, languageList, languageNames } from '#contract/languages.ts'
+import { isLanguage, type Language, languageList, ownNameOf } from '#contract/languages.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
@@ -24,14 +24,14 @@ export function LanguagesCard({ settings }: { readonly settings: Answered<typeof
         <ItemRows label={i18n._('LANGUAGES')} items={chosen} keyOf={(language) => language} empty="">
           {(language, index) => (
             <RowWords
-              name={<span lang={language}>{languageNames[language]}</span>}
+              name={<span lang={language}>{ownNameOf(language)}</span>}
               pills={index === 0 && <Pill>{i18n._('LANGUAGE_DEFAULT')}</Pill>}
               actions={
                 may && (
                   <>
-                    <MoveButtons name={languageNames[language]} ids={chosen} index={index} onOrder={order} />
+                    <MoveButtons name={ownNameOf(language)} ids={chosen} index={index} onOrder={order} />
                     <Button
-                      aria-label={i18n._('LANGUAGE_REMOVE', { name: verbatim(languageNames[language]) })}
+                      aria-label={i18n._('LANGUAGE_REMOVE', { name: verbatim(ownNameOf(language)) })}
                       disabled={chosen.length === 1}
                       onClick={() => order(chosen.filter((one) => one !== language))}
                     >
@@ -50,7 +50,7 @@ export function LanguagesCard({ settings }: { readonly settings: Answered<typeof
             onValue={(added) => isLanguage(added) && order([...chosen, added])}
             options={[
               { value: '', name: i18n._('LANGUAGE_CHOOSE') },
-              ...others.map((language) => ({ value: language, name: languageNames[language] })),
+              ...others.map((language) => ({ value: language, name: ownNameOf(language) })),
             ]}
           />
         )}

@@ -29,7 +29,16 @@ const orNull = (typed: string): string | null => (typed.trim() === '' ? null : t
 export function CorrectDialog({ person, onSame, onClose }: CorrectDialogProps) {
   const { i18n } = useLingui()
   const { id, firstName, lastName, email, companyName, phone, sex, birthday, visitorTypeId } = person
-  const stored = { firstName, lastName, email, companyName, phone, sex, birthday, visitorTypeId }
+  const stored = {
+    firstName,
+    lastName: orNull(lastName),
+    email,
+    companyName,
+    phone,
+    sex,
+    birthday,
+    visitorTypeId,
+  }
   const isTaken = 'EMAIL_ALREADY_REGISTERED'
   const form = useCompanyForm(correctPerson, { visitorId: id, ...stored }, onClose, ({ message }) =>
     message === isTaken ? i18n._('PERSON_EMAIL_TAKEN') : null,
@@ -43,7 +52,11 @@ export function CorrectDialog({ person, onSame, onClose }: CorrectDialogProps) {
     >
       <div className={fields}>
         <TextField label={i18n._('FIRSTNAME')} {...text('firstName')} />
-        <TextField label={i18n._('LASTNAME')} {...text('lastName')} />
+        <TextField
+          label={i18n._('LASTNAME')}
+          {...text('lastName')}
+          onValue={(typed) => set('lastName', lastName === '' ? orNull(typed) : typed)}
+        />
       </div>
       <div className={stack}>
         <TextField

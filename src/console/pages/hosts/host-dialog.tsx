@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { saveHost, saveHostPhoto } from '#contract/console/hosts.ts'
+import { isLanguage, languageList, ownNameOf } from '#contract/languages.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Asked, useWrite } from '../../api/reading.ts'
 import { asBase64, FileButton } from '../../parts/file-button.tsx'
@@ -11,6 +14,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { actions, fields } from '../../parts/page.css.ts'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { DelegatesField } from './delegates-field.tsx'
 import type { ListedHost } from './listed-host.ts'
 
 const NEW: Asked<typeof saveHost> = {
@@ -21,9 +25,25 @@ const NEW: Asked<typeof saveHost> = {
   email: null,
   canReceive: true,
   isArchived: false,
+  language: null,
+  delegateIds: [],
+  phone: null,
+  awayUntil: null,
 }
 
-const draftOf = ({ id, photo: _, ...host }: ListedHost): Asked<typeof saveHost> => ({ hostId: id, ...host })
+const draftOf = ({ id, delegates, ...host }: ListedHost): Asked<typeof saveHost> => ({
+  hostId: id,
+  firstName: host.firstName,
+  lastName: host.lastName,
+  area: host.area,
+  email: host.email,
+  canReceive: host.canReceive,
+  isArchived: host.isArchived,
+  language: host.language,
+  phone: host.phone,
+  awayUntil: host.awayUntil,
+  delegateIds: delegates.map((delegate) => delegate.id),
+})
 
 interface HostDialogProps {
   /** `null`: a new one. */
@@ -49,7 +69,37 @@ export function HostDialog({ host, onClose }: HostDialogProps) {
           {...form.text('email')}
           onValue={(email) => set('email', email.trim() === '' ? null : email)}
         />
+        <TextField
+          label={i18n._('PHONE')}
+          hint={i18n._('HOST_PHONE_HINT')}
+          type="tel"
+          optional
+          {...form.text('phone')}
+        />
+        <SelectField
+          label={i18n._('HOST_LANGUAGE')}
+          value={draft.language ?? ''}
+          onValue={(value) => set('language', isLanguage(value) ? value : null)}
+          options={[
+            { value: '', name: i18n._('HOST_LANGUAGE_PLACE') },
+            ...languageList.map((value) => ({ value, name: ownNameOf(value) })),
+          ]}
+        />
       </div>
+      {host?.mailRefusedAt && <Note tone="danger">{i18n._('HOST_MAIL_REFUSED_HINT')}</Note>}
+      <TextField
+        label={i18n._('HOST_AWAY_UNTIL')}
+        hint={i18n._('HOST_AWAY_HINT')}
+        type="date"
+        optional
+        {...form.text('awayUntil')}
+        onValue={(day) => set('awayUntil', day === '' ? null : day)}
+      />
+      <DelegatesField
+        known={host?.delegates ?? []}
+        ids={draft.delegateIds ?? []}
+        onIds={(ids) => set('delegateIds', ids)}
+      />
       {host && <Photo host={host} />}
       <div>
         <SwitchRow

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
+import { fullName } from '#contract/person-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
@@ -16,6 +17,10 @@ import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import type { ListedHost } from './listed-host.ts'
+
+/** By the clock of this browser; the server decides by that of the place. */
+const isAway = ({ awayUntil }: ListedHost): boolean =>
+  awayUntil !== null && awayUntil >= new Intl.DateTimeFormat('sv-SE').format(new Date())
 
 /** The hosts whom visitors may come to see, by name, a page at a time. */
 export function HostsPage() {
@@ -66,12 +71,19 @@ export function HostsPage() {
               {(host) => (
                 <RowWords
                   mark={<Avatar firstName={host.firstName} lastName={host.lastName} image={host.photo} />}
-                  name={`${host.firstName} ${host.lastName}`}
-                  pills={!host.canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
+                  name={fullName(host)}
+                  pills={
+                    <>
+                      {host.mailRefusedAt && <Pill tone="danger">{i18n._('HOST_MAIL_REFUSED')}</Pill>}
+                      {isAway(host) && <Pill>{i18n._('HOST_AWAY')}</Pill>}
+                      {!host.canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
+                    </>
+                  }
                   detail={
                     <>
                       {host.area && <span>{host.area}</span>}
                       {host.email && <span>{host.email}</span>}
+                      {host.phone && <span>{host.phone}</span>}
                     </>
                   }
                   actions={may && <Button onClick={() => setEdited(host)}>{i18n._('EDIT')}</Button>}

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hostColumns, importHosts, previewHosts } from '#contract/console/hosts.ts'
 import { CSV_MAX_ROWS } from '#contract/limits.ts'
+import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { type Answered, useWrite } from '../../api/reading.ts'
 import { FileButton } from '../../parts/file-button.tsx'
 import { actions } from '../../parts/page.css.ts'
+import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
@@ -26,20 +28,24 @@ export function ImportPage() {
   const look = useWrite(previewHosts)
   const take = useWrite(importHosts)
   const [csv, setCsv] = useState('')
+  const [isWhole, setWhole] = useState(false)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [done, setDone] = useState<Answered<typeof importHosts> | null>(null)
 
-  const read = async (file: File) => {
-    const text = await file.text()
+  const lookAt = async (text: string, whole: boolean) => {
     setDone(null)
     setPreview(null)
-    const answer = await look.write({ csv: text })
+    const answer = await look.write({ csv: text, isWhole: whole })
     if (!answer.ok) return
     setCsv(text)
     setPreview(answer.value)
   }
+  const chooseWhole = (whole: boolean) => {
+    setWhole(whole)
+    if (preview !== null) void lookAt(csv, whole)
+  }
   const doImport = async () => {
-    const answer = await take.write({ csv })
+    const answer = await take.write({ csv, isWhole })
     if (!answer.ok) return
     setDone(answer.value)
     setPreview(null)
@@ -48,8 +54,18 @@ export function ImportPage() {
     <Page title={i18n._('HOSTS_IMPORT')} intro={i18n._('IMPORT_INTRO', { count: CSV_MAX_ROWS })}>
       <Card title={i18n._('IMPORT_FILE')} hint={i18n._('IMPORT_FILE_HINT')}>
         <p>{hostColumns.map((column) => columnName(i18n, column)).join(' · ')}</p>
+        <SwitchRow
+          label={i18n._('IMPORT_WHOLE')}
+          hint={i18n._('IMPORT_WHOLE_HINT')}
+          checked={isWhole}
+          onChecked={chooseWhole}
+        />
         <div className={actions}>
-          <FileButton accept=".csv,.txt,text/csv" disabled={look.busy} onFile={(file) => void read(file)}>
+          <FileButton
+            accept=".csv,.txt,text/csv"
+            disabled={look.busy}
+            onFile={(file) => void file.text().then((text) => lookAt(text, isWhole))}
+          >
             {i18n._('IMPORT_CHOOSE')}
             {look.busy && <Spinner />}
           </FileButton>
@@ -61,7 +77,10 @@ export function ImportPage() {
       <WriteTrouble writes={[look, take]} />
       <div role="status">
         {done && (
-          <Note tone="success">{i18n._('IMPORT_DONE', { added: done.added, changed: done.changed })}</Note>
+          <Note tone="success">
+            {i18n._('IMPORT_DONE', { added: done.added, changed: done.changed })}
+            {done.archived > 0 && <> {i18n._('IMPORT_ARCHIVED', { count: done.archived })}</>}
+          </Note>
         )}
       </div>
       {preview && <Found preview={preview} busy={take.busy} onImport={() => void doImport()} />}
@@ -88,6 +107,14 @@ function Found({ preview, busy, onImport }: FoundProps) {
             : i18n._('IMPORT_BAD', { count: errors.length })}
         </Note>
       </div>
+      {preview.archived > 0 && (
+        <Note tone="warning">
+          {i18n._('IMPORT_ARCHIVES', {
+            count: preview.archived,
+            names: verbatim(preview.archivedNames.join(', ')),
+          })}
+        </Note>
+      )}
       {unread.length > 0 && (
         <Note>{i18n._('IMPORT_UNREAD', { names: verbatim(unread.map(({ name }) => name).join(', ')) })}</Note>
       )}
@@ -112,9 +139,9 @@ function Found({ preview, busy, onImport }: FoundProps) {
           keyOf={({ row }) => String(row)}
           empty={i18n._('IMPORT_NOTHING')}
         >
-          {({ firstName, lastName, area, email, canReceive }) => (
+          {({ area, email, canReceive, ...person }) => (
             <RowWords
-              name={`${firstName} ${lastName}`}
+              name={fullName(person)}
               pills={!canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
               detail={
                 <>

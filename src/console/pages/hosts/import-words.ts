@@ -12,6 +12,10 @@ const columnNames: Readonly<Record<Column, Message>> = {
   area: (i18n) => i18n._('AREA'),
   email: (i18n) => i18n._('EMAIL'),
   canReceive: (i18n) => i18n._('HOST_RECEIVES'),
+  phone: (i18n) => i18n._('PHONE'),
+  language: (i18n) => i18n._('HOST_LANGUAGE'),
+  delegates: (i18n) => i18n._('HOST_DELEGATES'),
+  awayUntil: (i18n) => i18n._('HOST_AWAY_UNTIL'),
 }
 export const columnName = (i18n: I18n, column: Column): string => columnNames[column](i18n)
 
@@ -19,6 +23,8 @@ function what(i18n: I18n, error: Answered<typeof previewHosts>['errors'][number]
   switch (error.message) {
     case 'INPUT_TWICE':
       return i18n._('IMPORT_TWICE')
+    case 'INPUT_HOST':
+      return i18n._('IMPORT_NO_HOST')
     case 'INPUT_ROWS':
       return i18n._('IMPORT_ROWS')
     case 'INPUT_CSV':

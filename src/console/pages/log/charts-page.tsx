@@ -58,6 +58,18 @@ export function ChartsPage() {
                 bars={drawn.hours.map((count, hour) => ({ name: `${hour}:00`, count }))}
               />
             </Card>
+            {drawn.feedback && (
+              <Card title={i18n._('CHART_FEEDBACK')} hint={i18n._('CHART_FEEDBACK_HINT')}>
+                <Bars
+                  label={i18n._('CHART_FEEDBACK')}
+                  bars={[
+                    { name: i18n._('FEEDBACK_GOOD'), count: drawn.feedback.good },
+                    { name: i18n._('FEEDBACK_FAIR'), count: drawn.feedback.fair },
+                    { name: i18n._('FEEDBACK_POOR'), count: drawn.feedback.poor },
+                  ]}
+                />
+              </Card>
+            )}
             <div className={beside}>
               <Card title={i18n._('CHART_HOSTS')}>
                 <Bars

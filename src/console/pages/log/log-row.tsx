@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { listLog } from '#contract/console/log.ts'
+import { fullName } from '#contract/person-name.ts'
 import type { Answered } from '../../api/reading.ts'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
@@ -17,7 +18,7 @@ export function LogRow({ visit }: { readonly visit: Logged }) {
   const { enteredAt, exitedAt } = visit
   return (
     <RowWords
-      name={<VisitLink visitId={visit.visitId}>{`${visit.firstName} ${visit.lastName}`}</VisitLink>}
+      name={<VisitLink visitId={visit.visitId}>{fullName(visit)}</VisitLink>}
       pills={<VisitPills visit={visit} />}
       detail={
         <>

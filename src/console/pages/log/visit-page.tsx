@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { getVisit } from '#contract/console/log.ts'
 import { findPeople } from '#contract/console/privacy.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { type Answered, useMay, useRead } from '../../api/reading.ts'
 import { flagName } from '../../parts/flag-names.ts'
@@ -14,6 +15,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { link } from '../../parts/visit-link.css.ts'
+import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { AnnulDialog, EndDialog } from '../today/why-dialog.tsx'
 import * as css from './log.css.ts'
@@ -30,10 +32,7 @@ export function VisitPage() {
   const visit = useRead(getVisit, { visitId })
   const { data } = visit
   return (
-    <Page
-      title={data ? `${data.firstName} ${data.lastName}` : i18n._('VISIT')}
-      actions={data && <Acts visit={data} />}
-    >
+    <Page title={data ? fullName(data) : i18n._('VISIT')} actions={data && <Acts visit={data} />}>
       <Loaded query={visit}>
         {(loaded) => (
           <>
@@ -48,6 +47,7 @@ export function VisitPage() {
             ))}
             <Facts visit={loaded} />
             <Proofs visit={loaded} />
+            {loaded.notification && <NotificationEvents recorded={loaded.notification} />}
             <Card title={i18n._('TRAIL')}>
               <ol className={css.trail}>
                 {loaded.trail.map(({ kind, at, by, site, why }) => (
@@ -70,6 +70,23 @@ export function VisitPage() {
   )
 }
 
+/** What was recorded of the host's notification. */
+function NotificationEvents({ recorded }: { readonly recorded: RecordedNotification }) {
+  const { i18n } = useLingui()
+  return (
+    <Card title={i18n._('NOTIFY_RECORD')} hint={i18n._('NOTIFY_RECORD_HINT')}>
+      <ol className={css.trail}>
+        {eventsOf(i18n, recorded).map(({ at, text }) => (
+          <li key={`${at}${text}`} className={css.step}>
+            <span className={css.when}>{moment(i18n, at)}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
 /** Where staff correct, export or erase what is stored of the visitor. */
 function PersonLink({ visitorId }: Pick<Visit, 'visitorId'>) {
   const { i18n } = useLingui()
@@ -88,7 +105,7 @@ function Acts({ visit }: { readonly visit: Visit }) {
   const mayAnnul = useMay(annulVisit)
   const [asking, setAsking] = useState<'end' | 'annul' | null>(null)
   const { visitId } = visit
-  const name = `${visit.firstName} ${visit.lastName}`
+  const name = fullName(visit)
   const close = () => setAsking(null)
   return (
     <>

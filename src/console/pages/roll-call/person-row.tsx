@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { RollCall } from '#contract/console/roll-calls.ts'
+import { sortedName } from '#contract/person-name.ts'
 import { clockTime } from '../../parts/names.ts'
 import { detail } from '../../parts/rows.css.ts'
 import { useSiteName } from '../../parts/site-field.tsx'
@@ -33,9 +34,7 @@ export function PersonRow({ person, showsSite, onTick }: PersonRowProps) {
           onChange={(event) => onTick?.(event.target.checked)}
         />
         <span className={css.words}>
-          <span className={css.name}>
-            {person.lastName} {person.firstName}
-          </span>
+          <span className={css.name}>{sortedName(person)}</span>
           <span className={detail}>
             {person.companyName && <span>{person.companyName}</span>}
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}

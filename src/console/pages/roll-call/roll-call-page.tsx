@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
+import { compareNames, sortedName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
-import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
 import { useRollCall } from '../../realtime/use-roll-call.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { ConfirmDialog } from '../../parts/form-parts.tsx'
@@ -29,7 +29,6 @@ export function RollCallPage() {
   const mayTick = useMay(tickRollCall)
   const [isEnding, setEnding] = useState(false)
   const end = useWrite(endRollCall)
-  useRealtimeUpdates()
   const onJoined = useCallback(
     (id: string) =>
       void navigate({
@@ -113,19 +112,13 @@ function People({ rollCall, onTick }: PeopleProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const order = new Intl.Collator(i18n.locale)
-  const people = rollCall.people.toSorted(
-    (one, other) =>
-      order.compare(one.lastName, other.lastName) || order.compare(one.firstName, other.firstName),
-  )
+  const people = rollCall.people.toSorted(compareNames(i18n.locale))
   const found = people.filter(isFound).length
   const wanted = typed.trim().toLocaleLowerCase()
   const shown = people.filter(
     (person) =>
       (!onlyMissing || !isFound(person)) &&
-      `${person.lastName} ${person.firstName} ${person.companyName ?? ''}`
-        .toLocaleLowerCase()
-        .includes(wanted),
+      `${sortedName(person)} ${person.companyName ?? ''}`.toLocaleLowerCase().includes(wanted),
   )
   return (
     <>

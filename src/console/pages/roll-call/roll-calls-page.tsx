@@ -9,7 +9,6 @@ import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { useMay, useRead } from '../../api/reading.ts'
 import { beginRollCall } from '../../realtime/begin-roll-call.ts'
-import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
@@ -36,7 +35,6 @@ export function RollCallsPage() {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Failure | null>(null)
   const siteId = chosen ?? (isEverywhere ? null : (sites[0]?.id ?? null))
-  useRealtimeUpdates()
   const begin = async () => {
     setBusy(true)
     const startedBy = me?.account.name ?? ''

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { decideOutboxItem, listOutboxItems } from '#contract/console/devices.ts'
+import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -33,7 +34,7 @@ export function OutboxDialog({ device, name, onClose }: OutboxDialogProps) {
   const decide = useWrite(decideOutboxItem)
   const isRevoked = state === 'revoked'
   const nameOf = ({ visitor, name: told }: Item): string =>
-    visitor ? `${visitor.firstName} ${visitor.lastName}` : (told ?? i18n._('OUTBOX_NO_NAME'))
+    visitor ? fullName(visitor) : (told ?? i18n._('OUTBOX_NO_NAME'))
   return (
     <Dialog title={i18n._('OUTBOX_OF', { name: verbatim(name) })} onClose={onClose}>
       <Note tone={isRevoked ? 'warning' : 'info'}>

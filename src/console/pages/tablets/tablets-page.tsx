@@ -14,6 +14,8 @@ import type { Device } from './device.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { AlertsCard, PinCard } from './device-rules.tsx'
 import { DeviceRow } from './device-row.tsx'
+import { EnrolmentDialog } from './enrolment-dialog.tsx'
+import { EnrolmentLinks } from './enrolment-links.tsx'
 import { OutboxDialog } from './outbox-dialog.tsx'
 import { OpenAccessDialog } from './open-access-dialog.tsx'
 import { MayHold } from './may-hold.tsx'
@@ -35,6 +37,7 @@ export function TabletsPage() {
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
   const revoke = useWrite(revokeDevice)
   const [isPairing, setPairing] = useState(false)
+  const [isEnrolling, setEnrolling] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   const confirm = async (deviceId: string) => {
@@ -48,10 +51,13 @@ export function TabletsPage() {
       intro={i18n._('TABLETS_INTRO')}
       actions={
         may && (
-          <Button variant="primary" onClick={() => setPairing(true)}>
-            <PlusIcon />
-            {i18n._('TABLET_PAIR')}
-          </Button>
+          <>
+            <Button onClick={() => setEnrolling(true)}>{i18n._('ENROLMENT_MAKE')}</Button>
+            <Button variant="primary" onClick={() => setPairing(true)}>
+              <PlusIcon />
+              {i18n._('TABLET_PAIR')}
+            </Button>
+          </>
         )
       }
     >
@@ -102,6 +108,7 @@ export function TabletsPage() {
           </ItemRows>
         )}
       </Loaded>
+      <EnrolmentLinks />
       <PinCard />
       <AlertsCard />
       {isPairing && (
@@ -111,6 +118,7 @@ export function TabletsPage() {
           onClose={() => setPairing(false)}
         />
       )}
+      {isEnrolling && <EnrolmentDialog onClose={() => setEnrolling(false)} />}
       {asking?.what === 'approve' && <ApproveDialog device={asking.device} onClose={close} />}
       {asking?.what === 'change' && <ChangeDialog device={asking.device} onClose={close} />}
       {asking?.what === 'outbox' && (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useDeferredValue, useState } from 'react'
 import { enterByHand, findVisitors } from '#contract/console/today.ts'
 import { listSites } from '#contract/console/sites.ts'
+import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -51,7 +52,7 @@ export function EnterDialog({ siteId, onClose }: EnterDialogProps) {
             >
               {(visitor) => (
                 <RowWords
-                  name={`${visitor.firstName} ${visitor.lastName}`}
+                  name={fullName(visitor)}
                   pills={visitor.isInside && <Pill tone="success">{i18n._('IS_INSIDE')}</Pill>}
                   detail={
                     <>
@@ -87,7 +88,7 @@ function EntryForm({ visitor, siteId, onClose }: EnterDialogProps & { readonly v
   return (
     <FormDialog
       form={form}
-      title={i18n._('ENTER_BY_HAND_OF', { name: verbatim(`${visitor.firstName} ${visitor.lastName}`) })}
+      title={i18n._('ENTER_BY_HAND_OF', { name: verbatim(fullName(visitor)) })}
       action={i18n._('ENTER_BY_HAND')}
       onClose={onClose}
     >

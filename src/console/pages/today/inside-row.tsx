@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { listInside } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { Answered } from '../../api/reading.ts'
 import { flagName } from '../../parts/flag-names.ts'
@@ -25,7 +26,7 @@ export function VisitorInsideRow({
   return (
     <RowWords
       mark={<Avatar firstName={firstName} lastName={lastName} image={null} />}
-      name={<VisitLink visitId={person.visitId}>{`${firstName} ${lastName}`}</VisitLink>}
+      name={<VisitLink visitId={person.visitId}>{fullName(person)}</VisitLink>}
       pills={
         <>
           {isOverdue && <Pill tone="warning">{i18n._('INSIDE_OVERDUE')}</Pill>}

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
-import { useRealtimeUpdates } from '../../realtime/use-realtime-updates.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime } from '../../parts/names.ts'
@@ -20,6 +20,7 @@ import { ItemRows } from '../../parts/rows.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { NotificationList } from '../../notifications/notification-list.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
 import { type Inside, VisitorInsideRow } from './inside-row.tsx'
 import * as css from './today-page.css.ts'
@@ -27,8 +28,6 @@ import { EndDialog } from './why-dialog.tsx'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
-
-const fullName = ({ firstName, lastName }: Inside): string => `${firstName} ${lastName}`
 
 /** The visitors who are inside now. */
 export function TodayPage() {
@@ -44,7 +43,6 @@ export function TodayPage() {
   const [printed, setPrinted] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
   const search = useDeferredValue(typed)
-  useRealtimeUpdates()
   const snapshot = useSnapshot()
   useRollCallsReady()
   const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
@@ -89,6 +87,7 @@ export function TodayPage() {
           {i18n._('ROLL_CALL_PEOPLE', { count: snapshot.people.length, at: clockTime(i18n, snapshot.at) })}
         </p>
       )}
+      <NotificationList siteId={siteId} />
       <Loaded query={inside} rows={6}>
         {({ pages }) => (
           <>

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { validate as isUuid } from 'uuid'
+import type { calls } from '#contract/calls/index.ts'
+import { BADGE_OPENINGS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import type { Handler, OpenHandler } from '#server/http/serve.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { localeOf } from '#server/platform/locale.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Store } from '#server/store.ts'
+import { badgePage } from './badge-page.ts'
+import { openBadgeTicket, sealBadgeTicket } from './badge-ticket.rules.ts'
+import { drawBadge } from './issue-badge.ts'
+import type { BadgeRenderer } from './renderer.ts'
+
+type Calls = typeof calls
+
+export const badgeTicketHandler =
+  ({ tokens }: Pick<Store, 'tokens'>, vault: Vault): Handler<Calls['getBadgeTicket']> =>
+  async ({ visitorId }, { token }) =>
+    isUuid(visitorId) && (await tokens.isBound(token, visitorId))
+      ? ok({ ticket: sealBadgeTicket(vault, visitorId, Date.now()) })
+      : refuse('VISITOR_NOT_FOUND')
+
+export const openBadgeHandler =
+  (
+    { badges, limits }: Pick<Store, 'badges' | 'limits'>,
+    vault: Vault,
+    renderer: BadgeRenderer,
+  ): OpenHandler<Calls['openBadge']> =>
+  async ({ companyId, ticket }, { locale }) => {
+    const visitorId = openBadgeTicket(vault, ticket, Date.now())
+    if (visitorId === null) return refuse('VISITOR_NOT_FOUND')
+    const who = vault.keyedHash('badge ticket', ticket).toString('base64url')
+    const allowed = await limits.spend({ companyId, what: 'badges opened by', who }, BADGE_OPENINGS)
+    if (!allowed.ok) return allowed
+    const drawn = await drawBadge(badges, renderer, { companyId, visitorId, siteId: null, locale })
+    // A badge that was turned invalid is one that is not there.
+    if (!drawn.ok) return drawn.error.code === 'FORBIDDEN' ? refuse('VISITOR_NOT_FOUND') : drawn
+    return ok({ dataURL: `data:image/png;base64,${Buffer.from(drawn.value.png).toString('base64')}` })
+  }
+
+/** The page for visitors' phones, the same for everybody. */
+export function serveBadgePage(app: FastifyInstance): void {
+  app.get('/badge/:companyId', { config: { access: 'open' } }, (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(badgePage(localeOf(request.headers['accept-language']))),
+  )
+}

@@ -1,0 +1,32 @@
+import { directionOf, serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
+import { mailHtml } from '#server/mail/html.ts'
+
+const BUTTON =
+  'display:block;box-sizing:border-box;min-height:56px;padding:14px 20px;border-radius:12px;background:#1f3a5f;color:#fff;font-size:18px;line-height:28px;font-weight:600;text-align:center;text-decoration:none'
+
+/**
+ * The page that a visitor's phone opens from the welcome's code. What it shows is in no address that a server hears: its
+ * script (public/badge.js) sends what stands behind the `#`.
+ * @param locale BCP 47; a language that the product does not have is served in English
+ */
+export function badgePage(locale: string): string {
+  const i18n = serverTexts(locale)
+  const title = i18n._('SERVER_BADGE_PAGE_TITLE')
+  const hint = i18n._('SERVER_BADGE_PAGE_HINT')
+  const save = i18n._('SERVER_BADGE_PAGE_SAVE')
+  const over = i18n._('SERVER_BADGE_PAGE_OVER')
+  const loading = i18n._('SERVER_BADGE_PAGE_LOADING')
+  return mailHtml`<!doctype html>
+<html lang="${servedLanguage(locale)}" dir="${directionOf(locale)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><script src="/badge.js" defer></script></head>
+<body style="margin:0;background:#f3f5f8;color:#14181f;font-family:system-ui,Arial,sans-serif">
+<main style="max-width:480px;box-sizing:border-box;margin:0 auto;padding:clamp(20px,5vw,40px);background:#fff;min-height:100vh">
+<h1 style="margin:0 0 8px;font-size:28px;line-height:36px">${title}</h1>
+<p id="state" role="status" style="margin:0 0 20px;font-size:18px;line-height:28px" data-over="${over}" data-hint="${hint}">${loading}</p>
+<div id="found" hidden>
+<img id="badge" alt="${title}" style="display:block;width:100%;max-width:320px;height:auto;margin:0 auto 24px;border:1px solid #c8ced8;border-radius:16px">
+<a id="save" download="badge.png" style="${BUTTON}">${save}</a>
+</div>
+</main></body></html>
+`
+}

@@ -1,0 +1,31 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { BADGE_TICKET_LIFE_MS } from '#contract/limits.ts'
+import { firstRing, makeVault } from '#server/keys/vault.ts'
+import { openBadgeTicket, sealBadgeTicket } from './badge-ticket.rules.ts'
+
+const ring = firstRing(randomBytes(32))
+const vault = makeVault(() => ring)
+const visitorId = randomUUID()
+
+test('a ticket opens for ten minutes, and is short enough for a coarse code', () => {
+  const ticket = sealBadgeTicket(vault, visitorId, 1_000)
+  expect(ticket.length).toBeLessThanOrEqual(72)
+  expect(openBadgeTicket(vault, ticket, 1_000)).toBe(visitorId)
+  expect(openBadgeTicket(vault, ticket, BADGE_TICKET_LIFE_MS)).toBe(visitorId)
+  expect(openBadgeTicket(vault, ticket, 1_000 + BADGE_TICKET_LIFE_MS)).toBeNull()
+})
+
+test.each([
+  ['nothing', ''],
+  ['a text that was sealed for something else', vault.encrypt('{"leave":{}}').toString('base64url')],
+  [
+    'a ticket of another installation',
+    sealBadgeTicket(
+      makeVault(() => firstRing(randomBytes(32))),
+      visitorId,
+      0,
+    ),
+  ],
+  ['a ticket that was changed', `${sealBadgeTicket(vault, visitorId, 0).slice(0, -2)}AA`],
+])('%s opens nothing', (_, text) => expect(openBadgeTicket(vault, text, 0)).toBeNull())

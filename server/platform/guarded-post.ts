@@ -1,0 +1,105 @@
+import { lookup as resolve } from 'node:dns'
+import { Agent as HttpAgent, type IncomingMessage, request as requestPlain } from 'node:http'
+import { Agent as TlsAgent, request as requestTls } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { err, ok, type Result } from '#contract/result.ts'
+import { isForbidden, isIn, isInLocalNetwork } from './special-addresses.ts'
+
+/** `FORBIDDEN_ADDRESS`: the server does not call there. `UNREACHABLE`: no answer, or none that is one. */
+type PostFailure = 'FORBIDDEN_ADDRESS' | 'UNREACHABLE'
+
+interface PostAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** Posts to an address that staff have typed. */
+export type GuardedPost = (
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+) => Promise<Result<PostAnswer, PostFailure>>
+
+/** From the look-up of the name to the end of the answer. */
+const LIMIT_MS = 3_000
+const ANSWER_MAX_BYTES = 64 * 1_024
+
+class ForbiddenAddress extends Error {}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/**
+ * Calls the Internet over TLS, and networks of the house only where the operator of the server has listed them. The name is
+ * looked up once, and the connection goes to an address that was judged: a name cannot say one thing to the check and
+ * another to the call. Redirects are not followed, and proxies of the environment are not used.
+ * @param networks CIDR
+ */
+export function guardedPost(networks: readonly string[]): GuardedPost {
+  const listed = listOf(networks)
+  const mayCall = (address: string, isEncrypted: boolean): boolean => {
+    if (isForbidden(address)) return false
+    return isIn(listed, address) || (!isInLocalNetwork(address) && isEncrypted)
+  }
+  const lookupFor =
+    (isEncrypted: boolean): LookupFunction =>
+    (hostname, options, callback) => {
+      resolve(hostname, { ...options, all: true }, (error, found) => {
+        const allowed = found?.filter(({ address }) => mayCall(address, isEncrypted)) ?? []
+        const [first] = allowed
+        if (error !== null) callback(error, [])
+        else if (first === undefined) callback(new ForbiddenAddress(), [])
+        else if (options.all === true) callback(null, allowed)
+        else callback(null, first.address, first.family)
+      })
+    }
+
+  return async (url, headers, body) => {
+    const isEncrypted = url.protocol === 'https:'
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (!isEncrypted && url.protocol !== 'http:') return err('FORBIDDEN_ADDRESS')
+    if (isIP(host) !== 0 && !mayCall(host, isEncrypted)) return err('FORBIDDEN_ADDRESS')
+    // A connection of its own each time: none is kept to an address that was judged long ago.
+    const agent = isEncrypted ? new TlsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false })
+    try {
+      const answer = await new Promise<PostAnswer>((answered, failed) => {
+        const send = isEncrypted ? requestTls : requestPlain
+        const request = send(url, {
+          method: 'POST',
+          agent,
+          lookup: lookupFor(isEncrypted),
+          signal: AbortSignal.timeout(LIMIT_MS),
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        })
+        request.on('error', failed)
+        request.on('response', (response) => {
+          read(response).then((text) => answered({ status: response.statusCode ?? 0, body: text }), failed)
+        })
+        request.end(body)
+      })
+      return ok(answer)
+    } catch (error) {
+      return err(error instanceof ForbiddenAddress ? 'FORBIDDEN_ADDRESS' : 'UNREACHABLE')
+    } finally {
+      agent.destroy()
+    }
+  }
+}
+
+async function read(response: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    // Nothing that these services answer is as long.
+    if (size > ANSWER_MAX_BYTES) throw new Error('The answer is too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}

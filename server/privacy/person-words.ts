@@ -1,0 +1,125 @@
+import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
+import { formatsOf } from '#contract/languages.ts'
+import type { AttemptState, NotificationChannelName } from '#contract/notification-evidence.ts'
+import { serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
+import { notificationWords } from '#server/notifications/notification-words.ts'
+
+/** The words of a person's file. @param locale BCP 47 */
+export function personWords(locale: string) {
+  const i18n = serverTexts(locale)
+  const formats = formatsOf(servedLanguage(locale))
+  const clocks = new Map<string, Intl.DateTimeFormat>()
+  const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+    const clock = clocks.get(timeZone) ?? makeClock(formats, timeZone)
+    clocks.set(timeZone, clock)
+    return clock
+  }
+  const days = new Intl.DateTimeFormat(formats, { dateStyle: 'long', timeZone: 'UTC' })
+  const languageNames = new Intl.DisplayNames(formats, { type: 'language' })
+  const sexes: Readonly<Record<Sex, string>> = {
+    MALE: i18n._('MALE'),
+    FEMALE: i18n._('FEMALE'),
+    OTHER: i18n._('OTHER'),
+    PREFER_NOT_TO_SAY: i18n._('PREFER_NOT_TO_SAY'),
+  }
+  const documentTypes: Readonly<Record<DocumentType, string>> = {
+    IDENTITY_CARD: i18n._('IDENTITY_CARD'),
+    HEALTH_INSURANCE_CARD: i18n._('HEALTH_INSURANCE_CARD'),
+    DRIVER_LICENSE: i18n._('DRIVER_LICENSE'),
+    PASSPORT: i18n._('PASSPORT'),
+  }
+  const channels: Readonly<Record<NotificationChannelName, string>> = {
+    mail: i18n._('SERVER_FILE_MAIL'),
+    http: i18n._('SERVER_FILE_HTTP'),
+    desk: i18n._('SERVER_FILE_DESK'),
+  }
+  const states: Readonly<Record<AttemptState, string>> = {
+    queued: i18n._('SERVER_FILE_QUEUED'),
+    handed: i18n._('SERVER_FILE_HANDED'),
+    written: i18n._('SERVER_FILE_WRITTEN'),
+    raised: i18n._('SERVER_FILE_RAISED'),
+    failed: i18n._('SERVER_FILE_FAILED'),
+    dropped: i18n._('SERVER_FILE_DROPPED'),
+  }
+  return {
+    title: i18n._('SERVER_FILE_TITLE'),
+    made: (company: string, time: string) => i18n._('SERVER_FILE_MADE', { company, time }),
+    line: (label: string, value: string) => i18n._('SERVER_FILE_LINE', { label, value }),
+    /** In the order in which they are written. */
+    fields: {
+      firstName: i18n._('FIRSTNAME'),
+      lastName: i18n._('LASTNAME'),
+      email: i18n._('EMAIL'),
+      companyName: i18n._('SERVER_COMPANY'),
+      phone: i18n._('PHONE'),
+      sex: i18n._('SEX'),
+      birthday: i18n._('BIRTHDAY'),
+      documentType: i18n._('DOCUMENT_TYPE'),
+      document: i18n._('DOCUMENT'),
+      visitorCode: i18n._('ID_CODE'),
+      visitorType: i18n._('SERVER_VISITOR_TYPE'),
+      signedUpAt: i18n._('SERVER_FILE_REGISTERED'),
+      noticeVersion: i18n._('SERVER_FILE_NOTICE_VERSION'),
+      noticeLanguage: i18n._('SERVER_FILE_NOTICE_LANGUAGE'),
+      holdReason: i18n._('SERVER_FILE_HOLD'),
+      id: i18n._('SERVER_FILE_ID'),
+    },
+    sexes,
+    documentTypes,
+    /** With the name of the zone, because sites may be in several. @param instant ISO */
+    moment: (instant: string, timeZone: string) => clockOf(timeZone).format(new Date(instant)),
+    /** @param day ISO */
+    day: (day: string) => days.format(new Date(day)),
+    language: (code: string) => languageNames.of(code) ?? code,
+    visits: (count: number) => i18n._('SERVER_FILE_VISITS', { count }),
+    entry: i18n._('SERVER_ENTRY'),
+    exit: i18n._('SERVER_EXIT'),
+    inside: i18n._('SERVER_FILE_INSIDE'),
+    site: i18n._('SITE'),
+    host: i18n._('REFERENT'),
+    reason: i18n._('REASON'),
+    accepted: (document: string, version: number, time: string) =>
+      i18n._('SERVER_FILE_ACCEPTED', { document, version, time }),
+    signed: (direction: 'entry' | 'exit', time: string) =>
+      direction === 'entry'
+        ? i18n._('SERVER_FILE_SIGNED_ENTRY', { time })
+        : i18n._('SERVER_FILE_SIGNED_EXIT', { time }),
+    channels,
+    states,
+    answer: i18n._('SERVER_FILE_ANSWER'),
+    answers: notificationWords(locale).answers,
+    acts: {
+      enteredByHand: i18n._('SERVER_FILE_ACT_ENTERED'),
+      leftByHand: i18n._('SERVER_FILE_ACT_LEFT'),
+      annulled: i18n._('SERVER_FILE_ACT_VOIDED'),
+      settled: i18n._('SERVER_FILE_ACT_SETTLED'),
+    },
+    strayExits: i18n._('SERVER_FILE_STRAY'),
+    undelivered: i18n._('SERVER_FILE_UNDELIVERED'),
+    undeliveredKinds: {
+      entry: i18n._('SERVER_ENTRY'),
+      exit: i18n._('SERVER_EXIT'),
+      signUp: i18n._('SIGN_UP'),
+    },
+    prints: i18n._('SERVER_FILE_PRINTS'),
+    printStates: {
+      queued: i18n._('SERVER_FILE_QUEUED'),
+      printing: i18n._('SERVER_FILE_QUEUED'),
+      printed: i18n._('SERVER_FILE_PRINTED'),
+      failed: i18n._('SERVER_FILE_FAILED'),
+    },
+    changes: i18n._('SERVER_FILE_CHANGES'),
+    corrected: i18n._('SERVER_FILE_CORRECTED'),
+    merged: i18n._('SERVER_FILE_MERGED'),
+    change: (label: string, before: string, after: string) =>
+      i18n._('SERVER_FILE_CHANGE', { label, before, after }),
+    unreadable: i18n._('SERVER_FILE_UNREADABLE'),
+  }
+}
+
+const makeClock = (locale: string, timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, {
+    ...{ year: 'numeric', month: 'short', day: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    ...{ timeZone, timeZoneName: 'short' },
+  })

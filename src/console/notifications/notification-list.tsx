@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useState } from 'react'
+import { answerNotification, listNotifications, repeatNotification } from '#contract/console/notifications.ts'
+import { fullName } from '#contract/person-name.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useMay, useRead, useWrite } from '../api/reading.ts'
+import { clockTime } from '../parts/names.ts'
+import { Card } from '../parts/page.tsx'
+import { ItemRows, Pill, RowWords } from '../parts/rows.tsx'
+import { useSiteName } from '../parts/site-field.tsx'
+import { VisitLink } from '../parts/visit-link.tsx'
+import { WriteTrouble } from '../parts/write-trouble.tsx'
+import { useShown } from '../realtime/realtime.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { headlineOf, type OpenNotification } from './notification-words.ts'
+
+/** Interval at which the list is read again if the server sends no hint. */
+const LOOK_AGAIN_MS = 10_000
+
+/** The open notifications, as every page of the console reads them. */
+export const useNotifications = (siteId: string | null) =>
+  useRead(listNotifications, { siteId }, { everyMs: LOOK_AGAIN_MS })
+
+/** Visitors whose hosts are being notified: what is known of each, and what the reception can do. */
+export function NotificationList({ siteId }: { readonly siteId: string | null }) {
+  const { i18n } = useLingui()
+  const { data } = useNotifications(siteId)
+  const mayAnswer = useMay(answerNotification)
+  const repeat = useWrite(repeatNotification)
+  const [answering, setAnswering] = useState<OpenNotification | null>(null)
+  const items = data?.notifications ?? []
+  useShown(items.filter(({ needsDesk }) => needsDesk).map(({ notificationId }) => notificationId))
+  if (items.length === 0) return null
+  return (
+    <Card title={i18n._('NOTIFY_TITLE')} hint={i18n._('NOTIFY_HINT')}>
+      <WriteTrouble writes={[repeat]} />
+      <ItemRows label={i18n._('NOTIFY_TITLE')} items={items} keyOf={(item) => item.notificationId} empty="">
+        {(item) => (
+          <NotificationRow
+            item={item}
+            actions={
+              mayAnswer && (
+                <>
+                  <Button
+                    aria-label={i18n._('NOTIFY_REPEAT_OF', { name: verbatim(fullName(item)) })}
+                    busy={repeat.busy}
+                    onClick={() => void repeat.write({ notificationId: item.notificationId })}
+                  >
+                    {i18n._('NOTIFY_REPEAT')}
+                  </Button>
+                  <Button
+                    variant={item.needsDesk ? 'primary' : 'light'}
+                    aria-label={i18n._('NOTIFY_ANSWER_OF', { name: verbatim(fullName(item)) })}
+                    onClick={() => setAnswering(item)}
+                  >
+                    {i18n._('NOTIFY_ANSWER')}
+                  </Button>
+                </>
+              )
+            }
+          />
+        )}
+      </ItemRows>
+      {answering && (
+        <AnswerDialog
+          notificationId={answering.notificationId}
+          visitor={fullName(answering)}
+          onClose={() => setAnswering(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function NotificationRow({
+  item,
+  actions,
+}: {
+  readonly item: OpenNotification
+  readonly actions: ReactNode
+}) {
+  const { i18n } = useLingui()
+  const siteName = useSiteName()
+  const { firstName, lastName, hostName, hostPhone, enteredAt, headline, needsDesk, siteId } = item
+  const tone = needsDesk ? 'warning' : headline === 'answered' ? 'success' : 'plain'
+  return (
+    <RowWords
+      mark={<Avatar firstName={firstName} lastName={lastName} image={null} />}
+      name={<VisitLink visitId={item.visitId}>{fullName(item)}</VisitLink>}
+      pills={<Pill tone={tone}>{headlineOf(i18n, item)}</Pill>}
+      detail={
+        <>
+          <span>
+            {hostName === null
+              ? i18n._('NOTIFY_NO_HOST')
+              : i18n._('NOTIFY_FOR_HOST', { name: verbatim(hostName) })}
+          </span>
+          {hostPhone && <a href={`tel:${hostPhone.replace(/[^+\d]/g, '')}`}>{hostPhone}</a>}
+          <span>{i18n._('INSIDE_SINCE', { at: clockTime(i18n, enteredAt) })}</span>
+          {siteId && <span>{siteName(siteId)}</span>}
+        </>
+      }
+      actions={actions}
+    />
+  )
+}

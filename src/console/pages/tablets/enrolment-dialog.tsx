@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react'
+import { useState } from 'react'
+import { makeEnrolmentLink } from '#contract/console/devices.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SwitchRow } from '#src/ui/checkbox-row.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import type { Asked } from '../../api/reading.ts'
+import { FormDialog } from '../../parts/form-parts.tsx'
+import { dialogFoot } from '../../parts/form.css.ts'
+import { SiteField } from '../../parts/site-field.tsx'
+import { useCompanyForm } from '../../parts/use-form.ts'
+import { QrPicture } from '../../session/qr-picture.tsx'
+import { useCompany } from '../../shell/company.tsx'
+
+const NEW: Asked<typeof makeEnrolmentLink> = {
+  siteId: null,
+  name: '',
+  approves: false,
+  tablets: 5,
+  hours: 24,
+}
+
+/** Makes a link that sets up several tablets, and shows it once, as text and for cameras. */
+export function EnrolmentDialog({ onClose }: { readonly onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const [link, setLink] = useState<string | null>(null)
+  const form = useCompanyForm(makeEnrolmentLink, NEW, ({ proof }, { siteId }) => {
+    const place = [companyId, ...(siteId === null ? [] : [siteId])].map(encodeURIComponent).join('/')
+    // Browsers do not send what follows the #, so the proof is in no log on the way.
+    setLink(`${location.origin}/setup/${place}#${proof}`)
+  })
+  if (link !== null) {
+    return (
+      <Dialog title={i18n._('ENROLMENT_MADE')} onClose={onClose}>
+        <p>{i18n._('ENROLMENT_MADE_HINT')}</p>
+        <QrPicture text={link} label={i18n._('ENROLMENT_QR')} />
+        <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
+        <div className={dialogFoot}>
+          <Button onClick={() => void navigator.clipboard.writeText(link)}>{i18n._('COPY')}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {i18n._('STAFF_DONE')}
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  const { draft } = form
+  return (
+    <FormDialog
+      form={form}
+      title={i18n._('ENROLMENT_MAKE')}
+      action={i18n._('ENROLMENT_MAKE')}
+      onClose={onClose}
+    >
+      <SiteField value={draft.siteId} onValue={(siteId) => form.set('siteId', siteId)} />
+      <TextField
+        label={i18n._('TABLET_NAME')}
+        hint={i18n._('ENROLMENT_NAME_HINT')}
+        optional
+        {...form.text('name')}
+      />
+      <NumberField
+        label={i18n._('ENROLMENT_TABLETS')}
+        value={draft.tablets}
+        onValue={(tablets) => form.set('tablets', tablets ?? 0)}
+        error={form.errorOf('tablets')}
+      />
+      <NumberField
+        label={i18n._('ENROLMENT_HOURS')}
+        value={draft.hours}
+        onValue={(hours) => form.set('hours', hours ?? 0)}
+        error={form.errorOf('hours')}
+      />
+      <SwitchRow
+        label={i18n._('ENROLMENT_APPROVES')}
+        hint={i18n._('ENROLMENT_APPROVES_HINT')}
+        checked={draft.approves}
+        onChecked={(approves) => form.set('approves', approves)}
+      />
+    </FormDialog>
+  )
+}

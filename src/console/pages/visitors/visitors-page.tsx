@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { answerMyVisitor, listMyVisitors } from '#contract/console/my-visitors.ts'
+import { HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
+import { orThrow } from '#src/api/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { useTitle } from '#src/ui/use-title.ts'
+import { accountCalls } from '../../api/account-calls.ts'
+import { type Answered, failureCodeOf } from '../../api/reading.ts'
+import { withoutAsking } from '../../api/staff-client.ts'
+import { notificationChime } from '../../notifications/chime.ts'
+import * as css from './visitors.css.ts'
+
+type Mine = Answered<typeof listMyVisitors>
+type Visitor = Mine['visitors'][number]
+
+const KEY = [listMyVisitors.name] as const
+
+/** A host's own page: the visitors who wait, with a sound, and the answers. It speaks the host's language. */
+export function VisitorsPage() {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => orThrow(withoutAsking, listMyVisitors, {}, signal),
+    refetchInterval: HOST_PAGE_POLL_MS,
+    // A page in the background still has to ring.
+    refetchIntervalInBackground: true,
+    networkMode: 'always',
+    retry: false,
+  })
+  if (error && failureCodeOf(error) === 'UNAUTHORIZED')
+    return <Navigate to="/sign-in" search={{ to: '/visitors' }} />
+  return data === undefined ? <Spinner /> : <Visitors mine={data} />
+}
+
+function Visitors({ mine }: { readonly mine: Mine }) {
+  const { language, words, visitors } = mine
+  useTitle(words.title)
+  useRing(visitors)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const signOut = async () => {
+    await accountCalls.signOut()
+    location.assign('/console/sign-in')
+  }
+  return (
+    <main className={css.page} lang={language}>
+      <div className={css.head}>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {words.title}
+        </h1>
+        <Button onClick={() => void signOut()}>{words.signOut}</Button>
+      </div>
+      <p className={css.hint}>{words.rings}</p>
+      <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
+      {visitors.map((visitor) => (
+        <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
+      ))}
+    </main>
+  )
+}
+
+function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words: Mine['words'] }) {
+  const { companyId, notificationId, sentence, details, given, choices } = visitor
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const answer = async (choice: Visitor['choices'][number]) => {
+    setBusy(true)
+    await withoutAsking.call(answerMyVisitor, {
+      ...{ companyId, notificationId },
+      answer: choice.answer,
+      toHostId: choice.toHostId,
+    })
+    await queries.invalidateQueries({ queryKey: KEY })
+    setBusy(false)
+  }
+  return (
+    <section className={css.card} aria-labelledby={notificationId}>
+      <h2 id={notificationId} className={css.sentence} dir="auto">
+        {sentence}
+      </h2>
+      <p className={css.hint}>{details.join(' · ')}</p>
+      <div role="status">
+        {given && (
+          <Note tone="success">
+            <strong>{given}</strong> {words.mayChange}
+          </Note>
+        )}
+      </div>
+      <p className={css.question}>{words.question}</p>
+      <div className={css.choices}>
+        {choices.map((choice) => (
+          <Button
+            key={`${choice.answer} ${choice.toHostId}`}
+            size="large"
+            variant={choice.isChosen ? 'primary' : 'light'}
+            aria-pressed={choice.isChosen}
+            onClick={() => {
+              if (!busy) void answer(choice)
+            }}
+          >
+            {choice.label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Rings for each visitor who has no answer, and again until there is one. */
+function useRing(visitors: readonly Visitor[]): void {
+  const open = visitors.filter(({ given }) => given === null).map(({ notificationId }) => notificationId)
+  const ids = open.join()
+  useEffect(() => {
+    if (ids === '') return
+    notificationChime()
+    const again = setInterval(notificationChime, NOTIFY_RING_AGAIN_MS)
+    return () => clearInterval(again)
+  }, [ids])
+}
