@@ -3,18 +3,42 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { homeWordsOnly } from './scripts/home-words.mjs'
 import { icons } from './scripts/icons.mjs'
 import packageJson from './package.json' with { type: 'json' }
 
 const serverTests = ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts']
 const modelTests = ['machines/**/*.test.ts', 'tests/model/**/*.test.ts', 'tests/journeys/**/*.test.ts']
 
+/** It sets a variable that the canvas reads once, when it is loaded. */
+const ownProcess = 'server/badges/layout.test.ts'
+
+const besideHome = new RegExp(
+  [
+    String.raw`machines[\\/]kiosk[\\/]kiosk\.travel`,
+    String.raw`src[\\/]i18n[\\/]messages`,
+    String.raw`src[\\/]kiosk[\\/]app[\\/](look|sounds|tablet-page)`,
+    String.raw`src[\\/]kiosk[\\/]connect[\\/]tune-of`,
+    String.raw`src[\\/]kiosk[\\/]effects[\\/]device[\\/](loudness|sound)`,
+    String.raw`src[\\/]kiosk[\\/]routes[\\/]notice-words`,
+    String.raw`src[\\/]kiosk[\\/]screens[\\/]booting[\\/]booting-trouble`,
+    String.raw`src[\\/]ui[\\/](apply-palette|color|night|palette|shade|use-failure-text)`,
+  ]
+    .map((path) => String.raw`[\\/]${path}\.tsx?$`)
+    .join('|'),
+)
+
 const { LOCALE_ALIAS_IN = 'hi', PSEUDO_LOCALE } = process.env
 if (!['hi', 'id'].includes(LOCALE_ALIAS_IN)) throw new Error('LOCALE_ALIAS_IN is hi or id')
 
 /** What the kiosk and the console are built with. */
 export const shared: UserConfig = {
-  plugins: [react(), vanillaExtractPlugin(), lingui({ failOnMissing: true, failOnCompileError: true })],
+  plugins: [
+    react(),
+    vanillaExtractPlugin(),
+    lingui({ failOnMissing: true, failOnCompileError: true }),
+    homeWordsOnly(),
+  ],
   define: {
     'import.meta.env.APP_VERSION': JSON.stringify(packageJson.version),
     'import.meta.env.LOCALE_ALIAS_IN': JSON.stringify(LOCALE_ALIAS_IN),
@@ -41,11 +65,18 @@ export default defineConfig({
     // pdf.js and its worker are large, and loaded only where a PDF is shown; npm run bench:bundle watches the rest.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      // Constants of one file that another uses are written where they are used: no names, imports or exports for them.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       output: {
+        // The words of home have a name of their own, by which they are found among the whole catalogues.
+        chunkFileNames: ({ facadeModuleId }) =>
+          `assets/${facadeModuleId?.endsWith('.po?home') ? 'words-' : ''}[name]-[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules.*\.m?js$/, priority: 10 },
             { name: 'home', tags: ['$initial'], priority: 5 },
+            // What the page does beside home, fetched while the tablet starts: its colours, its notices, its sounds.
+            { name: 'page', test: besideHome, priority: 3 },
             // What home asks for once it stands, and what several screens share: one file each rather than many small ones.
             {
               name: 'queries',
@@ -62,6 +93,9 @@ export default defineConfig({
   test: {
     // One more than processors that CI has: most tests wait half of their time, for a server of their own.
     maxWorkers: 3,
+    reporters: ['default', './tests/support/vitest-failures.ts'],
+    // Loading modules and making a document takes longer than most files' tests: where `isolate` is off, files share both,
+    // so that a file which changes a global sets it right again. Tests of the project `unit` may leave it as they like.
     projects: [
       {
         extends: true,
@@ -72,14 +106,23 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'src/kiosk/effects/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            ownProcess,
           ],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'model', environment: 'node', include: modelTests, testTimeout: 60_000 },
+        test: {
+          name: 'model',
+          environment: 'node',
+          include: modelTests,
+          isolate: false,
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
@@ -88,6 +131,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/kiosk/effects/**'],
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       {
@@ -96,6 +141,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: serverTests,
+          exclude: [ownProcess],
+          isolate: false,
           globalSetup: 'tests/support/server/shared-server.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

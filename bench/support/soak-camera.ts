@@ -30,7 +30,7 @@ export async function soakCamera(minutes: number) {
     let workers = 0
     const once = async () => {
       await page.getByRole('button', { name: 'Entra', exact: true }).click()
-      await page.getByRole('button', { name: /^QR code/ }).click()
+      await page.getByRole('button', { name: /^Codice QR/ }).click()
       await page.locator('main').getByText('Codice non valido').waitFor()
       refused += 1
       await page.getByRole('button', { name: 'Indietro' }).click()

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { createCanvas } from '@napi-rs/canvas'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
-import { END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
-import { HOST, makeCompany, openAdminAccess, REASON } from '#tests/support/e2e/company.ts'
+import { ATTRACT_AFTER_MS, END_SCREEN_MS, MORE_TIME_FACTOR, TOAST_MS } from '#contract/limits.ts'
+import { type AdminAccess, HOST, makeCompany, openAdminAccess, REASON } from '#tests/support/e2e/company.ts'
 import { makeDataDir } from '#tests/support/e2e/data-dir.ts'
 import { startServer } from '#tests/support/e2e/start-server.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -19,9 +21,12 @@ const VISITS_PER_ALLOWANCE = 20
 const READINGS = 10
 const COLLECTIONS = 3
 const CERTIFICATES = 2
+/** After so many visits the tablet is left alone until it shows the company's pictures, and woken. */
+const ATTRACTS_AFTER = 5
 /** The button that leads on. */
 const MAIN = 'button[type=submit]'
 const PAD = 'canvas[role=img]'
+const COVER = '[data-testid=attract]'
 const MB = 1024 * 1024
 /** The format of V8: a row of numbers for each node, one after the other. */
 const HeapSnapshot = v.object({
@@ -36,7 +41,8 @@ const HeapSnapshot = v.object({
 const AIM = { heapGrowthShare: 0.1, nodesAndListenersShare: 0.02, canariesLeft: 0 }
 
 /**
- * Visits on one page, each of a stranger who signs up with everything, enters with everything, and leaves by code.
+ * Visits on one page, each of a stranger who signs up with everything, enters with everything, and leaves by code; between some
+ * of them attract mode, with two pictures.
  * @returns heap in MB, DOM nodes and listeners from the warm-up to the end, and which words of past visitors are
  * left in storage, caches, history or the page
  */
@@ -52,7 +58,9 @@ export async function soakVisits(visits: number) {
       services: ['login', 'language'],
       flow: ['certificates', 'host', 'reason', 'signOnEntry', 'signOnExit', 'company', 'phone', 'document'],
       certificates: CERTIFICATES,
+      attract: true,
     })
+    await addPictures(adminAccess, company.companyId)
     const context = await browser.newContext({ locale: 'it-IT', viewport: { width: 1280, height: 800 } })
     const kiosk = await BareKiosk.open(context, JSON.stringify(company.stored), url)
     const { page, devtools } = kiosk
@@ -60,11 +68,16 @@ export async function soakVisits(visits: number) {
     const canaries: string[] = []
     const readings: Reading[] = []
     let warmCodeMb = 0
+    let attracted = 0
     const warmAt = Math.min(WARM_VISITS, Math.ceil(visits / 2))
     const between = Math.max(1, Math.floor((visits - warmAt) / READINGS))
     for (let done = 0; done < visits; done++) {
       if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
       canaries.push(...(await visit(kiosk, done)))
+      if (done % ATTRACTS_AFTER === 0) {
+        await attract(kiosk)
+        attracted += 1
+      }
       if (done % VISITS_PER_ALLOWANCE === 0) await company.liftLimits()
       if (done + 1 >= warmAt && (done + 1 - warmAt) % between === 0) {
         await settle(kiosk, canaries.at(-1) ?? '')
@@ -79,6 +92,7 @@ export async function soakVisits(visits: number) {
     const left = await leftBehind(page, devtools)
     return {
       visits,
+      attracted,
       aim: AIM,
       readings: [...readings, end],
       growth: {
@@ -97,6 +111,33 @@ export async function soakVisits(visits: number) {
     await adminAccess.database.close()
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Untouched until the pictures cover home, and touched. */
+async function attract(kiosk: BareKiosk): Promise<void> {
+  await kiosk.letGo()
+  await kiosk.hurry(ATTRACT_AFTER_MS)
+  await kiosk.tap(`${COVER} img`)
+  // It goes once the touch is over, which takes less than a second.
+  while (await kiosk.evaluate(`!!document.querySelector('${COVER}')`)) await kiosk.hurry(1_000)
+}
+
+/** Two drawn pictures of the size of a screen, between which attract mode changes. */
+async function addPictures({ database }: AdminAccess, companyId: string): Promise<void> {
+  for (const colour of ['#335577', '#775533']) {
+    const canvas = createCanvas(1_280, 800)
+    const pen = canvas.getContext('2d')
+    pen.fillStyle = colour
+    pen.fillRect(0, 0, canvas.width, canvas.height)
+    const content = await canvas.encode('webp')
+    await database.query
+      .insertInto('company_pictures')
+      .values({
+        ...{ company_id: companyId, picture_id: createHash('sha256').update(content).digest('hex'), content },
+        ...{ width: canvas.width, height: canvas.height, brightness: 20 },
+      })
+      .execute()
   }
 }
 
@@ -130,7 +171,7 @@ async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> 
   await kiosk.tap(MAIN)
   await kiosk.sign(PAD)
   await kiosk.tap(MAIN)
-  const at = await kiosk.heading(words('WELCOME_NAME', { firstName: said.first }))
+  const at = await kiosk.heading(words('WELCOME_NAME', { name: said.first }))
   const code = decodeURIComponent(at.split('/').at(-1) ?? '')
   if (code.length < 8) throw new Error(`No code at ${at}`)
   await goHome()
@@ -141,7 +182,7 @@ async function visit(kiosk: BareKiosk, nth: number): Promise<readonly string[]> 
   await kiosk.tap(MAIN)
   await kiosk.sign(PAD)
   await kiosk.tap(MAIN)
-  await kiosk.heading(words('FAREWELL_NAME', { firstName: said.first }))
+  await kiosk.heading(words('FAREWELL_NAME', { name: said.first }))
   await goHome()
   return [...Object.values(said), code, `${code.slice(0, 4)}-${code.slice(4)}`]
 }

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 const require = createRequire(import.meta.url)
 const LATIN = 'atkinson-hyperlegible-next'
 /** Typefaces that src/i18n/locales.ts loads with a language. */
-const faces: Readonly<Record<string, string>> = { ja: 'noto-sans-jp', zh: 'noto-sans-sc', hi: 'noto-sans' }
+const faces: Readonly<Record<string, string>> = {
+  ja: 'noto-sans-jp',
+  zh: 'noto-sans-sc',
+  hi: 'noto-sans',
+  ar: 'noto-sans-arabic',
+}
 
 /** The signs that a shipped family covers, by the ranges of its style sheet. */
 function signsOf(family: string): (sign: number) => boolean {

@@ -90,6 +90,17 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'src/kiosk/speech',
+    path: '^src/kiosk/speech/',
+    may: [
+      '^contract/',
+      '^machines/',
+      '^src/i18n/',
+      '^src/kiosk/(connect|effects/speech)/',
+      npm('@lingui', 'xstate'),
+    ],
+  },
+  {
     name: 'src/kiosk/routes',
     path: '^src/kiosk/routes/',
     may: [

@@ -9,6 +9,7 @@ import { makeStore } from '#server/store.ts'
 import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
 import { sealTablet } from '#server/devices/tablet-cookie.ts'
 import { storePairingCode } from '#server/devices/console-devices.store.ts'
+import { storeEnrolmentLink } from '#server/devices/enrolments.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
@@ -85,6 +86,15 @@ async function inside(): Promise<string> {
   const visitorId = await outside()
   await ask('newAccess', { direction: true, visitorId })
   return visitorId
+}
+
+/** A visit that has just ended, of a company that asks how it was. */
+async function endedVisit(): Promise<string> {
+  const { query } = server.adminAccess.database
+  const asks = query.updateTable('companies').set({ asks_feedback: true })
+  await asks.where('company_id', '=', company.companyId).execute()
+  const { body } = await ask('newAccess', { direction: false, visitorId: await inside() })
+  return v.parse(v.object({ visitId: v.string() }), body.data).visitId
 }
 
 const codeOf = async (visitorId: string): Promise<string> => {
@@ -177,6 +187,20 @@ const cases: Record<CallName, Case> = {
     invalid: { code: '12345' },
     refusals: { FORBIDDEN: () => ask('pair', { code: '000000', deviceId: 'guessing' }, null) },
   },
+  enrol: {
+    valid: async () => {
+      const { database, vault } = server.adminAccess
+      const tenant = makeStore(database, vault).tenantOf(company.companyId, null)
+      const link = { siteId: null, name: null, approves: true, tablets: 9, hours: 1 }
+      const { proof } = await storeEnrolmentLink(tenant, link)
+      return { companyId: company.companyId, proof, deviceId: 'enrolled' }
+    },
+    invalid: { companyId: 'none', proof: 'short', deviceId: 'enrolled' },
+    refusals: {
+      FORBIDDEN: () =>
+        ask('enrol', { companyId: company.companyId, proof: 'a'.repeat(43), deviceId: 'guessing' }, null),
+    },
+  },
   getTempToken: {
     valid: () => ({ companyId: company.companyId }),
     invalid: { companyId: '' },
@@ -196,6 +220,7 @@ const cases: Record<CallName, Case> = {
   getFlows: part,
   getMotto: part,
   getVisitorTypes: part,
+  getArrival: part,
   getPrivacyNotice: part,
   verifyPin: {
     valid: () => ({ pin: OPERATOR_PIN }),
@@ -260,6 +285,27 @@ const cases: Record<CallName, Case> = {
   },
   searchCompany: search,
   getInternalStaff: search,
+  countInternalStaff: search,
+  getLastHost: {
+    valid: async () => ({ visitorId: await outside() }),
+    invalid: { visitorId: '' },
+    refusals: { VISITOR_NOT_FOUND: () => ask('getLastHost', { visitorId: randomUUID() }) },
+  },
+  getBadgeTicket: {
+    valid: async () => ({ visitorId: await outside() }),
+    invalid: { visitorId: '' },
+    refusals: { VISITOR_NOT_FOUND: () => ask('getBadgeTicket', { visitorId: randomUUID() }) },
+  },
+  openBadge: {
+    valid: async () => {
+      const { body } = await ask('getBadgeTicket', { visitorId: await outside() })
+      return { companyId: company.companyId, ...v.parse(v.object({ ticket: v.string() }), body.data) }
+    },
+    invalid: { companyId: 'none', ticket: 'no ticket' },
+    refusals: {
+      VISITOR_NOT_FOUND: () => ask('openBadge', { companyId: company.companyId, ticket: 'none' }, null),
+    },
+  },
   getAccessReasons: search,
   getCertificateToSign: {
     valid: async () => ({ id: await outside() }),
@@ -309,6 +355,7 @@ const cases: Record<CallName, Case> = {
     },
   },
   liveVisits: { valid: () => ({}), invalid: {} },
+  getHostAnswers: { valid: () => ({}), invalid: {} },
   getOfflinePack: { valid: () => ({}), invalid: { more: 1 } },
   deviceInfo: {
     valid: () => ({ deviceId: company.deviceId, battery: { level: 0.5, charging: true } }),
@@ -339,6 +386,11 @@ const cases: Record<CallName, Case> = {
     cookie: revokedTablet,
     invalid: { items: [{ ...undelivered(), kind: 'visit' }] },
     refusals: { UNAUTHORIZED: () => ask('handInOutbox', { items: [] }, null) },
+  },
+  sendFeedback: {
+    valid: async () => ({ visitId: await endedVisit(), rating: 'good' }),
+    invalid: { visitId: randomUUID(), rating: 'great' },
+    refusals: { NOT_FOUND: () => ask('sendFeedback', { visitId: randomUUID(), rating: 'good' }) },
   },
   sendCrashReport: {
     valid: () => ({ error: 'Error: broken', state: { screen: 'home' }, errorPath: '/app' }),

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
-import type { AttentionKind } from '#contract/console/attention.ts'
+import { type AttentionKind, attentionKinds } from '#contract/console/attention.ts'
+import { COMPANY_WRONG_CODES, TEMP_WRONG_CODES } from '#contract/limits.ts'
+import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire, PASSWORD } from '#tests/support/server/staff.ts'
 
@@ -20,7 +23,10 @@ let staff: StaffConsole
 
 test.beforeAll(async ({ browser }) => {
   server = await serverUnderTest()
-  company = await makeCompany(server.adminAccess, {})
+  company = await makeCompany(server.adminAccess, {
+    services: ['touchless'],
+    printers: [`escpos://127.0.0.1:${await freePort()}`],
+  })
   home = `${server.url}/console/${company.companyId}`
   const { email } = await hire(server, company.companyId, 'manager')
   const context = await browser.newContext({
@@ -72,8 +78,10 @@ const kinds: readonly {
     kind: 'person',
     said: 'FLAG_EMAIL_TAKEN',
     async raise() {
-      const visitorId = await company.meet()
-      await sql('update visitors set email_key = null where company_id = $1 and visitor_id = $2', visitorId)
+      const form = { firstname: 'Ada', lastname: 'Byron', email: company.visitor.email }
+      const late = { ...form, occurredAt: ago(30) }
+      const { status } = await server.ask(calls.signup, late, { token: company.token, key: randomUUID() })
+      expect(status).toBe(200)
     },
   },
   {
@@ -85,7 +93,14 @@ const kinds: readonly {
   {
     kind: 'wrongCodes',
     said: 'ATTENTION_WRONG_CODES',
-    raise: () => sql(`insert into alerts (company_id, kind, raised_at) values ($1, 'WRONG_CODES', now())`),
+    async raise() {
+      const phones = Math.ceil(COMPANY_WRONG_CODES.times / TEMP_WRONG_CODES.times) + 1
+      for (let nth = 0; nth < phones; nth++) {
+        const token = await company.phone()
+        const guess = () => server.ask(calls.identify, { code: newVisitorCode(), direction: true }, { token })
+        await Promise.all(Array.from({ length: TEMP_WRONG_CODES.times }, guess))
+      }
+    },
   },
   {
     kind: 'crash',
@@ -100,12 +115,14 @@ const kinds: readonly {
   {
     kind: 'prints',
     said: 'ATTENTION_PRINTS',
-    raise: () =>
-      sql(
-        `insert into print_jobs (company_id, print_job_id, visitor_id, locale, address, state)
-         values ($1, gen_random_uuid(), $2, 'it', 'escpos://printer.invalid', 'failed')`,
-        company.visitor.id,
-      ),
+    async raise() {
+      const { body } = await server.ask(
+        calls.printBadge,
+        { visitorId: await company.meet() },
+        { token: company.token },
+      )
+      expect(body.errorCode).toBe('PRINT_GENERAL_ERROR')
+    },
   },
   {
     kind: 'outbox',
@@ -138,6 +155,18 @@ const kinds: readonly {
       )
     },
   },
+  {
+    kind: 'capacity',
+    said: 'ATTENTION_CAPACITY',
+    raise: async () => {
+      // The visitor of the first kind is still inside.
+      await sql('update companies set capacity = 1 where company_id = $1')
+      await sql(
+        `insert into capacity_alarms (company_id, site_id, alarm_id, inside, most)
+         values ($1, '', gen_random_uuid(), 1, 1) on conflict do nothing`,
+      )
+    },
+  },
 ]
 
 const item = (said: string) =>
@@ -159,12 +188,15 @@ test('the menu counts what is open, on every page', async () => {
 
 test('each kind is seen within five seconds, settled, and gone', async () => {
   const { page } = staff
+  expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([...attentionKinds].toSorted())
   for (const { said, raise, kind } of kinds.slice(1)) {
     await raise()
     await expect(item(said), kind).toHaveCount(1, SOON)
   }
-  await expect(menuItem()).toContainText(`${kinds.length}`, SOON)
-  for (const [number, { said, kind }] of kinds.entries()) {
+  // The wrong codes were refused as well.
+  const all = [...kinds, { kind: 'refusals', said: 'REFUSED_CODE' }]
+  await expect(menuItem()).toContainText(`${all.length}`, SOON)
+  for (const [number, { said, kind }] of all.entries()) {
     await item(said).getByRole('button').click()
     if (number === 0) await staff.field('ATTENTION_NOTE').fill('Parlato con Grace')
     await staff
@@ -176,9 +208,9 @@ test('each kind is seen within five seconds, settled, and gone', async () => {
   await expect(page.getByText(words('ATTENTION_EMPTY'))).toBeVisible()
   await expect(menuItem()).toHaveText(words('NAV_ATTENTION'))
   await staff.button('ATTENTION_UNDO').click()
-  await expect(item('ATTENTION_MAIL')).toBeVisible()
+  await expect(item('REFUSED_CODE')).toBeVisible()
   await page.reload()
-  await expect(item('ATTENTION_MAIL')).toBeVisible()
+  await expect(item('REFUSED_CODE')).toBeVisible()
   await expect(item('FLAG_DOUBLE_ENTRY')).toHaveCount(0)
 })
 

@@ -127,7 +127,7 @@ test.describe('showing a badge', () => {
     await expect
       .poll(() => kiosk.qrAuth.tracks(), { timeout: 2 * CAMERA_STALL_MS })
       .toEqual({ live: 1, opened: 2 })
-    await kiosk.seeInPassing([words('WELCOME_NAME', { firstName: company.visitor.first })], 30_000)
+    await kiosk.seeInPassing([words('WELCOME_NAME', { name: company.visitor.first })], 30_000)
   })
 })
 
@@ -197,7 +197,7 @@ test.describe('the door', () => {
     const said = await openDoor(kiosk)
     await answered(said, 1)
     expect(said[0]).toContain(words('SCAN_ENTERED'))
-    expect(said[0]).toContain(words('WELCOME_NAME', { firstName: company.visitor.first }))
+    expect(said[0]).toContain(words('WELCOME_NAME', { name: company.visitor.first }))
     await kiosk.multiScan.see()
     await kiosk.page.waitForTimeout(3_000)
     expect(said).toHaveLength(1)
@@ -229,8 +229,8 @@ test.describe('the door', () => {
     const said = await openDoor(kiosk)
     await answered(said, 4)
     const all = said.join('\n')
-    expect(all).toContain(words('WELCOME_NAME', { firstName: company.visitor.first }))
-    expect(all).toContain(words('WELCOME_NAME', { firstName: 'Visitor 1' }))
+    expect(all).toContain(words('WELCOME_NAME', { name: company.visitor.first }))
+    expect(all).toContain(words('WELCOME_NAME', { name: 'Visitor 1' }))
     expect(all).toContain(words('EVENT_FULL_PLEASE_WAIT'))
     expect(all).toContain(words('VISITOR_NOT_FOUND'))
     expect(await company.accesses()).toEqual(['entry', 'entry'])

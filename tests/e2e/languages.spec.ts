@@ -19,7 +19,16 @@ test('each language of the list can be chosen, and the page declares it', async 
     spoken.push((await kiosk.heading.textContent()) ?? '')
   }
   expect(spoken).toEqual([
-    ...['Benvenuti', 'Welcome', 'Bienvenidos', 'Willkommen', 'Bienvenue', 'ようこそ', '欢迎光临', 'स्वागत है'],
+    ...[
+      'Benvenuti',
+      'Welcome',
+      'Le damos la bienvenida',
+      'Willkommen',
+      'Bienvenue',
+      'ようこそ',
+      '欢迎来访',
+      'स्वागत है',
+    ],
   ])
 })
 
@@ -27,8 +36,8 @@ test('the next visitor finds the default language', async ({ tabletOf }) => {
   const { kiosk, company } = await tabletOf({ services: ['login', 'language'] })
   await kiosk.openWithEnd()
   await kiosk.chooseLanguage('English')
-  await kiosk.page.getByRole('button', { name: 'Enter', exact: true }).click()
-  await kiosk.page.getByRole('button', { name: /^ID code/ }).click()
+  await kiosk.page.getByRole('button', { name: 'Check in', exact: true }).click()
+  await kiosk.page.getByRole('button', { name: /^Visitor code/ }).click()
   await kiosk.page.getByRole('textbox').fill(company.visitor.code)
   // The end and the notice after it leave by themselves.
   await stopClock(kiosk.page)
@@ -63,7 +72,7 @@ test('a tablet starts in the language of its site, offers those of the company, 
   await kiosk.open()
   await speaks(kiosk, 'de')
   await expect(kiosk.heading).toHaveText('Willkommen')
-  await expect(kiosk.page.getByRole('option')).toHaveText(['Deutsch', 'English', '日本語'])
+  await expect(kiosk.page.locator('button[aria-pressed][lang]')).toHaveText(['Deutsch', 'English', '日本語'])
   await kiosk.chooseLanguage('日本語')
   await speaks(kiosk, 'ja')
   await kiosk.pass(IDLE_WARNING_MS)

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { consoleCalls } from '#contract/console/index.ts'
 import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
 import {
   END_SCREEN_MS,
   LIVE_VISITS_POLL_MS,
   OUTBOX_BACKOFF_MAX_MS,
+  OUTBOX_REPORT_MS,
   REQUEST_TIMEOUT_MS,
   RESERVE_FIRST_MS,
   SESSION_CHECK_MS,
@@ -14,6 +16,8 @@ import { readOutbox, readReserve } from '#tests/support/e2e/kept.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
 
 /** The line goes in the middle of a visit: it is recorded, said so, and arrives once. */
 
@@ -161,6 +165,43 @@ test('visits that the server refuses are shown to staff, who try again or discar
   expect(await company.accesses()).toEqual(['entry'])
 })
 
+test('staff read in the console what their tablet could not deliver, and let it try again', async ({
+  page,
+  adminAccess,
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  const { companyId, visitor } = company
+  const server = { url: adminAccess.baseUrl, adminAccess, ask: askAt(adminAccess.baseUrl) }
+  const { browser } = await hire(server, companyId, 'manager')
+  const open = async () => (await browser.get(consoleCalls.listAttention, { companyId, siteId: null })).items
+  await kiosk.open()
+  await page.route(ACCESS, (route) => route.abort())
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(visitor.code)
+  await kiosk.seeInPassing([words('ENTRY_RECORDED')])
+  await page.route(ACCESS, (route) =>
+    route.fulfill({ status: 409, json: { errorCode: 'EVENT_FULL_PLEASE_WAIT', message: '' } }),
+  )
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
+  await seeLineBack(kiosk)
+  await kiosk.pass(OUTBOX_REPORT_MS)
+  await expect.poll(open).toMatchObject([{ kind: 'outbox', times: 1, details: ['EVENT_FULL_PLEASE_WAIT'] }])
+  const [{ deviceId }] = await open()
+  const [item] = await browser.get(consoleCalls.listOutboxItems, { companyId, deviceId })
+  expect(item).toMatchObject({ kind: 'entry', visitor: { visitorId: visitor.id } })
+  await page.unroute(ACCESS)
+  const asked = { companyId, deviceId, itemId: item.id, action: 'retry' as const }
+  expect((await browser.ask(consoleCalls.decideOutboxItem, asked)).status).toBe(200)
+  await kiosk.pass(OUTBOX_REPORT_MS)
+  await expect.poll(() => company.accesses()).toEqual(['entry'])
+  await kiosk.pass(OUTBOX_REPORT_MS)
+  await expect.poll(() => browser.get(consoleCalls.listOutboxItems, { companyId, deviceId })).toEqual([])
+  expect(await open()).toEqual([])
+})
+
 test('a tablet that starts offline knows its company, its documents and its visitors', async ({
   page,
   adminAccess,
@@ -216,6 +257,14 @@ test('a tablet that starts offline knows its company, its documents and its visi
   await kiosk.seeInPassing([words('ENTRY_RECORDED')])
   await kiosk.pass(END_SCREEN_MS)
 
+  // And that the visitor is inside, before the server does.
+  await kiosk.home.clickEnter()
+  await kiosk.auth.clickIdCode()
+  await kiosk.idAuth.typeCode(company.visitor.code)
+  await expect(page.getByText(words('ANOTHER_VISIT_OPEN')).first()).toBeVisible()
+  await page.goto('about:blank')
+  await kiosk.open()
+
   await page.context().setOffline(false)
   await kiosk.pass(SESSION_CHECK_MS)
   await kiosk.pass(OUTBOX_BACKOFF_MAX_MS * 2)
@@ -252,19 +301,19 @@ test('a company may enforce its capacity offline too', async ({ page, adminAcces
     await kiosk.seeInPassing([words(what)])
     await kiosk.pass(END_SCREEN_MS)
   }
-  const seeRefused = (times: number) =>
-    expect
-      .poll(() => kiosk.unheard().filter((text) => text === words('EVENT_FULL_PLEASE_WAIT')).length)
-      .toBe(times)
+  const seeRefused = async () => {
+    await kiosk.seeScreen(words('EVENT_FULL_PLEASE_WAIT'))
+    await kiosk.refused.leave()
+  }
   await enter('Grace')
   await seeRecorded('ENTRY_RECORDED')
   await enter('Mina')
-  await seeRefused(1)
+  await seeRefused()
 
   // After a cold start it knows as much.
   await page.reload()
   await enter('Mina')
-  await seeRefused(2)
+  await seeRefused()
   await kiosk.home.clickExit()
   await kiosk.auth.clickIdCode()
   await kiosk.idAuth.typeCode(company.visitor.code)

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
 
 /** Refusals of the server itself, as a visitor sees them. */
 
@@ -51,7 +52,11 @@ test('the last place goes to one of two, the other is sent home', async ({ table
   await kiosk.clickMain()
   await kiosk.hear('SIGNUP_OK')
   await kiosk.hear('EVENT_FULL_PLEASE_WAIT')
+  await kiosk.refused.see()
   await kiosk.home.see()
+  await expect(kiosk.page.getByText(words('EVENT_FULL_PLEASE_WAIT')), 'no welcome for the next').toHaveCount(
+    0,
+  )
   await kiosk.home.seeInside(1)
   expect(await company.accesses()).toEqual(['entry'])
 })

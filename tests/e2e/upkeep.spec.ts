@@ -96,7 +96,7 @@ test.describe('settings that a visitor left behind', () => {
       await kiosk.page.mouse.wheel(0, times % 2 === 0 ? 200 : -200)
       await isGerman(kiosk)
     }
-    await kiosk.page.getByRole('button', { name: 'Datenschutzhinweis lesen' }).click()
+    await kiosk.page.getByRole('button', { name: 'Datenschutzhinweise lesen' }).click()
     const notice = kiosk.page.getByRole('dialog', {
       name: 'Wie wir mit Ihren Daten umgehen',
       includeHidden: true,
@@ -132,7 +132,7 @@ test.describe('settings that a visitor left behind', () => {
     const { kiosk } = await tabletOf(flow)
     await setUp(kiosk)
     await kiosk.request('/app/flow/multiScan')
-    await kiosk.seeScreen('QR-Code zeigen')
+    await kiosk.seeScreen('Zeigen Sie Ihren QR-Code')
     await kiosk.pass(UNATTENDED_MS)
     await isAsBefore(kiosk)
     await kiosk.multiScan.see()

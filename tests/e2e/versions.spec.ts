@@ -33,10 +33,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Strangers enter and stay: the demo company would be full after fifty. */
+/** Strangers enter and stay: the demo company would be full after fifty. The first touch in attract mode presses nothing. */
 async function makeRoom(): Promise<void> {
   const { database } = await openAdminAccess(join(folder, 'data'), origin)
-  await database.query.updateTable('companies').set({ capacity: 0 }).execute()
+  await database.query.updateTable('companies').set({ capacity: 0, attract: false }).execute()
   await database.close()
 }
 

@@ -81,8 +81,8 @@ test('a new visitor says what kind, signs up and enters', { tag: '@main' }, asyn
   await kiosk.signUp.fill(newcomer)
   await kiosk.signUp.field('companyName').fill('Harbour Systems')
   await kiosk.signUp.field('phone').fill('+39 010 123456')
-  await kiosk.signUp.field('sex').selectOption('OTHER')
-  await kiosk.signUp.field('documentType').selectOption('PASSPORT')
+  await kiosk.signUp.choose('sex', 'OTHER')
+  await kiosk.signUp.choose('documentType', 'PASSPORT')
   await kiosk.signUp.field('document').fill('YA1234567')
   await kiosk.clickMain()
 

@@ -56,6 +56,8 @@ export function doorTablet(tablet: NodeTablet, baseUrl: string, token: string) {
   }
 
   return {
+    show,
+
     /** @throws if the door does the opposite, or refuses again and again */
     async pass(direction: Direction, badge: string, visitorId: string): Promise<Outcome> {
       const wanted = direction === 'entry' ? 'entered' : 'left'

@@ -25,8 +25,18 @@ export function outcomeOf(key: string, result: Result<KioskAccess, Failure>): Ou
   return isRecorded ? { outcome: 'recorded', key } : { outcome: 'taken', key, visitId }
 }
 
+interface Surroundings {
+  /** Epoch milliseconds, the server's clock as the tablet knows it. */
+  readonly now?: () => number
+  readonly isOffline?: () => boolean
+}
+
 /** A tablet without a screen: the product's own client and outbox, on a disk of its own. */
-export function nodeTablet(baseUrl: string, token: string) {
+export function nodeTablet(
+  baseUrl: string,
+  token: string,
+  { now = Date.now, isOffline = () => false }: Surroundings = {},
+) {
   const disk = new IDBFactory()
   const delivered = new Map<string, number>()
   const refused = new Map<string, FailureCode>()
@@ -50,10 +60,10 @@ export function nodeTablet(baseUrl: string, token: string) {
           return isDead ? never : answer
         },
       } as typeof line,
-      now: Date.now,
+      now,
       isSure: () => true,
-      isReady: () => !isDead,
-      isOffline: () => false,
+      isReady: () => !isDead && !isOffline(),
+      isOffline,
       isLate: () => false,
       meet: async () => ok(null),
       onPassed: () => undefined,
@@ -86,9 +96,12 @@ export function nodeTablet(baseUrl: string, token: string) {
     },
 
     /** Answers the visitor's id, maybe one of the tablet's own; `null` if refused. */
-    async signUp(name: string): Promise<{ readonly visitorId: string; readonly key: string } | null> {
+    async signUp(
+      name: string,
+      email?: string,
+    ): Promise<{ readonly visitorId: string; readonly key: string } | null> {
       const key = randomUUID()
-      const form = { ...noForm, firstname: name, lastname: 'Conti', email: `${key}@visitor.example` }
+      const form = { ...noForm, firstname: name, lastname: 'Conti', email: email ?? `${key}@visitor.example` }
       const request = {
         form,
         visitorTypeId: null,

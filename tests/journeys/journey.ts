@@ -59,6 +59,7 @@ export type Act =
   | 'save settings'
   | 'press back'
   | 'press retry'
+  | 'leave the refusal'
   | 'wait for the end screen to leave'
 
 /**

@@ -20,6 +20,7 @@ import {
   credentials,
   enrolled,
   flagsWith,
+  form,
   stored,
   visitor,
 } from '#tests/support/machines/builders.ts'
@@ -149,7 +150,7 @@ describe('a tablet without a company', () => {
       pairingFailed: null,
       busy: true,
     })
-    expect(fake.asked('pairTablet')).toEqual([{ code: '123456' }])
+    expect(fake.asked('pairTablet')).toEqual([{ code: '123456', companyId: null }])
     await fake.answer('pairTablet', ok(credentials))
     expect(view()).toMatchObject({ screen: 'unconfigured', busy: true })
     expect(fake.asked('acquireToken')).toMatchObject([credentials])
@@ -159,6 +160,24 @@ describe('a tablet without a company', () => {
     const kept = { ...stored, credentials: enrolled }
     expect(said).toEqual([{ type: 'SESSION_CHANGED', stored: kept }, { type: 'CONFIGURED' }])
     expect(kiosk.getSnapshot().context.pairingCode, 'used up').toBe('')
+  })
+
+  test('is set up by an enrolment link without a form, or says why not', async () => {
+    const { fake, kiosk, token, view } = kioskWaiting({})
+    const proof = 'p'.repeat(43)
+    kiosk.send({ type: 'PATH_REQUESTED', path: '/setup/demo/rome' })
+    kiosk.send({ type: 'PAIR', code: proof })
+    expect(fake.asked('pairTablet')).toEqual([{ code: proof, companyId: 'demo' }])
+    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    await fake.answer('pairTablet', err(failure('FORBIDDEN')))
+    expect(view()).toMatchObject({ screen: 'unconfigured', pairingFailed: { code: 'FORBIDDEN' } })
+
+    kiosk.send({ type: 'PAIR', code: proof })
+    await fake.answer('pairTablet', ok(enrolled))
+    expect(view()).toMatchObject({ screen: 'booting', failed: null })
+    await fake.answer('acquireToken', token())
+    await fake.answer('loadConfiguration', ok(configuration()))
+    expect(view().screen).toBe('home')
   })
 
   test('says why the digits did not work, and takes others', async () => {
@@ -513,6 +532,42 @@ describe('a tablet that is not touched', () => {
     await enter()
     wait(TOAST_MS)
     expect(said.at(-1)).toEqual(leftAlone)
+  })
+})
+
+describe('too many calls', () => {
+  const tooMany = (retryAfterSeconds: number) => err({ ...failure('TOO_MANY_REQUESTS'), retryAfterSeconds })
+  const warning = { kind: 'warning', code: 'TOO_MANY_REQUESTS' }
+
+  test('say how long a phone waits until it is let in', async () => {
+    const pass = { companyId: 'demo', site: null, presence: 'shown', token: null }
+    const { fake, view } = kioskWaiting({ stored: null, isMobile: true, pass, knownCodes: {}, drafts: {} })
+    await fake.answer('acquireToken', tooMany(598))
+    expect(view()).toMatchObject({ screen: 'booting', failed: 'TOO_MANY_REQUESTS', waitSeconds: 598 })
+  })
+
+  test('say how long a sign-up and an access wait, until they are sent again', async () => {
+    const { fake, kiosk, said, view } = await kioskOnHome(flagsWith('signOnEntry'))
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'SIGN_UP_CHOSEN' })
+    kiosk.send({ type: 'SIGN_UP_SENT', form })
+    await fake.answer('signUp', tooMany(599))
+    expect(said.at(-1)).toEqual({
+      type: 'NOTICE',
+      notice: expect.objectContaining({ ...warning, waitSeconds: 599 }),
+    })
+    expect(view()).toMatchObject({ visit: { screen: 'signup', waitSeconds: 599 } })
+    kiosk.send({ type: 'SIGN_UP_SENT', form })
+    expect(view()).toMatchObject({ visit: { screen: 'signup', waitSeconds: null } })
+    await fake.answer('signUp', unreachable)
+    kiosk.send({ type: 'HOME_REQUESTED' })
+    kiosk.send({ type: 'ENTER' })
+    kiosk.send({ type: 'ID_CODE_CHOSEN' })
+    kiosk.send({ type: 'CODE_ENTERED', code: 'ABCD1234' })
+    await fake.answer('identify', ok(visitor()))
+    kiosk.send({ type: 'SIGNED', signature: 'first' })
+    await fake.answer('submitAccess', tooMany(30))
+    expect(view()).toMatchObject({ visit: { screen: 'submitting', waitSeconds: 30 } })
   })
 })
 

@@ -39,7 +39,10 @@ const portOf: Readonly<Record<FailingCall, FailingPort>> = {
 }
 
 const events: Readonly<
-  Record<Exclude<Act, 'wait for the end screen to leave' | 'tap the background often'>, KioskEvent>
+  Record<
+    Exclude<Act, 'accept certificates' | 'wait for the end screen to leave' | 'tap the background often'>,
+    KioskEvent
+  >
 > = {
   'press enter': { type: 'ENTER' },
   'press exit': { type: 'EXIT' },
@@ -56,7 +59,6 @@ const events: Readonly<
   'type wrong code': { type: 'CODE_ENTERED', code: 'WRONG' },
   'choose visitor type': { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' },
   'send sign up': { type: 'SIGN_UP_SENT', form },
-  'accept certificates': { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
   'give host and reason': { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
   sign: { type: 'SIGNED', signature: SIGNATURE },
   'close badge': { type: 'BADGE_CLOSED' },
@@ -73,6 +75,7 @@ const events: Readonly<
   },
   'press back': { type: 'BACK' },
   'press retry': { type: 'RETRY' },
+  'leave the refusal': { type: 'HOME_REQUESTED' },
 }
 
 const stages = { pin: 'pin', open: 'settings', configuring: 'configure', settingUp: 'configure' } as const
@@ -139,9 +142,19 @@ export async function machinePlayer(given: Given, walked = new Set<string>()) {
   }
   const path = (pattern: string): string => pattern.replace('{id}', known.id).replace('{code}', known.code)
 
+  function acceptAll(): void {
+    const shown = view()
+    if (shown.screen !== 'visit' || shown.visit.screen !== 'certificates') return
+    for (const { id } of shown.visit.certificates ?? []) {
+      kiosk.send({ type: 'CERTIFICATE_TICKED', id, isTicked: true })
+    }
+    kiosk.send({ type: 'CERTIFICATES_ACCEPTED' })
+  }
+
   /** @throws if what the line says is not so */
   async function play(line: Line): Promise<void> {
     if (isAct(line)) kiosk.send(events[line])
+    else if (line === 'accept certificates') acceptAll()
     else if (line === 'wait for the end screen to leave') clock.increment(END_SCREEN_MS)
     else if (line === 'tap the background often') {
       for (let tap = 0; tap <= SETTINGS_TAPS; tap++) kiosk.send({ type: 'TAPPED' })

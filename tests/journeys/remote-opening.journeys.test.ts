@@ -82,7 +82,7 @@ describe('remote unlock', () => {
       expect(fake.outcomes).toEqual([done('1')])
       expect(view()).toMatchObject({
         screen: 'opened',
-        opened: { direction, firstName: 'Ada' },
+        opened: { direction, firstName: 'Ada', lastName: 'Rossi' },
         path: '/app/flow/end/ABCD1234',
       })
       wait(END_SCREEN_MS)

@@ -594,6 +594,8 @@ export const journeys: readonly Journey[] = [
       'fail newAccess EVENT_FULL_PLEASE_WAIT',
       'give host and reason',
       'hear EVENT_FULL_PLEASE_WAIT',
+      'see refused',
+      'leave the refusal',
       'see home',
     ],
     end: { at: 'home', accesses: [] },

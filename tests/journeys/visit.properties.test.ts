@@ -6,6 +6,7 @@ import { END_SCREEN_MS } from '#contract/limits.ts'
 import { type FlowFlag, flowFlagList } from '#contract/wire-flags.ts'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import type { KioskEvent, KioskView } from '#machines/kiosk/kiosk.types.ts'
+import type { VisitView } from '#machines/visit/visit.types.ts'
 import { kioskView } from '#machines/kiosk/kiosk.view.ts'
 import { type KioskAccessRequest, noPrinting, noTries } from '#machines/ports.ts'
 import {
@@ -72,7 +73,13 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'CODE_ENTERED', code: 'WRONG' },
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' },
     { type: 'SIGN_UP_SENT', form },
-    { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
+    { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
+    { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: false },
+    { type: 'CERTIFICATES_ACCEPTED' },
+    {
+      type: 'HOST_CHOSEN',
+      host: { id: 'host-1', firstName: 'Giulia', lastName: 'Bianchi', area: null, image: null },
+    },
     { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: null },
     { type: 'SIGNED', signature: 'first' },
     { type: 'SIGNED', signature: 'second' },
@@ -132,6 +139,15 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   },
 )
 
+/** A tick on the next open document, or what follows the last one. */
+function acceptNext({ certificates, accepted }: Extract<VisitView, { screen: 'certificates' }>): KioskEvent {
+  if (certificates === null) return { type: 'RETRY' }
+  const open = certificates.find(({ id }) => accepted.every((one) => one.id !== id))
+  return open
+    ? { type: 'CERTIFICATE_TICKED', id: open.id, isTicked: true }
+    : { type: 'CERTIFICATES_ACCEPTED' }
+}
+
 /** The event by which a visitor goes on from what is shown. */
 function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
   if (view.screen === 'getBadge') {
@@ -155,15 +171,14 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
     case 'badge':
       return { type: 'BADGE_CLOSED' }
     case 'certificates':
-      return view.visit.certificates
-        ? { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }
-        : { type: 'RETRY' }
+      return acceptNext(view.visit)
     case 'hostAndReason':
       return { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }
     case 'signature':
       return { type: 'SIGNED', signature: 'first' }
     case 'submitting':
       return { type: 'RETRY' }
+    case 'refused':
     case 'end':
       return { type: 'HOME_REQUESTED' }
   }

@@ -334,7 +334,7 @@ describe('a visit', () => {
       expect(view()).toMatchObject(
         answer.type === 'ACCESS_DELIVERED'
           ? { visit: { screen: 'end', isRecorded: false } }
-          : { screen: 'home' },
+          : { visit: { screen: 'refused', failed: 'VISITOR_NOT_FOUND' } },
       )
     }
   })

@@ -6,14 +6,14 @@ import type { SaidNotice } from '#machines/notices/notices.types.ts'
 import { walkEveryWay } from '#tests/support/machines/every-way.ts'
 
 const notice = (text: string, over: Partial<SaidNotice> = {}): Omit<SaidNotice, 'id'> => ({
-  ...{ tone: 'info', text, lang: 'it', ms: TOAST_MS, isOnScreen: false, isPersonal: true },
+  ...{ tone: 'info', text, lang: 'it', ms: TOAST_MS, isKept: true },
   ...over,
 })
 const afterLast = 'xstate.after.lastNotice.notices.home.reminding'
 
 const events: (EventFrom<typeof noticesMachine> | { readonly type: typeof afterLast })[] = [
   { type: 'SAID', notice: notice('personal') },
-  { type: 'SAID', notice: notice('of the tablet', { isPersonal: false }) },
+  { type: 'SAID', notice: notice('of the tablet', { isKept: false }) },
   { type: 'CLOSED', id: '1' },
   { type: 'HOME_SHOWN' },
   { type: 'HOME_LEFT' },
@@ -23,7 +23,7 @@ const events: (EventFrom<typeof noticesMachine> | { readonly type: typeof afterL
 walkEveryWay<SnapshotFrom<typeof noticesMachine>>('notices', {
   machine: noticesMachine,
   events,
-  key: ({ context: { shown, count } }) => [count > 0, shown.find(({ id }) => id === '1')?.isPersonal],
+  key: ({ context: { shown, count } }) => [count > 0, shown.find(({ id }) => id === '1')?.isKept],
   settled: ['away', 'home.plain', 'home.reminding'],
   world: (start, clock) => {
     const actor = start(noticesMachine)
@@ -64,7 +64,7 @@ describe('notices', () => {
     actor.send({ type: 'HOME_SHOWN' })
     actor.send({ type: 'SAID', notice: notice('one') })
     actor.send({ type: 'SAID', notice: notice('two') })
-    actor.send({ type: 'SAID', notice: notice('of the tablet', { isPersonal: false }) })
+    actor.send({ type: 'SAID', notice: notice('of the tablet', { isKept: false }) })
     actor.send({ type: 'CLOSED', id: '1' })
     clock.increment(TOAST_MS)
     actor.send({ type: 'CLOSED', id: '2' })
@@ -74,6 +74,12 @@ describe('notices', () => {
     expect(last()).toBe('two')
     clock.increment(1)
     expect(last()).toBeNull()
+  })
+
+  test('never stand there twice in the same words', () => {
+    const { actor, texts } = board()
+    for (const text of ['one', 'two', 'one']) actor.send({ type: 'SAID', notice: notice(text) })
+    expect(texts()).toEqual(['two', 'one'])
   })
 
   test('are not left behind for the next visitor', () => {

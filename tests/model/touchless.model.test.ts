@@ -24,6 +24,8 @@ type ShownScreen = KioskView['screen'] | Extract<KioskView, { screen: 'visit' }>
 type PhoneScreen = Exclude<
   ShownScreen,
   | 'visit'
+  // Over by itself in seconds.
+  | 'refused'
   | 'byName'
   | 'multiScan'
   | 'rescan'
@@ -53,7 +55,8 @@ const toBadge: readonly KioskEvent[] = [...signUp, { type: 'SIGN_UP_SENT', form:
 const toCertificates: readonly KioskEvent[] = [...toBadge, { type: 'BADGE_CLOSED' }]
 const toHost: readonly KioskEvent[] = [
   ...toCertificates,
-  { type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] },
+  { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
+  { type: 'CERTIFICATES_ACCEPTED' },
 ]
 const toSignature: readonly KioskEvent[] = [
   ...toHost,

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
-import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -75,6 +75,9 @@ const settled = {
   'submission.failed': true,
   'ended.greeting': true,
   'ended.greetingLonger': true,
+  'ended.thanking': true,
+  'refused.telling': true,
+  'refused.tellingLonger': true,
   over: true,
 } satisfies Record<SettledState, true>
 
@@ -82,6 +85,8 @@ const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234'
 const recorded = { visitId: 'key-1', direction: 'entry', visitorCode: '', isRecorded: true } as const
 
 const emailTaken = { path: 'email', message: 'EMAIL_ALREADY_REGISTERED' } as const
+
+const chosenHost = { id: 'host-1', firstName: 'Giulia', lastName: 'Bianchi', area: null, image: null }
 
 /** Events of visitors, one per kind, and possible answers of the server. */
 const visitorEvents = {
@@ -104,13 +109,20 @@ const visitorEvents = {
   TYPED: [{ type: 'TYPED', answers: { form: { firstname: 'Ada' } } }],
   SIGN_UP_SENT: [{ type: 'SIGN_UP_SENT', form }],
   CODE_MAIL_ASKED: [{ type: 'CODE_MAIL_ASKED' }],
-  CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED', accepted: [{ id: 'certificate-1', version: 3 }] }],
+  CERTIFICATE_TICKED: [
+    { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
+    { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: false },
+    { type: 'CERTIFICATE_TICKED', id: 'certificate-2', isTicked: true },
+  ],
+  CERTIFICATES_ACCEPTED: [{ type: 'CERTIFICATES_ACCEPTED' }],
+  HOST_CHOSEN: [{ type: 'HOST_CHOSEN', host: chosenHost }],
   HOST_AND_REASON_GIVEN: [{ type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' }],
   SIGNED: [{ type: 'SIGNED', signature: SIGNATURE }],
   PRINT_ASKED: [{ type: 'PRINT_ASKED' }],
   BADGE_CLOSED: [{ type: 'BADGE_CLOSED' }],
   BACK: [{ type: 'BACK' }],
   RETRY: [{ type: 'RETRY' }],
+  FEEDBACK_GIVEN: [{ type: 'FEEDBACK_GIVEN', rating: 'good' }],
   MORE_TIME_ASKED: [{ type: 'MORE_TIME_ASKED' }],
   ACCESS_DELIVERED: [{ type: 'ACCESS_DELIVERED', idempotencyKey: recorded.visitId, visitorCode: 'ABCD1234' }],
   ACCESS_REFUSED: [{ type: 'ACCESS_REFUSED', idempotencyKey: recorded.visitId, code: 'VISITOR_NOT_FOUND' }],
@@ -138,8 +150,12 @@ const worldEvents = [
   done('submitAccess', ok(recorded)),
   ...refused('submitAccess', 'EVENT_FULL_PLEASE_WAIT', 'ECONNABORTED'),
   broke('submitAccess'),
+  broke('sendFeedback'),
+  { type: 'xstate.after.thanks.visit.ended.thanking' },
   { type: 'xstate.after.endScreen.visit.ended.greeting' },
   { type: 'xstate.after.endScreenRead.visit.ended.greetingLonger' },
+  { type: 'xstate.after.refusal.visit.refused.telling' },
+  { type: 'xstate.after.refusalRead.visit.refused.tellingLonger' },
 ]
 
 const allEvents = [...Object.values(visitorEvents).flat(), ...worldEvents]
@@ -158,6 +174,16 @@ const hearsDemands = ({
   knownCode,
 }: Omit<VisitInput, 'sources'>) =>
   (start === 'enter' || start === 'exit') && login && !visitorTypes && !print.onSignUp && knownCode === null
+
+/** More than one document: of some settings only, for the same reason. */
+const twoDocuments = done('loadCertificates', ok([certificate, { ...certificate, id: 'certificate-2' }]))
+const hasTwoDocuments = ({
+  start,
+  services: { login, visitorTypes },
+  print,
+  knownCode,
+}: Omit<VisitInput, 'sources'>) =>
+  start === 'signIn' && login && !visitorTypes && !print.onSignUp && knownCode === null
 
 /** Every switch that a guard of the chart reads; one flow flag stands for both that show hostAndReason. */
 const switches: readonly FlowFlag[] = ['certificates', 'reason', 'signOnEntry', 'signOnExit']
@@ -188,6 +214,8 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
               visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
               hostPrivacy: false,
               leaveByName: login && !prints,
+              welcomeMs: END_SCREEN_MS,
+              feedbackMs: start === 'exit' && login && !visitorTypes ? END_SCREEN_MS : null,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
               cameraId: null,
               isMobile: false,
@@ -207,8 +235,11 @@ type WorldEventType =
   | 'xstate.init'
   | `xstate.${'done' | 'error'}.actor.${keyof VisitPorts}`
   | 'xstate.done.actor.badge'
+  | 'xstate.after.thanks.visit.ended.thanking'
   | 'xstate.after.endScreen.visit.ended.greeting'
   | 'xstate.after.endScreenRead.visit.ended.greetingLonger'
+  | 'xstate.after.refusal.visit.refused.telling'
+  | 'xstate.after.refusalRead.visit.refused.tellingLonger'
 
 /** One real visit, driven along a walk. */
 function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
@@ -221,6 +252,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       loadCertificates: fake.ports.loadCertificates,
       mailBadge: fake.ports.mailBadge,
       submitAccess: fake.ports.submitAccess,
+      sendFeedback: fake.ports.sendFeedback,
       badge: badgeMachine.provide({
         actors: { makeBadge: fake.ports.makeBadge, printBadge: fake.ports.printBadge },
       }),
@@ -253,13 +285,16 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     TYPED: send,
     SIGN_UP_SENT: send,
     CODE_MAIL_ASKED: send,
+    CERTIFICATE_TICKED: send,
     CERTIFICATES_ACCEPTED: send,
+    HOST_CHOSEN: send,
     HOST_AND_REASON_GIVEN: send,
     SIGNED: send,
     PRINT_ASKED: send,
     BADGE_CLOSED: send,
     BACK: send,
     RETRY: send,
+    FEEDBACK_GIVEN: send,
     MORE_TIME_ASKED: send,
     ACCESS_DELIVERED: send,
     ACCESS_REFUSED: send,
@@ -276,16 +311,27 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
     'xstate.done.actor.mailBadge': answer('mailBadge'),
     'xstate.done.actor.submitAccess': answer('submitAccess'),
+    'xstate.done.actor.sendFeedback': answer('sendFeedback'),
     'xstate.error.actor.identify': breakPort('identify'),
     'xstate.error.actor.signUp': breakPort('signUp'),
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
     'xstate.error.actor.mailBadge': breakPort('mailBadge'),
     'xstate.error.actor.submitAccess': breakPort('submitAccess'),
+    'xstate.error.actor.sendFeedback': breakPort('sendFeedback'),
+    'xstate.after.thanks.visit.ended.thanking': () => {
+      clock.increment(END_SCREEN_MS * MORE_TIME_FACTOR)
+    },
     'xstate.after.endScreen.visit.ended.greeting': () => {
       clock.increment(END_SCREEN_MS)
     },
     'xstate.after.endScreenRead.visit.ended.greetingLonger': () => {
       clock.increment(END_SCREEN_MS * MORE_TIME_FACTOR)
+    },
+    'xstate.after.refusal.visit.refused.telling': () => {
+      clock.increment(REFUSAL_SCREEN_MS)
+    },
+    'xstate.after.refusalRead.visit.refused.tellingLonger': () => {
+      clock.increment(REFUSAL_SCREEN_MS * MORE_TIME_FACTOR)
     },
   } satisfies Record<VisitEvent['type'] | WorldEventType, Executor>
   return { actor, events }
@@ -326,7 +372,11 @@ describe('every way through a visit', () => {
     for (const input of inputs) {
       const found = walksOf<Snapshot>(visitMachine, {
         input: { ...input, sources: fakeSources() },
-        events: () => (hearsDemands(input) ? [...allEvents, ...demands] : allEvents),
+        events: () => [
+          ...allEvents,
+          ...(hearsDemands(input) ? demands : []),
+          ...(hasTwoDocuments(input) ? [twoDocuments] : []),
+        ],
         key: (snapshot) => {
           const { value, context } = snapshot
           const isScanning = snapshot.matches({ identification: 'camera' })
@@ -334,6 +384,8 @@ describe('every way through a visit', () => {
             value,
             isScanning ? context.seen.map(({ text }) => text) : null,
             context.certificates?.length ?? null,
+            context.shownAt,
+            context.accepted.map(({ id }) => id),
             context.identifiedAt,
             context.start,
             context.direction,

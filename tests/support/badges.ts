@@ -1,3 +1,4 @@
+import { languageList } from '#contract/languages.ts'
 import { type BadgeContent, type BadgeTemplate, DEFAULT_BADGE_MM } from '#server/badges/badge.types.ts'
 
 /** Badges for tests and measurements: names of all scripts, the same ones for the same seed. */
@@ -26,7 +27,6 @@ const SCRIPTS = Object.keys(SYLLABLES) as Script[]
 /** Scripts without spaces between syllables, some of them without any between words. */
 const UNSPACED: readonly Script[] = ['japanese', 'chinese', 'hangul', 'thai']
 
-const LOCALES = ['it', 'en', 'es', 'de', 'fr', 'ja', 'zh-Hans', 'hi', 'id']
 const COLORS = ['#0f766e', '#f5b700', '#b91c1c', '#7c3aed', '#ffffff', '#000000', '#93c5fd']
 
 /** mulberry32: chance that can be repeated. */
@@ -68,7 +68,7 @@ export function makeBadges(count: number, seed = 1): BadgeContent[] {
       from,
       until: chance() < 0.2 ? null : from + below(40) * 86_400_000 + 3_600_000,
       timeZone: 'Europe/Rome',
-      locale: pick(LOCALES),
+      locale: pick(languageList),
     }
   })
 }

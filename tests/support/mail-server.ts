@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -48,3 +48,31 @@ export async function mailServer(
 
 /** A refusal by a mail server: 451 for now, 550 for ever. */
 export const smtpRefusal = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
+
+/** Accepts connections and says nothing, as a mail server does whose machine is out of memory. */
+export async function silentMailServer() {
+  const sockets = new Set<Socket>()
+  let connections = 0
+  let received = 0
+  const server = createServer((socket) => {
+    connections++
+    sockets.add(socket)
+    socket.on('data', (part) => {
+      received += part.length
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** How many it has accepted so far. */
+    connections: (): number => connections,
+    /** Bytes that were said to it: a client waits for its greeting. */
+    received: (): number => received,
+    close(): Promise<void> {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}

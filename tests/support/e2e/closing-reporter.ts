@@ -1,10 +1,8 @@
-import { stripVTControlCharacters } from 'node:util'
+import { basename } from 'node:path'
 import type { Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import { keepFailure } from '../failed-tests.ts'
 
-/** Length that fits the end of a log that shows nothing else. */
-const LONGEST = 600
-
-/** Says at the end why each test failed, in a line, and how many rows of tests/journeys passed in the browser. */
+/** Keeps why each test failed for the end of `npm test`, and says how many rows of tests/journeys passed in the browser. */
 // biome-ignore lint/style/noDefaultExport: Playwright takes a reporter's default export
 export default class ClosingReporter implements Reporter {
   #tests: readonly TestCase[] = []
@@ -16,8 +14,7 @@ export default class ClosingReporter implements Reporter {
   onEnd(): void {
     for (const test of this.#tests) {
       const message = test.results.at(-1)?.error?.message
-      if (message)
-        say(`${test.title}: ${stripVTControlCharacters(message).replace(/\s+/g, ' ').slice(0, LONGEST)}`)
+      if (message) keepFailure(`${basename(test.location.file)}, ${test.title}`, message)
     }
     const journeys = this.#tests.filter(({ tags }) => tags.includes('@journey'))
     if (journeys.length === 0) return

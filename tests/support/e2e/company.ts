@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '#contract/calls/index.ts'
 import { directionToWire, type Direction } from '#contract/entities/direction.ts'
 import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract/wire-flags.ts'
-import type { Language } from '#contract/languages.ts'
+import { type Language, languageList } from '#contract/languages.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { searchKey } from '#server/database/search-key.ts'
@@ -21,6 +21,7 @@ import { tokenStore } from '#server/devices/tokens.store.ts'
 import { insertVisitor } from '#server/visitors/visitors.store.ts'
 import { createClient } from '#src/api/client.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
+import { testLanguage } from './words.ts'
 
 /** The database and the key of the running server: what an administrator will set, a test sets here. */
 export interface AdminAccess {
@@ -69,6 +70,8 @@ export interface CompanySetup {
   readonly badgeByEmail?: BadgeByEmail
   readonly companyList?: CompanyList
   readonly leaveByName?: boolean
+  /** Visitors who leave are asked how it was. */
+  readonly asksFeedback?: boolean
   /** The company's own switch: no tablet lists hosts before a name is typed. */
   readonly hostsHidden?: boolean
   /** The languages offered, the default first. */
@@ -85,6 +88,10 @@ export interface CompanySetup {
   readonly admits?: boolean
   /** A printed poster stands for the kiosk's changing code. */
   readonly poster?: boolean
+  /** Untouched tablets show the company's pictures, which take the first touch. */
+  readonly attract?: boolean
+  /** When screens are dark; never unless told. */
+  readonly night?: 'never' | 'auto' | 'always'
   /** 0 = no limit. */
   readonly capacity?: number
   /** Whether the capacity also holds for offline tablets. */
@@ -97,6 +104,11 @@ export const HOST = { id: 'h1', first: 'Giulia', last: 'Moretti' } as const
 export const REASON = 'Riunione'
 
 const TAX_CODE = 'IT00000000001'
+/** Italian is the product's own default. */
+const testLanguages =
+  testLanguage === 'it'
+    ? null
+    : [testLanguage, ...languageList.filter((language) => language !== testLanguage)]
 export const OPERATOR_PIN = '135790'
 const pinHash = hashOperatorPin(OPERATOR_PIN)
 
@@ -111,6 +123,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
   await database.pool.query("delete from counters where company_id = ''")
   await database.query.transaction().execute(async (tx) => {
     const on = (names: readonly ServiceFlag[]) => Object.fromEntries(names.map((name) => [name, true]))
+    const languages = setup.languages ?? testLanguages
     await tx
       .insertInto('companies')
       .values({
@@ -132,8 +145,11 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
         leave_by_name: setup.leaveByName ?? null,
+        asks_feedback: setup.asksFeedback ?? false,
         host_privacy: setup.hostsHidden ?? false,
-        languages: setup.languages ? (JSON.stringify(setup.languages) as never) : null,
+        attract: setup.attract ?? false,
+        night: setup.night ?? 'never',
+        languages: languages ? (JSON.stringify(languages) as never) : null,
         privacy_notice: setup.privacyNotice ?? null,
       })
       .execute()

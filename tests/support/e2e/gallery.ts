@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, type CDPSession, type Page } from '@playwright/test'
+import { test as base, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
 
 interface Gallery {
@@ -13,25 +13,39 @@ interface Gallery {
 export const test = base.extend<object, { readonly gallery: Gallery }>({
   gallery: [
     async ({ browser }, use) => {
-      const outDir = mkdtempSync(join(tmpdir(), 'kiosk-gallery-'))
-      await build({ logLevel: 'error', build: { outDir, rolldownOptions: { input: 'gallery.html' } } })
-      const server = await preview({ build: { outDir }, preview: { port: 0 }, logLevel: 'error' })
-      const address = `${server.resolvedUrls?.local[0]}gallery.html`
-      const page = await browser.newPage()
-      await page.goto(address)
-      await page.locator('h1').waitFor()
-      const known = await page.evaluate(() => ({ ...document.documentElement.dataset }))
-      await page.close()
-      await use({ address, screens: known.samples?.split(' ') ?? [] })
-      await server.close()
-      rmSync(outDir, { recursive: true, force: true })
+      const { close, ...gallery } = await openGallery(browser)
+      await use(gallery)
+      await close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
 })
 
+/** The gallery, built for production and served until it is closed. */
+export async function openGallery(
+  browser: Browser,
+): Promise<Gallery & { readonly close: () => Promise<void> }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'kiosk-gallery-'))
+  await build({ logLevel: 'error', build: { outDir, rolldownOptions: { input: 'gallery.html' } } })
+  const server = await preview({ build: { outDir }, preview: { port: 0 }, logLevel: 'error' })
+  const address = `${server.resolvedUrls?.local[0]}gallery.html`
+  const page = await browser.newPage()
+  await page.goto(address)
+  await page.locator('h1').waitFor()
+  const known = await page.evaluate(() => ({ ...document.documentElement.dataset }))
+  await page.close()
+  return {
+    address,
+    screens: known.samples?.split(' ') ?? [],
+    close: async () => {
+      await server.close()
+      rmSync(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
 /** A page's words are laid over it once it is drawn, and what has measured them leaves the document after the screen. */
-const WITH_PDF = new Set(['certificates', 'pdf'])
+const WITH_PDF = new Set(['pdf'])
 
 /** Opens a screen, on one page after another, and waits until it stands still, in its own typefaces. */
 export async function showSample(
@@ -104,7 +118,7 @@ export function readAll(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     // A document is the company's, the day is the browser's, and a language calls itself as it does.
-    if (!node.parentElement?.closest('figure, time, option[lang], script, style'))
+    if (!node.parentElement?.closest('figure, time, option[lang], button[lang], script, style'))
       texts.push(node.textContent)
   }
   for (const element of document.querySelectorAll('body *')) {

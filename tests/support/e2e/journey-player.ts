@@ -59,6 +59,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     'save settings': kiosk.settings.save,
     'press back': kiosk.clickBack,
     'press retry': () => kiosk.button('TRY_AGAIN').click(),
+    'leave the refusal': kiosk.refused.leave,
     'wait for the end screen to leave': async () => {
       await kiosk.end.see(firstName)
       await kiosk.pass(END_SCREEN_MS)
@@ -81,6 +82,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     hostAndReason: kiosk.hostAndReason.see,
     signature: kiosk.signature.see,
     submitting: kiosk.submitting.seeFailed,
+    refused: kiosk.refused.see,
     end: () => kiosk.end.see(firstName),
     pin: kiosk.pin.see,
     settings: kiosk.settings.see,

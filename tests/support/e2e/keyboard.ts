@@ -65,6 +65,23 @@ export class Keyboard {
   /** One of a list, by the arrows. */
   async choose(list: Locator, value: string): Promise<void> {
     await this.reach(list)
+    if (await list.evaluate((element) => element.localName === 'select'))
+      return this.#chooseNative(list, value)
+    await this.press('Enter')
+    const options = this.#page.getByRole('listbox').getByRole('option')
+    const values = await options.evaluateAll((all) => all.map((option) => option.getAttribute('data-value')))
+    const active = await options.evaluateAll((all) =>
+      all.findIndex((option) => option.hasAttribute('data-active')),
+    )
+    const wanted = values.indexOf(value)
+    if (wanted < 0) throw new Error(`The list has no ${value}`)
+    for (let at = active; at < wanted; at++) await this.press('ArrowDown')
+    for (let at = active; at > wanted; at--) await this.press('ArrowUp')
+    await this.press('Enter')
+    await expect(list).toHaveAttribute('value', value)
+  }
+
+  async #chooseNative(list: Locator, value: string): Promise<void> {
     const [chosen, wanted] = await list.evaluate((element, searched) => {
       const { selectedIndex, options } = element as HTMLSelectElement
       return [selectedIndex, [...options].findIndex((option) => option.value === searched)] as const
@@ -83,11 +100,12 @@ export class Keyboard {
   /** One of the great cards, which have a hint beside their name. */
   choice = (id: string): Locator => this.#page.locator('main').getByRole('button', { name: words(id) })
 
-  /** The new step has spoken first: its heading has the focus. */
+  /** The new step has spoken first: its heading has the focus, or the field that it describes. */
   async seeStep(id: string, values: Readonly<Record<string, string>> = {}): Promise<void> {
     const heading = this.#page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(words(id, values))
-    await expect(heading).toBeFocused()
+    const spoken = this.#page.locator('h1:focus, [aria-describedby~=heading]:focus')
+    await expect(spoken).toHaveCount(1)
     await this.see()
   }
 }

@@ -75,6 +75,7 @@ export class StaffConsole {
 
   async complaints(): Promise<string[]> {
     const { violations } = await new AxeBuilder({ page: this.page })
+      .options({ resultTypes: ['violations'] })
       .withTags(AXE_TAGS)
       .setLegacyMode()
       .analyze()

@@ -3,6 +3,7 @@ import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { type FlowFlag, type FlowFlags, flowFlagList, type ServiceFlags } from '#contract/wire-flags.ts'
+import { noArrival } from '#contract/entities/arrival.ts'
 import type { Badge } from '#contract/entities/badge.ts'
 import {
   type Configuration,
@@ -100,10 +101,14 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',
+    attract: true,
+    pictures: [],
+    night: null,
     timeZone: null,
   },
   services: services(),
   flowFlags: flagsWith('certificates', 'host', 'reason', 'signOnEntry', 'signOnExit'),
   visitorTypes: [],
+  arrival: noArrival,
   ...over,
 })

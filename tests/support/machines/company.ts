@@ -146,7 +146,10 @@ export function company({ configuration, known, inside, certificates, now }: Com
       signUpOrRecord: answering(signUp),
       loadCertificates: answering(() => {
         certificateLists += 1
-        const list: readonly Certificate[] = Array.from({ length: certificates }, () => certificate)
+        const list: readonly Certificate[] = Array.from({ length: certificates }, (_, place) => ({
+          ...certificate,
+          id: `certificate-${place + 1}`,
+        }))
         return heard('loadCertificates', () => ok(list))
       }),
       submitAccess: answering((input) => {
@@ -162,6 +165,7 @@ export function company({ configuration, known, inside, certificates, now }: Com
           ? ok({ visitId: idempotencyKey, direction, visitorCode: '', isRecorded: true as const })
           : answer
       }),
+      sendFeedback: answering(() => ok(null)),
       makeBadge: answering(() => heard('makeBadge', give)),
       findBadge: answering(({ email }) =>
         heard('findBadge', () => (email === KNOWN_EMAIL ? give() : err(failure('USER_NOT_FOUND')))),

@@ -82,6 +82,7 @@ export function fakePorts(): FakePorts {
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),
+      sendFeedback: fake('sendFeedback'),
       submitOrRecord: fake('submitAccess'),
       signUpOrRecord: fake('signUp'),
       makeBadge: fake('makeBadge'),

@@ -107,6 +107,12 @@ export function signUpScreen(frame: Frame) {
       await field('lastname').fill(last)
       await field('email').fill(email)
     },
+    /** One of the form's own lists. */
+    async choose(name: string, value: string) {
+      await field(name).click()
+      await page.locator(`[role=listbox] [data-value="${value}"]`).click()
+      await expect(field(name)).toHaveAttribute('value', value)
+    },
     async seeFilled({ first, last, email }: NewVisitor) {
       await expect(field('firstname')).toHaveValue(first)
       await expect(field('lastname')).toHaveValue(last)

@@ -15,14 +15,25 @@ export function submittingScreen(frame: Frame) {
   }
 }
 
+/** A refusal that ended the visit. */
+export function refusedScreen(frame: Frame) {
+  return {
+    async see() {
+      await expect(frame.page.getByText(words('REFUSED_HELP'))).toBeVisible()
+      await frame.seeAccessible('refused')
+    },
+    leave: () => frame.button('GO_HOME').click(),
+  }
+}
+
 export function endScreen(kiosk: Kiosk) {
-  const greet = (ids: readonly string[], firstName: string) =>
-    kiosk.seeInPassing(ids.map((id) => words(id, { firstName })))
+  const greet = (ids: readonly string[], name: string) =>
+    kiosk.seeInPassing(ids.map((id) => words(id, { name })))
   return {
     /** The screen leaves by itself: a test that examines it stops the clock first. */
-    see: (firstName: string) => greet(['WELCOME_NAME', 'FAREWELL_NAME'], firstName),
-    seeWelcome: (firstName: string) => greet(['WELCOME_NAME'], firstName),
-    seeFarewell: (firstName: string) => greet(['FAREWELL_NAME'], firstName),
+    see: (name: string) => greet(['WELCOME_NAME', 'FAREWELL_NAME'], name),
+    seeWelcome: (name: string) => greet(['WELCOME_NAME'], name),
+    seeFarewell: (name: string) => greet(['FAREWELL_NAME'], name),
     seeCode: (code: string) => expect(kiosk.page.getByText(formatVisitorCode(code))).toBeVisible(),
   }
 }

@@ -21,7 +21,7 @@ export function pinScreen(frame: Frame) {
     seeTriesLeft: (left: number) =>
       expect(page.getByRole('main').getByRole('alert')).toContainText(String(left)),
     async seeLocked() {
-      await expect(page.getByRole('timer')).toContainText(beginning('PIN_LOCKED'))
+      await expect(page.getByRole('timer')).toContainText(beginning('TRY_AGAIN_IN'))
       await frame.seeAccessible('pin locked')
     },
     seeSecondsLeft: (time: string) => expect(page.getByRole('timer')).toContainText(time),

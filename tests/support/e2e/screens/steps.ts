@@ -4,7 +4,15 @@ import { words } from '../words.ts'
 
 export function certificatesScreen(frame: Frame) {
   const { page } = frame
-  const ticks = page.getByRole('checkbox')
+  const tick = page.getByRole('checkbox')
+  const heading = page.locator('form').getByRole('heading', { level: 2 }).first()
+  const seePlace = (place: number, of: number) =>
+    expect(heading).toContainText(words('DOCUMENT_OF', { place: String(place), of: String(of) }))
+  /** How many documents the stack has. */
+  const documents = async () => {
+    const [, of] = /(\d+)\D+(\d+)/.exec((await heading.textContent()) ?? '')?.slice(1) ?? []
+    return Number(of ?? 1)
+  }
   return {
     async see() {
       await frame.seeScreen(words('CERTIFICATES_TITLE'))
@@ -13,18 +21,33 @@ export function certificatesScreen(frame: Frame) {
     /** The documents themselves, HTML and PDF, not only their names. */
     async seeDocuments(html: string, pdf: string) {
       await expect(page.getByText(html)).toBeVisible()
+      await frame.seeAccessible('certificates')
+      await tick.click()
+      await seePlace(2, 2)
       await expect(page.getByText(pdf)).toBeAttached()
       await expect.poll(() => page.locator('figure canvas').evaluate(hasInk)).toBe(true)
-      await frame.seeAccessible('certificates')
+      await frame.seeAccessible('pdf')
+      await frame.clickBack()
+      await seePlace(1, 2)
     },
+    /** One document after the other; the last one stays. */
     async tickAll() {
-      await expect(ticks.first()).toBeVisible()
-      for (const tick of await ticks.all()) await tick.check()
+      await expect(tick).toBeVisible()
+      const count = await documents()
+      for (let place = 1; place <= count; place++) {
+        if (count > 1) await seePlace(place, count)
+        const isTicked = await tick.isChecked()
+        // From one that is ticked already the main action leads to the next.
+        if (isTicked && place < count) await frame.clickMain()
+        else if (!isTicked) await tick.click()
+      }
+      await expect(tick).toBeChecked()
     },
-    tickFirst: () => ticks.first().check(),
-    async seeTicked(ticked: boolean) {
-      for (const tick of await ticks.all()) await expect(tick).toBeChecked({ checked: ticked })
-    },
+    tickFirst: () => tick.click(),
+    seeTicked: (ticked: boolean) => expect(tick).toBeChecked({ checked: ticked }),
+    heading,
+    documents,
+    seePlace,
   }
 }
 

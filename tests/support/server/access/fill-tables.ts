@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { badgeHash, newBadgePayload, newVisitorCode, visitorCodeHash } from '#server/visitors/codes.rules.ts'
+import type { Database } from '#server/database/database.ts'
+import { demoColors } from '#server/demo/demo-content.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import type { Database } from '#server/database/database.ts'
-import { demoColors } from '#server/demo/demo-content.ts'
+import { badgeHash, newBadgePayload, newVisitorCode, visitorCodeHash } from '#server/visitors/codes.rules.ts'
 import { OPERATOR_PIN } from '#tests/support/e2e/company.ts'
 import { flagsWith, services } from '#tests/support/machines/builders.ts'
-import { companyIdOf, markOf, type RowSet, rowSets, siteIdOf, uuidOf } from './marks.ts'
+import { companyIdOf, hashOf, markOf, type RowSet, rowSets, siteIdOf, uuidOf } from './marks.ts'
 
 /**
  * Fills every table of the database, as its catalogue describes it: a row for each company and place. A column that
@@ -19,6 +19,8 @@ import { companyIdOf, markOf, type RowSet, rowSets, siteIdOf, uuidOf } from './m
 const ofWholeCompany: ReadonlySet<string> = new Set([
   'public.companies',
   'public.hosts',
+  'public.host_delegates',
+  'public.notification_channels',
   'public.visitor_types',
   'public.reasons',
   'public.known_companies',
@@ -35,12 +37,18 @@ const onlyNamed: ReadonlySet<string> = new Set([
   'public.retentions',
   'public.sites',
   'public.occupancy',
+  'public.site_plans',
+  'public.feedback',
 ])
-/** Tables that the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner. */
+/**
+ * Tables that the program itself writes: the audit log is a chain of seals, a set-up link ends with the first owner, an alarm
+ * goes within a minute where it is not full.
+ */
 const notFilled: ReadonlySet<string> = new Set([
   'public.set_up_links',
   'public.audit_log',
   'public.audit_heads',
+  'public.capacity_alarms',
 ])
 
 interface Column {
@@ -121,6 +129,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
         version: markOf(set, 'notice'),
         texts: { it: markOf(set, 'noticetext') },
       },
+      'sites.directions': JSON.stringify([{ language: 'it', text: markOf(set, 'directions') }]),
       'companies.approves_devices': false,
       'companies.presence_required': true,
       // No mails are sent while the matrix runs.
@@ -137,6 +146,16 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'devices.camera': 'working',
       'devices.printer': 'working',
       'devices.is_silent': false,
+      'enrolment_links.tablets_max': 20,
+      'enrolment_links.tablets_used': 0,
+      'company_pictures.picture_id': hashOf(set, 'picture_id'),
+      'companies.night': 'never',
+      'site_plans.picture_id': hashOf(set, 'plan_id'),
+      'feedback.week': '2026-01-05',
+      'feedback.rating': 'good',
+      'feedback.answers': 1,
+      'sites.night_from': null,
+      'sites.night_to': null,
       'hosts.is_archived': false,
       'visitor_types.flow_flags': flagsWith(),
       'visitor_types.badge_color': '#123456',
@@ -191,6 +210,27 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       // One roll call of a place is under way.
       'roll_calls.ended_at': isSilent ? new Date() : null,
       'roll_calls.ended_by': isSilent ? accountOf(set) : null,
+      // Nothing is due: no mails are sent while the matrix runs.
+      'companies.notify_again_s': null,
+      'companies.notify_desk_s': null,
+      'companies.notify_give_up_s': null,
+      'host_delegates.delegate_id': markOf({ ...set, place: 0 }, 'host_id'),
+      'hosts.source': 'console',
+      'notification_channels.kind': 'webhook',
+      'notification_channels.url_sealed': vault.encrypt('https://pager.zq.example/hook'),
+      'notification_channels.steps': JSON.stringify(['desk']),
+      'notification_channels.failure': 'refused',
+      // Nothing is sent while the matrix runs.
+      'notification_channels.is_on': false,
+      'host_notifications.step': 'desk',
+      'host_notification_attempts.step': 'desk',
+      'host_notification_attempts.channel': 'desk',
+      'host_notification_attempts.state': 'raised',
+      'host_notification_answers.answer': 'notNow',
+      'host_notification_answers.via': 'console',
+      'news.kind': 'lateEntries',
+      'news.state': 'handed',
+      'news_visits.kind': 'lateEntries',
       'retentions.days': {},
       'retentions.reasons': {},
       'memberships.role': 'reception',
@@ -222,7 +262,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     return byType(
       type,
       name,
-      /^(?:host|visitor_type|reason|certificate)_id$/.test(name) ? { ...set, place: 0 } : set,
+      /^(?:host|to_host|visitor_type|reason|certificate)_id$/.test(name) ? { ...set, place: 0 } : set,
     )
   }
 

@@ -15,8 +15,10 @@ export function libraryPaths({ pool, vault }: Pick<Options, 'pool' | 'vault'>): 
     isSecure: false,
     singleSignOn: null,
     isInvited: () => Promise.resolve(false),
+    isHost: () => Promise.resolve(false),
     isLinked: () => Promise.resolve(false),
     onJoined: () => Promise.resolve(),
+    onVerified: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
     warn: () => undefined,
   })

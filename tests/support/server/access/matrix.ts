@@ -112,8 +112,10 @@ function verdictOf(caller: Caller, call: AnyCall, company: Company, isOwn: boole
 const needsSecret: ReadonlySet<string> = new Set([
   'getToken',
   'pair',
+  'enrol',
   'handInOutbox',
   'getTempToken',
+  'openBadge',
   'readSetUp',
   'setUp',
   'readInvitation',
@@ -144,7 +146,7 @@ const answersAlways: ReadonlySet<string> = new Set([
 ])
 
 /** The fault of a status; `null` if the contract allows it here. */
-export function judgeStatus({ call, caller, verdict }: Cell, status: number): string | null {
+export function judgeStatus({ call, caller, verdict, body }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
   // A tablet is identified by its cookie in these calls.
   const isKnown =
@@ -154,6 +156,10 @@ export function judgeStatus({ call, caller, verdict }: Cell, status: number): st
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
   if (status >= 500) return 'is a failure of the server'
+  // What belongs to no site has no arrival to set.
+  const isArrival = call.name === 'saveSiteArrival' || call.name === 'saveSitePlan'
+  const lacksSite = isArrival && body?.includes('"siteId":null') === true
+  if (lacksSite && status === 400) return null
   if (verdict === 'may') {
     return [400, 401, 403, 429].includes(status) ? 'should not be refused' : null
   }

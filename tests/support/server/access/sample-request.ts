@@ -7,10 +7,11 @@ import { accountOf, type Filled } from './fill-tables.ts'
 import {
   type Company,
   companyIdOf,
+  hashOf,
   markOf,
+  marksIn,
   type Place,
   type RowSet,
-  marksIn,
   siteIdOf,
   uuidOf,
 } from './marks.ts'
@@ -50,9 +51,14 @@ function idsOf({ company, place }: Origin): Values {
     visitId: uuidOf(set, 'visit_id'),
     id: uuidOf(set, 'visitor_id'),
     jobId: uuidOf(set, 'print_job_id'),
+    pictureId: hashOf(set, 'picture_id'),
     itemId: uuidOf(set, 'item_key'),
     hostId: markOf(ofCompany, 'host_id'),
     toUserId: markOf(ofCompany, 'host_id'),
+    toHostId: markOf(ofCompany, 'host_id'),
+    delegateIds: [markOf(ofCompany, 'host_id')],
+    notificationId: uuidOf(set, 'notification_id'),
+    channelId: uuidOf(ofCompany, 'channel_id'),
     visitorTypeId: markOf(ofCompany, 'visitor_type_id'),
     visitorTypeIds: [markOf(ofCompany, 'visitor_type_id')],
     certificateId: certificate,
@@ -64,6 +70,7 @@ function idsOf({ company, place }: Origin): Values {
     accountId: accountOf(set),
     sessionId: markOf(set, 'id'),
     invitationId: uuidOf(set, 'invitation_id'),
+    linkId: uuidOf(set, 'link_id'),
     rollCallId: uuidOf(set, 'roll_call_id'),
     tickId: uuidOf(set, 'tick_id'),
     // A visit that carries flags.
@@ -98,6 +105,7 @@ const usual: Values = {
   // The name never resolves, so no network connection is made.
   address: 'escpos://printer.invalid:9100',
   canReceive: true,
+  awayUntil: null,
   isActive: true,
   // Columns of hosts, as a spreadsheet has them.
   csv: 'first name,last name\nAda,Conti\n',
@@ -126,8 +134,18 @@ const exact: Readonly<Record<string, unknown>> = {
   'exportLog.direction': 'entry',
   'listLog.direction': 'entry',
   'pair.code': '000000',
+  'enrol.proof': 'a'.repeat(43),
+  // One white pixel.
+  'addPicture.picture':
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
+  'saveChannel.endpoint': 'https://pager.invalid/hook',
   'decideOutboxItem.action': 'retry',
   'exportPerson.format': 'json',
+  'answerNotification.answer': 'coming',
+  'saveNotificationRules.againAfterS': 60,
+  'saveNotificationRules.deskAfterS': 120,
+  'saveNotificationRules.giveUpAfterS': 300,
+  'saveNewsRules.exitMinutes': 30,
   'saveNotice.texts': [{ language: 'it', text: 'Text' }],
   'getCharts.from': '2026-01-01T00:00:00.000Z',
   'exportLog.from': null,
@@ -203,6 +221,8 @@ export const saidMarks = (): ReadonlySet<string> =>
 const ofCompany: ReadonlySet<string> = new Set([
   'hostId',
   'toUserId',
+  'toHostId',
+  'delegateIds',
   'visitorTypeId',
   'visitorTypeIds',
   'certificateId',

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test'
+import { languageList } from '#contract/languages.ts'
+import { SPEECH_HOLD_MS } from '#contract/limits.ts'
+import { Listener } from '#tests/support/e2e/spoken.ts'
+import { personalOf, spokenJourneys } from '#tests/support/e2e/spoken-journeys.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { isLong } from '#tests/support/long.ts'
+
+/** Trust row A10. `npm test` plays all journeys in one language, and one journey in each of the others. */
+for (const [place, language] of languageList.entries()) {
+  test.describe(`by ear alone, in ${language}`, () => {
+    for (const [nth, { name, setup, play }] of spokenJourneys.entries()) {
+      if (!isLong && language !== 'it' && nth !== place % spokenJourneys.length) continue
+      test(`a visitor ${name}`, async ({ tabletOf }) => {
+        const { kiosk, company } = await tabletOf({ ...setup, languages: [language] })
+        const listener = await Listener.at(kiosk.page, language)
+        await kiosk.open()
+        await listener.turnOn()
+        await play({ listener, kiosk, company })
+        const said = listener
+          .all()
+          .map(({ text }) => text)
+          .join('\n')
+        for (const secret of personalOf(company))
+          expect(said, 'nothing personal is said').not.toContain(secret)
+      })
+    }
+  })
+}
+
+test('by touch: a finger in the corner, strokes, a tap that reads and two that press', async ({
+  tabletOf,
+}) => {
+  const { kiosk } = await tabletOf({ services: ['login'] })
+  const { page } = kiosk
+  const listener = await Listener.at(page, 'it')
+  const { words } = listener
+  await kiosk.open()
+  await kiosk.home.see()
+  const corner = { x: 20, y: 780 }
+  await expect(async () => {
+    await touch(page, [{ type: 'pointerdown', ...corner }])
+    await kiosk.pass(SPEECH_HOLD_MS)
+    await touch(page, [{ type: 'pointerup', ...corner }])
+    expect(listener.all().length).toBeGreaterThan(0)
+  }).toPass({ timeout: 20_000 })
+  await listener.hear(words('SPOKEN_HELP'))
+
+  // Past the time and the number of people inside.
+  for (let stroke = 0; stroke < 3; stroke++) {
+    await touch(page, strokeFrom(500))
+    await listener.listen()
+  }
+  await listener.hear(words('SPOKEN_BUTTON'))
+  const box = await kiosk.button('ENTER').boundingBox()
+  if (!box) throw new Error('Home has no way in')
+  const tap = [
+    { type: 'pointerdown', x: box.x + 20, y: box.y + 20 },
+    { type: 'pointerup', x: box.x + 20, y: box.y + 20 },
+  ] as const
+  await touch(page, tap)
+  await listener.hear(`${words('ENTER')}, ${words('SPOKEN_BUTTON')}`)
+  await kiosk.seeScreen(words('WELCOME'))
+  await new Promise((done) => setTimeout(done, 600))
+  await touch(page, [...tap, ...tap])
+  await listener.hear(words('ALREADY_REGISTERED'))
+
+  await page.getByRole('button', { name: words('SPOKEN_MODE') }).click()
+  await expect(page.getByRole('button', { name: words('SPOKEN_MODE') })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  )
+  await kiosk.auth.clickIdCode()
+  await kiosk.seeScreen(words('INSERT_ID'))
+})
+
+interface Finger {
+  readonly type: 'pointerdown' | 'pointermove' | 'pointerup'
+  readonly x: number
+  readonly y: number
+}
+
+const strokeFrom = (x: number): readonly Finger[] => [
+  { type: 'pointerdown', x, y: 400 },
+  { type: 'pointerup', x: x + 200, y: 400 },
+]
+
+/** One finger, as fast as a hand: a test that asks for each step by itself would be too slow for two taps. */
+const touch = (page: Page, steps: readonly Finger[]): Promise<void> =>
+  page.evaluate((all) => {
+    for (const { type, x, y } of all) {
+      const target = document.elementFromPoint(x, y) ?? document.body
+      target.dispatchEvent(
+        new PointerEvent(type, { pointerId: 1, clientX: x, clientY: y, bubbles: true, cancelable: true }),
+      )
+    }
+  }, steps)

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest'
+import { type EventFrom, initialTransition, type SnapshotFrom, transition } from 'xstate'
+import { clientErrorCodes, errorCodes, type FailureCode, failure } from '#contract/error-codes.ts'
+import { END_SCREEN_MS, LOGIN_BACKOFF_MS, LOGIN_TRIES } from '#contract/limits.ts'
+import { err, ok } from '#contract/result.ts'
+import type { KioskView } from '#machines/kiosk/kiosk.types.ts'
+import { noPrinting } from '#machines/ports.ts'
+import { visitMachine } from '#machines/visit/visit.machine.ts'
+import type { VisitInput, VisitStart } from '#machines/visit/visit.types.ts'
+import { visitView } from '#machines/visit/visit.view.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import {
+  certificate,
+  flagsWith,
+  form,
+  SIGNATURE,
+  services,
+  stored,
+  visitor,
+  visitorType,
+} from '#tests/support/machines/builders.ts'
+import { fakeSources, type PortName } from '#tests/support/machines/fakes.ts'
+import { kioskWaiting } from '#tests/support/machines/waiting-kiosk.ts'
+import { broke, done, refused } from '#tests/support/machines/walks.ts'
+
+/** Whatever the server answers, every screen offers home or a person, in words. */
+
+const codes: readonly FailureCode[] = [...errorCodes, ...clientErrorCodes]
+
+type Snapshot = SnapshotFrom<typeof visitMachine>
+type VisitEvents = EventFrom<typeof visitMachine>
+
+const access = { visitId: 'visit-1', direction: 'entry', visitorCode: 'ABCD1234' } as const
+const recorded = { visitId: 'key-1', direction: 'entry', visitorCode: '', isRecorded: true } as const
+const badgeText = `v1.${'s'.repeat(22)}`
+
+/** What each port of a visit can answer: what it is for, every refusal, and a surprise. */
+const answers = {
+  identify: [ok(visitor()), ok(visitor({ id: '' }))],
+  signUp: [ok(visitor())],
+  mailBadge: [ok(null)],
+  loadCertificates: [ok([certificate]), ok([])],
+  submitAccess: [ok(access), ok(recorded)],
+} as const
+const worldEvents = Object.entries(answers).flatMap(([port, results]) => [
+  ...results.map((result) => done(port, result)),
+  ...refused(port, ...codes),
+  broke(port),
+])
+
+const events = [
+  { type: 'ID_CODE_CHOSEN' },
+  { type: 'QR_CHOSEN' },
+  { type: 'SIGN_UP_CHOSEN' },
+  { type: 'BY_NAME_CHOSEN' },
+  { type: 'PERSON_CHOSEN', ticket: 'ticket-1' },
+  { type: 'CODE_ENTERED', code: 'ABCD-1234' },
+  { type: 'CODE_SEEN', text: badgeText },
+  { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-1' },
+  { type: 'SIGN_UP_SENT', form },
+  { type: 'CODE_MAIL_ASKED' },
+  { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
+  { type: 'CERTIFICATES_ACCEPTED' },
+  { type: 'HOST_AND_REASON_GIVEN', hostId: 'host-1', reason: 'Meeting' },
+  { type: 'SIGNED', signature: SIGNATURE },
+  { type: 'RETRY' },
+  { type: 'BACK' },
+  { type: 'HOME_REQUESTED' },
+  { type: 'MORE_TIME_ASKED' },
+  { type: 'ACCESS_REFUSED', idempotencyKey: recorded.visitId, code: 'VISITOR_NOT_FOUND' },
+  done('badge', { outcome: 'closed' }),
+  ...worldEvents,
+] as readonly VisitEvents[]
+
+const input = (start: VisitStart, login: boolean): VisitInput => ({
+  start,
+  services: services({ login, visitorTypes: start === 'enter' }),
+  flowFlags: flagsWith('certificates', 'reason', 'host', 'signOnEntry', 'signOnExit'),
+  visitorTypes: [visitorType('type-1', 'certificates', 'host', 'signOnEntry'), visitorType('type-2')],
+  hostPrivacy: false,
+  leaveByName: true,
+  print: { ...noPrinting, onSignUp: true, onSignIn: true },
+  cameraId: null,
+  isMobile: false,
+  shown: start === 'badge' ? badgeText : null,
+  knownCode: null,
+  draft: null,
+  noticeVersion: '1',
+  welcomeMs: END_SCREEN_MS,
+  feedbackMs: null,
+  sources: fakeSources(),
+})
+
+/** What a screen shows does not depend on more than this. */
+const keyOf = ({ value, context }: Snapshot): string =>
+  JSON.stringify([
+    value,
+    context.direction,
+    context.identifiedAt,
+    context.certificates?.length ?? null,
+    context.accepted.length,
+    context.access?.isRecorded ?? null,
+    context.demanded,
+    context.failed !== null,
+    context.issues.length > 0,
+  ])
+
+/** Every state that is reached from the beginning by these events. */
+function statesFrom(begun: VisitInput): readonly Snapshot[] {
+  const [initial] = initialTransition(visitMachine, begun)
+  const states = new Map([[keyOf(initial), initial]])
+  for (const state of states.values()) {
+    for (const next of nextOf(state)) if (!states.has(keyOf(next))) states.set(keyOf(next), next)
+  }
+  return [...states.values()]
+}
+const follow = (state: Snapshot, event: VisitEvents): Snapshot => transition(visitMachine, state, event)[0]
+const nextOf = (state: Snapshot): readonly Snapshot[] =>
+  state.status === 'active'
+    ? events.filter((event) => state.can(event)).map((event) => follow(state, event))
+    : []
+
+/** More than a visit has steps. */
+const FAR = 12
+/** Pressing Back again and again. */
+function backLeadsHome(state: Snapshot): boolean {
+  let now = state
+  for (let pressed = 0; pressed < FAR && now.status === 'active'; pressed++) {
+    if (!visitView(now).canGoBack) return false
+    now = follow(now, { type: 'BACK' })
+  }
+  return now.status === 'done'
+}
+
+describe('a visit', () => {
+  const starts: readonly (readonly [VisitStart, boolean])[] = [
+    ['enter', true],
+    ['exit', true],
+    ['signIn', true],
+    ['signUp', false],
+    ['badge', true],
+  ]
+  const known = starts.map(([start, login]) => [start, statesFrom(input(start, login))] as const)
+
+  test.each(known)('that began with %s offers home or a person in every state', (_, states) => {
+    for (const state of states) {
+      // Home follows by itself.
+      if (state.status !== 'active') continue
+      const { screen, busy } = visitView(state)
+      const where = keyOf(state)
+      // The badge has a chart of its own, and leads on however it ends.
+      if ('badge' in (state.value as object)) {
+        for (const outcome of ['closed', 'failed'])
+          expect(follow(state, done('badge', { outcome }) as VisitEvents).value, where).not.toEqual(
+            state.value,
+          )
+        continue
+      }
+      // The answer is awaited, which comes or is given up after seconds: whatever it is, something else is shown.
+      if (busy) {
+        const asked = worldEvents.filter((event) => state.can(event as VisitEvents))
+        expect(asked.length, where).toBeGreaterThanOrEqual(codes.length)
+        for (const event of asked) {
+          const next = follow(state, event as VisitEvents)
+          expect(keyOf(next) !== where || next.status !== 'active', `${where} ${event.type}`).toBe(true)
+        }
+        continue
+      }
+      if (screen === 'refused') {
+        expect(words('REFUSED_HELP')).toMatch(/reception/i)
+        expect(follow(state, { type: 'HOME_REQUESTED' }).status, where).toBe('done')
+      } else if (screen !== 'end') {
+        expect(backLeadsHome(state), where).toBe(true)
+      }
+    }
+  })
+
+  test('shows no fewer states than ever', () => {
+    const all = new Set(known.flatMap(([start, states]) => states.map((state) => `${start} ${keyOf(state)}`)))
+    console.log(`no dead end: ${all.size} states of a visit`)
+    expect(all.size).toBeGreaterThanOrEqual(588)
+  })
+})
+
+/** What the screens outside of a visit say, where home is not to be had. */
+const said: Readonly<Partial<Record<KioskView['screen'], string>>> = {
+  rescan: 'RESCAN_QR_CODE',
+  unapproved: 'WAITING_FOR_APPROVAL_HELP',
+  unconfigured: 'PAIRING_HINT',
+}
+const PERSON = /reception|console|approv|personale/i
+
+function expectHelp(view: KioskView): void {
+  if (view.screen === 'home') return
+  if (view.screen === 'booting') {
+    // Said under the spinner once a call has failed.
+    expect(view.failed).not.toBeNull()
+    expect(words('REFUSED_HELP')).toMatch(PERSON)
+    return
+  }
+  expect(words(said[view.screen] ?? '', { minutes: '10' })).toMatch(PERSON)
+}
+
+const startPorts: readonly PortName[] = ['restoreTablet', 'pairTablet', 'acquireToken', 'loadConfiguration']
+
+describe('a start', () => {
+  const pass = { companyId: 'demo', site: null, presence: 'proof', token: null }
+  const demo = stored.credentials
+  const cases: readonly (readonly [string, Parameters<typeof kioskWaiting>[0], readonly PortName[]])[] = [
+    ['of a tablet', { stored }, ['acquireToken']],
+    ['of a tablet, its configuration', { stored }, ['acquireToken', 'loadConfiguration']],
+    ['of a tablet that lost its storage', { demo }, ['restoreTablet']],
+    ['of a phone', { isMobile: true, pass }, ['acquireToken']],
+    ['of a phone, its configuration', { isMobile: true, pass }, ['acquireToken', 'loadConfiguration']],
+    ['by an enrolment link', {}, ['pairTablet']],
+  ]
+  test.each(cases)('%s offers home or a person, whatever it is refused', async (_, begun, ports) => {
+    for (const code of codes) {
+      const { fake, kiosk, token, view, wait } = kioskWaiting(begun)
+      if (ports[0] === 'pairTablet') {
+        kiosk.send({ type: 'PATH_REQUESTED', path: '/setup/demo/rome' })
+        kiosk.send({ type: 'PAIR', code: 'p'.repeat(43) })
+      }
+      if (ports.includes('loadConfiguration')) await fake.answer('acquireToken', token())
+      // From then on everything is refused.
+      for (let tries = 0; tries < 2 * LOGIN_TRIES; tries++) {
+        const asked = startPorts.find((port) => fake.waiting(port) > 0)
+        if (asked) await fake.answer(asked, err(failure(code)))
+        wait(LOGIN_BACKOFF_MS * 2 ** (tries % LOGIN_TRIES))
+      }
+      expectHelp(view())
+      kiosk.stop()
+    }
+  })
+
+  test('of a phone with the bare address asks for the code at reception', () => {
+    expectHelp(kioskWaiting({ isMobile: true }).view())
+  })
+})

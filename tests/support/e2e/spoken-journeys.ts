@@ -1,0 +1,176 @@
+import { expect } from '@playwright/test'
+import { IDLE_WARNING_MS } from '#contract/limits.ts'
+import { languages } from '#contract/languages.ts'
+import { type CompanySetup, HOST, REASON, type TestCompany } from './company.ts'
+import type { Kiosk } from './kiosk.ts'
+import type { Listener } from './spoken.ts'
+
+interface SpokenVisit {
+  readonly listener: Listener
+  readonly kiosk: Kiosk
+  readonly company: TestCompany
+}
+
+interface SpokenJourney {
+  readonly name: string
+  readonly setup: CompanySetup
+  readonly play: (visit: SpokenVisit) => Promise<void>
+}
+
+const login = ['login'] as const
+const newcomer = { firstname: 'Grace', lastname: 'Okafor', email: 'grace@harbour.example' }
+
+async function identify({ listener }: SpokenVisit, direction: 'ENTER' | 'EXIT', code: string): Promise<void> {
+  const { words } = listener
+  await listener.use(words(direction))
+  await listener.hear(words(direction === 'ENTER' ? 'ALREADY_REGISTERED' : 'HOW_AUTH'))
+  await listener.seek(words('ID_CODE'))
+  await listener.press('Enter')
+  await listener.hear(words('INSERT_ID'))
+  await listener.type(words('SPOKEN_FIELD'), code)
+  await listener.press('Enter')
+}
+
+async function goOn({ listener }: SpokenVisit, id: 'FORWARD' | 'CONFIRM'): Promise<void> {
+  await listener.use(listener.words(id))
+}
+
+export const spokenJourneys: readonly SpokenJourney[] = [
+  {
+    name: 'enters by code, with documents, host, reason and signature, and leaves',
+    setup: { services: login, flow: ['certificates', 'host', 'reason', 'signOnEntry'], certificates: 1 },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await identify(visit, 'ENTER', company.visitor.code)
+      await listener.hear(words('CERTIFICATES_TITLE'))
+      await listener.seek(words('SPOKEN_CHECKBOX'))
+      await listener.press('Space')
+      await listener.hear(words('SPOKEN_ON'))
+      await goOn(visit, 'FORWARD')
+      await listener.hear(words('REFERENT_AND_REASON'))
+      await listener.type(words('REFERENT'), HOST.last)
+      await listener.hear(words('REFERENTS_FOUND', {}).match(/one \{# (\S+)\}/)?.[1] ?? '1')
+      await listener.press('ArrowDown')
+      await listener.hear(words('SPOKEN_HIDDEN'))
+      await listener.press('Enter')
+      await listener.seek(`${REASON}, ${words('SPOKEN_BUTTON')}`)
+      await listener.press('Enter')
+      await listener.hear(words('SPOKEN_CHOSEN'))
+      await goOn(visit, 'FORWARD')
+      await listener.hear(words('SIGN_HERE'))
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('SIGNATURE_EMPTY'))
+      await listener.write('Ada')
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry'])
+    },
+  },
+  {
+    name: 'leaves by code',
+    setup: { services: login },
+    async play(visit) {
+      const { listener, company } = visit
+      await company.passElsewhere('entry')
+      await identify(visit, 'EXIT', company.visitor.code)
+      await listener.hear(listener.words('EXIT_CONFIRMED'))
+      expect(await company.accesses()).toEqual(['entry', 'exit'])
+    },
+  },
+  {
+    name: 'signs up, is told what is missing, and enters',
+    setup: {},
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await listener.use(words('ENTER'))
+      await listener.hear(words('FILL_FORM'))
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('INPUT_REQUIRED'))
+      expect(listener.last()).toContain(words('SPOKEN_INVALID'))
+      const inOrder = ['firstname', 'lastname'] as const
+      const [asked, next] =
+        languages[listener.language].names === 'familyFirst' ? ([inOrder[1], inOrder[0]] as const) : inOrder
+      await listener.write(newcomer[asked])
+      await listener.type(`${words(next.toUpperCase())}, ${words('SPOKEN_FIELD')}`, newcomer[next])
+      await listener.type(`${words('EMAIL')}, ${words('SPOKEN_FIELD')}`, newcomer.email)
+      await goOn(visit, 'CONFIRM')
+      await listener.hear(words('ACCESS_CONFIRMED'))
+      expect(await company.liveVisits()).toBe(1)
+    },
+  },
+  {
+    name: 'gets the badge again',
+    setup: {},
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await listener.use(words('RECUPERA_BADGE'))
+      await listener.hear(words('RECUPERA_BADGE'))
+      await listener.type(words('SPOKEN_FIELD'), company.visitor.email)
+      await listener.press('Enter')
+      await listener.hear(words('BADGE'))
+      await listener.use(words('CLOSE'))
+      await listener.hear(words('WELCOME'))
+    },
+  },
+  {
+    name: 'is refused by a wrong code, asked whether they are there, and goes home',
+    setup: { services: login },
+    async play(visit) {
+      const { listener, kiosk } = visit
+      const { words } = listener
+      await identify(visit, 'ENTER', 'ZZZZZZZZ')
+      await listener.hear(words('VISITOR_NOT_FOUND'))
+      await kiosk.pass(IDLE_WARNING_MS)
+      await listener.hear(words('IDLE_TITLE'))
+      expect(listener.last()).toContain(words('IDLE_STAY'))
+      await listener.press('Enter')
+      await listener.hear(words('INSERT_ID'))
+      await listener.use(words('BACK'))
+      await listener.hear(words('ALREADY_REGISTERED'))
+    },
+  },
+  {
+    name: 'hears that the house is full, and that the network is gone',
+    setup: { services: login, capacity: 1 },
+    async play(visit) {
+      const { listener, kiosk, company } = visit
+      const { words } = listener
+      await company.passElsewhere('entry')
+      await kiosk.page.reload()
+      await listener.turnOn()
+      await listener.seek(words('HOME_FULL'), 'ArrowRight')
+      await kiosk.page.context().setOffline(true)
+      await listener.hear(words('OFFLINE'))
+      await kiosk.page.context().setOffline(false)
+      await listener.hear(words('ONLINE'))
+    },
+  },
+  {
+    name: 'leaves, and says how it was',
+    setup: { services: login, asksFeedback: true },
+    async play(visit) {
+      const { listener, company } = visit
+      const { words } = listener
+      await company.passElsewhere('entry')
+      await identify(visit, 'EXIT', company.visitor.code)
+      await listener.hear(words('EXIT_CONFIRMED'))
+      await listener.seek(words('FEEDBACK_GOOD'))
+      await listener.press('Enter')
+      await listener.hear(words('FEEDBACK_THANKS'))
+    },
+  },
+]
+
+/** What must not be heard by others. */
+export const personalOf = ({ visitor }: TestCompany): readonly string[] => [
+  ...Object.values(newcomer),
+  visitor.code,
+  `${visitor.code.slice(0, 4)}-${visitor.code.slice(4)}`,
+  visitor.first,
+  visitor.email,
+  HOST.first,
+  HOST.last,
+]

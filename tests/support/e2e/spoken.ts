@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
+
+interface Heard {
+  readonly text: string
+  readonly lang: string
+}
+
+/** More stops than any screen has. */
+const STOPS_MAX = 80
+/** Real milliseconds without a word after which a visitor takes their turn. */
+const QUIET_MS = 250
+
+/** Reads a language's catalogue: what a visitor of that language waits to hear. */
+export function wordsOf(language: Language) {
+  const source = readFileSync(new URL(`../../../locales/${language}.po`, import.meta.url), 'utf8')
+  const catalogue = new Map(
+    [...source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm)].map(([, id = '', text = '']) => [
+      id,
+      text.replaceAll('\\"', '"'),
+    ]),
+  )
+  return (id: string, values: Readonly<Record<string, string>> = {}): string => {
+    const text = catalogue.get(id)
+    if (!text) throw new Error(`The catalogue of ${language} has no ${id}`)
+    // The tablet says narrow and unbroken spaces like others.
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '').replace(/\s+/g, ' ')
+  }
+}
+
+/**
+ * A visitor who sees nothing: they press keys and decide by what they hear alone. The device's voice is replaced by one
+ * that writes down what it would say.
+ */
+export class Listener {
+  readonly #page: Page
+  readonly #heard: Heard[] = []
+  readonly language: Language
+  readonly words: ReturnType<typeof wordsOf>
+
+  private constructor(page: Page, language: Language) {
+    this.#page = page
+    this.language = language
+    this.words = wordsOf(language)
+  }
+
+  /** Called before the page opens. */
+  static async at(page: Page, language: Language, voices: readonly string[] = VOICES): Promise<Listener> {
+    const listener = new Listener(page, language)
+    await page.exposeFunction(
+      'spoke',
+      (heard: Heard) => void listener.#heard.push({ ...heard, text: heard.text.replace(/\s+/g, ' ') }),
+    )
+    await page.addInitScript(replaceVoice, voices)
+    return listener
+  }
+
+  /** Everything so far, in the order in which it was said. */
+  all = (): readonly Heard[] => this.#heard
+
+  /** What was said since the last key. */
+  last = (): string =>
+    this.#heard
+      .slice(this.#from)
+      .map(({ text }) => text)
+      .join(' ')
+  #from = 0
+
+  /** Waits until the tablet has said all it had to say. */
+  async listen(): Promise<string> {
+    await expect.poll(() => this.#heard.length, { message: 'something is said' }).toBeGreaterThan(this.#from)
+    for (let before = -1; before !== this.#heard.length; ) {
+      before = this.#heard.length
+      await new Promise((done) => setTimeout(done, QUIET_MS))
+    }
+    return this.last()
+  }
+
+  /** Presses a key and hears the answer to it. */
+  async press(key: string): Promise<string> {
+    this.#from = this.#heard.length
+    await this.#page.keyboard.press(key)
+    return this.listen()
+  }
+
+  async hear(text: string): Promise<void> {
+    await expect.poll(() => this.last(), { message: `“${text}” is said`, timeout: 15_000 }).toContain(text)
+    await this.listen()
+  }
+
+  /** The key of a keypad, which is heard once home stands. */
+  async turnOn(): Promise<void> {
+    this.#from = this.#heard.length
+    const isHeard = () => this.#heard.length > this.#from
+    await expect(async () => {
+      if (!isHeard()) await this.#page.keyboard.press('F1')
+      await expect.poll(isHeard, { timeout: 2_000 }).toBe(true)
+    }).toPass({ timeout: 20_000 })
+    await this.listen()
+    expect(this.last()).toContain(this.words('SPOKEN_HELP'))
+  }
+
+  /** Goes on, control by control, until this one is said. */
+  async seek(name: string, key: 'ArrowRight' | 'Tab' = 'Tab'): Promise<string> {
+    for (let stop = 0; stop < STOPS_MAX; stop++) {
+      const said = await this.press(key)
+      if (said.includes(name)) return said
+    }
+    throw new Error(`“${name}” is nowhere on the screen`)
+  }
+
+  /** Presses a control by its name. */
+  async use(name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.seek(`${name}, `)
+    this.#from = this.#heard.length
+    await this.#page.keyboard.press(key)
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.seek(label)
+    await this.write(text)
+  }
+
+  async write(text: string): Promise<void> {
+    this.#from = this.#heard.length
+    await this.#page.keyboard.type(text, { delay: 20 })
+    await this.listen()
+  }
+
+  /** Goes once around the screen. Every control must have a name beside its role. */
+  async tour(): Promise<readonly string[]> {
+    const stops: string[] = []
+    for (let stop = 0; stop < STOPS_MAX; stop++) {
+      const said = await this.press('ArrowRight')
+      if (said.startsWith(this.words('SPOKEN_FROM_TOP')) && stops.length > 0) return stops
+      stops.push(said)
+    }
+    throw new Error('The screen has no end')
+  }
+}
+
+const VOICES = [
+  'it-IT',
+  'en-US',
+  'es-ES',
+  'de-DE',
+  'fr-FR',
+  'ja-JP',
+  'zh-CN',
+  'hi-IN',
+  'id-ID',
+  'ar-SA',
+  'pl-PL',
+]
+
+/** In the page. Its utterances take no time, but end later than they begin, so that they can be cut off. */
+function replaceVoice(langs: readonly string[]): void {
+  const { spoke } = window as unknown as { spoke: (heard: Heard) => void }
+  const wait = window.setTimeout.bind(window)
+  class Utterance {
+    lang = ''
+    rate = 1
+    volume = 1
+    voice: unknown = null
+    onend: (() => void) | null = null
+    onerror: ((event: { error: string }) => void) | null = null
+    readonly text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  let waiting: Utterance[] = []
+  let timer: number | null = null
+  const next = () => {
+    const [utterance, ...rest] = waiting
+    waiting = rest
+    timer = null
+    if (!utterance) return
+    spoke({ text: utterance.text, lang: utterance.lang })
+    timer = wait(() => {
+      utterance.onend?.()
+      if (timer !== null) next()
+    }, 5)
+  }
+  const synthesis = {
+    getVoices: () =>
+      langs.map((lang) => ({ lang, name: lang, localService: true, default: false, voiceURI: lang })),
+    speak(utterance: Utterance) {
+      waiting.push(utterance)
+      if (timer === null) next()
+    },
+    cancel() {
+      waiting = []
+      if (timer !== null) window.clearTimeout(timer)
+      timer = null
+    },
+    addEventListener: () => undefined,
+  }
+  Object.defineProperty(window, 'speechSynthesis', { get: () => synthesis })
+  Object.assign(window, { SpeechSynthesisUtterance: Utterance })
+  document.addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.opacity = '0'
+  })
+}
