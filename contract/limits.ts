@@ -113,6 +113,10 @@ export const TEMP_REFUSALS: Limit = { times: 20, windowMs: TEMP_LIFE_MS }
 export const TEMP_ADDRESS_REFUSALS: Limit = { times: 100, windowMs: 10 * 60_000 }
 export const TEMP_COMPANY_REFUSALS: Limit = { times: 1_000, windowMs: 3_600_000 }
 
+// Feedback of visitors who leave: once for a visit, for so long after its end
+export const FEEDBACK_AFTER_MS = 10 * 60_000
+export const FEEDBACK_ONCE: Limit = { times: 1, windowMs: 2 * FEEDBACK_AFTER_MS }
+
 // By tablet
 export const DEVICE_INFOS: Limit = { times: 30, windowMs: 60_000 }
 /** Searches for people who leave without a code. */
@@ -155,6 +159,9 @@ export const COMMAND_LIFE_MS = 10_000
 export const PRINT_WAIT_MS = 3_000
 export const PRINT_JOB_POLL_MS = 1_000
 export const PRINTER_ADDRESS_MAX_LENGTH = 200
+/** How long the welcome's code opens a badge on the visitor's phone, and how often: an answer may be lost. */
+export const BADGE_TICKET_LIFE_MS = 10 * 60_000
+export const BADGE_OPENINGS: Limit = { times: 3, windowMs: 2 * BADGE_TICKET_LIFE_MS }
 /** Look-ups of a badge by e-mail that one device may make within the window (S23). */
 export const BADGE_LOOKUPS: Limit = { times: 5, windowMs: 10 * 60_000 }
 
@@ -174,6 +181,14 @@ export const PRIVATE_SEARCH_RESULTS_MAX = 10
 
 // Screens that leave by themselves
 export const END_SCREEN_MS = 2_500
+/** With directions or a network on it; a site may choose otherwise. */
+export const END_SCREEN_HELP_SECONDS = 8
+export const END_SCREEN_HELP_SECONDS_MIN = 3
+export const END_SCREEN_HELP_SECONDS_MAX = 60
+/** Hours of a site's day in which a tablet with a silent night makes no sound. */
+export const NIGHT_HOURS = { from: 20, until: 7 }
+/** A refusal that ends a visit. */
+export const REFUSAL_SCREEN_MS = 5_000
 export const NOT_FOUND_MS = 5_000
 export const ERROR_SCREEN_MS = 10_000
 export const TOUCHLESS_ALERT_MS = 10_000
@@ -187,6 +202,19 @@ export const IDLE_WARNING_MS = 60_000
 export const IDLE_WIPE_MS = 20_000
 /** Time without a touch after which home counts as unattended, so that the page may reload. */
 export const UNATTENDED_MS = 60_000
+/** Without a touch on home for this long, a tablet shows the company's pictures. */
+export const ATTRACT_AFTER_MS = 60_000
+/** After this much longer it is dimmed, for the sake of the screen. */
+export const ATTRACT_DIM_MS = 30 * 60_000
+/** How long its invitation stays in one language, and a picture on the screen. */
+export const ATTRACT_LANGUAGE_MS = 4_000
+export const ATTRACT_PICTURE_MS = 20_000
+/** From the first touch to home. */
+export const ATTRACT_LEAVE_MS = 150
+/** Hours of a site's clock between which its screens are dark, unless it sets others. */
+export const DEFAULT_NIGHT = { from: 20, to: 7 } as const
+/** Languages that home names one by one; further ones are behind the picker. */
+export const HOME_LANGUAGES = 4
 /** How often a tablet asks for a newer version of the app. */
 export const VERSION_CHECK_MS = 5 * 60_000
 /** A page that has run for this long reloads when home is unattended. */
@@ -231,6 +259,22 @@ export const NEXT_SCAN_LOCK_MS = 600
 export const SCAN_ANSWER_MS = 2_000
 export const RECENT_SCANS = 5
 
+// Spoken mode (A10)
+/** Loudness as a share of the device's own; every visitor begins in the middle. */
+export const SPEECH_VOLUMES = [0.2, 0.4, 0.6, 0.8, 1] as const
+/** Speed as a multiple of the voice's own. */
+export const SPEECH_RATES = [0.6, 0.8, 1, 1.25, 1.5, 2, 2.5, 3] as const
+/** Its part is loaded this long after the page, when home stands. */
+export const SPEECH_WATCH_AFTER_MS = 1_000
+/** A finger held this long in the bottom left corner, or two fingers anywhere, turn spoken mode on. */
+export const SPEECH_HOLD_MS = 2_000
+/** Where there is no voice, a text stays readable for this long, and for the other time for each of its signs. */
+export const SPEECH_SHOWN_MS = 2_000
+export const SPEECH_SHOWN_PER_SIGN_MS = 60
+/** A voice that has not ended by then is given up: browsers lose the end of some texts. */
+export const SPEECH_STUCK_MS = 10_000
+export const SPEECH_STUCK_PER_SIGN_MS = 400
+
 // Layout
 /** Text sizes of the A+ button, in % (A04). */
 export const TEXT_SIZES = [100, 150, 200, 350] as const
@@ -250,6 +294,9 @@ export const CODE_MAX_LENGTH = 64
 export const CREDENTIAL_MIN_LENGTH = 3
 /** Display columns: one Han, Kana or Hangul character fills two. */
 export const NAME_MIN_COLUMNS = 2
+export const DIRECTIONS_MAX_LENGTH = 300
+/** Bytes that a network's name may have, in the letters of most. */
+export const WIFI_NAME_MAX_LENGTH = 32
 export const NAME_MAX_LENGTH = 100
 export const EMAIL_MIN_LENGTH = 3
 export const EMAIL_MAX_LENGTH = 254
@@ -301,6 +348,9 @@ export const PAIRING_CODE_LIFE_MS = 10 * 60_000
 export const PAIRING_FAILURES: Limit = { times: 5, windowMs: 60_000 }
 /** Wrong codes from all addresses: beyond this, an address that was wrong waits. */
 export const PAIRING_FAILURES_IN_ALL: Limit = { times: 50, windowMs: 10 * 60_000 }
+/** An enrolment link sets up at most so many tablets, within at most so many hours. */
+export const ENROLMENT_TABLETS_MAX = 100
+export const ENROLMENT_HOURS_MAX = 7 * 24
 /** How often a waiting tablet asks whether it was approved. */
 export const APPROVAL_CHECK_MS = 5_000
 /** A tablet without a report for this long is silent, unless the company sets another time. */
@@ -309,6 +359,12 @@ export const DEVICE_SILENT_MS = 5 * 60_000
 // Files (F05 to F07)
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 16_000_000
+/** Pictures of a company, and of each of its sites. */
+export const COMPANY_PICTURES_MAX = 5
+/** What is stored of one: it fits into this box, and into this many bytes. */
+export const COMPANY_PICTURE_WIDTH = 1_920
+export const COMPANY_PICTURE_HEIGHT = 1_200
+export const COMPANY_PICTURE_BYTES = 400 * 1024
 export const PDF_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_BYTES = 20 * 1024 * 1024
 export const CSV_MAX_ROWS = 50_000
@@ -340,3 +396,53 @@ export const ROLL_CALL_MAX_MS = 12 * 3_600_000
 
 /** Ten years: data that must be kept longer is kept for ever, with a reason. */
 export const RETENTION_DAYS_MAX = 3_650
+
+// Host notifications
+/** From the entry to each step, unless the company sets other times. */
+export const NOTIFY_AGAIN_MS = 60_000
+export const NOTIFY_DESK_MS = 120_000
+export const NOTIFY_GIVE_UP_MS = 300_000
+/** The times that a company may set, in seconds. */
+export const NOTIFY_STEP_MIN_S = 10
+export const NOTIFY_STEP_MAX_S = 3_600
+/** An entry that a tablet reports later than this calls no host as if it were now. */
+export const NOTIFY_LATE_MS = 10 * 60_000
+/** How long the link of a mail answers its notification. */
+export const NOTIFY_LINK_MS = 24 * 3_600_000
+/** How long an answer stays on the list of open notifications, for the reception to tell the visitor. */
+export const NOTIFY_ANSWERED_SHOWN_MS = 15 * 60_000
+export const NOTIFICATIONS_MAX = 100
+/** Late entries are told to hosts once no more of them have come for so long, … */
+export const NEWS_QUIET_MS = 3 * 60_000
+/** … but this long after the first one at the latest. */
+export const NEWS_QUIET_MAX_MS = 30 * 60_000
+/** A mail that could not be sent for so long would tell nothing new. */
+export const NEWS_STALE_MS = 24 * 3_600_000
+/** How long before closing time hosts may be asked whether their visitors have left, in minutes. */
+export const NEWS_EXIT_MIN_MINUTES = 5
+export const NEWS_EXIT_MAX_MINUTES = 240
+/** How many visitors one mail names. */
+export const NEWS_NAMED_MAX = 50
+/** A site is almost full from this part of its capacity on, and no more once it is below the other. */
+export const CAPACITY_ALARM_FROM = 0.9
+export const CAPACITY_ALARM_UNTIL = 0.8
+/** How long a visitor is told an answer, from the answer or from the time that it names. */
+export const HOST_ANSWER_SHOWN_MS = 5 * 60_000
+/** How many answers of hosts a kiosk is told at most. */
+export const HOST_ANSWERS_MAX = 20
+/** How many of them home shows. */
+export const HOST_ANSWERS_SHOWN = 3
+/** How often a kiosk looks for answers, as long as some are awaited. */
+export const HOST_ANSWERS_POLL_MS = 5_000
+/** Characters of a visitor's code by which visitors recognise their line on a public screen. */
+export const CODE_END_LENGTH = 2
+/** How often an alarm rings again until there is an answer. */
+export const NOTIFY_RING_AGAIN_MS = 20_000
+/** How often a host's page looks for visitors. */
+export const HOST_PAGE_POLL_MS = 3_000
+export const CHANNELS_MAX = 20
+export const CHANNEL_URL_MAX_LENGTH = 2_000
+export const DELEGATES_MAX = 5
+export const PHONE_MAX_LENGTH = 40
+/** Answers by one link. */
+export const LINK_ANSWERS: Limit = { times: 30, windowMs: 3_600_000 }

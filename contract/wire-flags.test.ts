@@ -6,7 +6,9 @@ import {
   flowFlagList,
   flowFlagsFromWire,
   flowFlagsToWire,
+  type Generals,
   generalsFromWire,
+  generalsToWire,
   serviceFlagList,
   serviceFlagsFromWire,
   serviceFlagsToWire,
@@ -56,11 +58,31 @@ test('any list gives a usable record (F11)', () => {
     badgeByEmail: 'show',
     companyList: 'known',
     leaveByName: false,
-    noticeVersion: '1',
+    noticeVersion: '2',
     languages: [],
     defaultLanguage: 'it',
+    attract: false,
+    pictures: [],
+    night: null,
     timeZone: null,
   })
   const zone = (value: string) => generalsFromWire([{ name: 'generals_time_zone', value }]).timeZone
   expect([zone('Asia/Tokyo'), zone('undefined'), zone('Mars/Olympus')]).toEqual(['Asia/Tokyo', null, null])
+})
+
+test('pictures and the night travel as text, and what is none is left out', () => {
+  const pictures = [
+    { id: 'a'.repeat(64), focalX: 50, focalY: 30, brightness: 71 },
+    { id: 'b'.repeat(64), focalX: 0, focalY: 100, brightness: 3 },
+  ]
+  const read = (name: string, value: string) => generalsFromWire([{ name, value }])
+  const written = (generals: Partial<Generals>, name: string) =>
+    generalsToWire({ ...read('', ''), ...generals }).find((entry) => entry.name === name)?.value ?? ''
+  const wire = written({ pictures }, 'generals_pictures')
+  expect(read('generals_pictures', wire).pictures).toEqual(pictures)
+  expect(read('generals_pictures', `../x:1:2:3 ${wire} javascript:1 `).pictures).toEqual(pictures)
+  const night = { from: 20, to: 7 }
+  expect(read('generals_night', written({ night }, 'generals_night')).night).toEqual(night)
+  expect(read('generals_night', written({ night: null }, 'generals_night')).night).toBeNull()
+  expect(read('generals_night', '20-77').night).toBeNull()
 })

@@ -50,6 +50,21 @@ export type ColorRole = keyof typeof colorNames
 export type Colors = Readonly<Partial<Record<ColorRole, string>>>
 export type BadgeByEmail = 'show' | 'mail'
 export type CompanyList = 'known' | 'provinces'
+/** A picture of the company, of which any part may be cut off except its focal point. */
+export interface CompanyPicture {
+  /** Hash of its content; its address is made from it. */
+  readonly id: string
+  /** In % of width and height. */
+  readonly focalX: number
+  readonly focalY: number
+  /** Relative luminance of its bright parts, in %: how much shade white text on it needs. */
+  readonly brightness: number
+}
+/** Hours of the site's clock, 0 to 24. `from` may be later than `to`: then the night passes midnight. */
+export interface NightHours {
+  readonly from: number
+  readonly to: number
+}
 export interface Generals {
   /** Capacity; 0 = no limit. */
   readonly maxSimultaneousUsers: number
@@ -65,6 +80,12 @@ export interface Generals {
   readonly languages: readonly Language[]
   /** The language that tablets start in and return to. */
   readonly defaultLanguage: Language
+  /** An untouched tablet shows the company's pictures until the next touch. */
+  readonly attract: boolean
+  /** The site's, or the company's if it has none of its own. */
+  readonly pictures: readonly CompanyPicture[]
+  /** When the screens are dark; `null` = never. */
+  readonly night: NightHours | null
   /** IANA name of the site's time zone; `null` if it is unknown, and the device's own applies. */
   readonly timeZone: string | null
 }
@@ -80,9 +101,12 @@ const GENERALS_LEAVE_BY_NAME = 'generals_leave_by_name'
 const GENERALS_NOTICE = 'generals_notice_version'
 const GENERALS_LANGUAGES = 'generals_languages'
 const GENERALS_DEFAULT_LANGUAGE = 'generals_default_language'
+const GENERALS_ATTRACT = 'generals_attract'
+const GENERALS_PICTURES = 'generals_pictures'
+const GENERALS_NIGHT = 'generals_night'
 const GENERALS_TIME_ZONE = 'generals_time_zone'
 /** Version of the kiosk's own privacy notice. */
-export const DEFAULT_NOTICE_VERSION = '1'
+export const DEFAULT_NOTICE_VERSION = '2'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 
@@ -145,8 +169,24 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
     noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
     languages: (textOf(GENERALS_LANGUAGES) ?? '').split(',').filter(isLanguage),
     defaultLanguage: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    attract: isOn(textOf(GENERALS_ATTRACT) ?? ''),
+    pictures: (textOf(GENERALS_PICTURES) ?? '').split(' ').flatMap(pictureFrom),
+    night: nightFrom(textOf(GENERALS_NIGHT) ?? ''),
     timeZone: knownTimeZone(textOf(GENERALS_TIME_ZONE)),
   }
+}
+
+/** `id:focalX:focalY:brightness`; anything else is no picture. */
+function pictureFrom(text: string): CompanyPicture[] {
+  const [, id = '', ...numbers] = /^([\da-f]{64}):(\d{1,3}):(\d{1,3}):(\d{1,3})$/.exec(text) ?? []
+  const [focalX = 0, focalY = 0, brightness = 0] = numbers.map((number) => Math.min(100, Number(number)))
+  return id === '' ? [] : [{ id, focalX, focalY, brightness }]
+}
+
+function nightFrom(text: string): NightHours | null {
+  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
+  const hours = { from: Number(from), to: Number(to) }
+  return hours.from <= 24 && hours.to <= 24 ? hours : null
 }
 
 /** A browser may know fewer time zones than the server. */
@@ -167,6 +207,14 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_NOTICE, value: generals.noticeVersion },
   { name: GENERALS_LANGUAGES, value: generals.languages.join(',') },
   { name: GENERALS_DEFAULT_LANGUAGE, value: generals.defaultLanguage },
+  { name: GENERALS_ATTRACT, value: String(generals.attract) },
+  {
+    name: GENERALS_PICTURES,
+    value: generals.pictures
+      .map(({ id, focalX, focalY, brightness }) => [id, focalX, focalY, brightness].join(':'))
+      .join(' '),
+  },
+  { name: GENERALS_NIGHT, value: generals.night ? `${generals.night.from}-${generals.night.to}` : UNSET },
   { name: GENERALS_TIME_ZONE, value: generals.timeZone ?? UNSET },
 ]
 
