@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { TestCompany } from './company.ts'
+import { drawFrames } from './draw-frames.ts'
 import { Frame } from './frame.ts'
 import {
   authScreen,
@@ -112,7 +113,10 @@ export class Kiosk extends Frame {
   request = (path: string): Promise<void> => this.page.evaluate((to) => history.pushState(null, '', to), path)
 
   /** All timers of the page that end within this time fire. */
-  pass = (milliseconds: number): Promise<void> => this.page.clock.fastForward(milliseconds)
+  async pass(milliseconds: number): Promise<void> {
+    await drawFrames(this.page)
+    await this.page.clock.fastForward(milliseconds)
+  }
 
   /** Looks at a screen that leaves by itself: time goes on in single milliseconds, which axe needs to work. */
   async holdStill(look: () => Promise<void>): Promise<void> {
