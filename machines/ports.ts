@@ -7,6 +7,7 @@ import type { Direction } from '#contract/entities/direction.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { PersonName } from '#contract/person-name.ts'
+import type { TranslatedText } from '#contract/local-text.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
@@ -129,7 +130,7 @@ export interface SessionToken {
 /** Everything that a company has set up for its kiosks. */
 export interface Configuration {
   readonly company: Company
-  readonly motto: string | null
+  readonly motto: TranslatedText | null
   readonly colors: Colors
   readonly generals: Generals
   readonly services: ServiceFlags

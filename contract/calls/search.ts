@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HostWire } from '../entities/host.ts'
+import { LocalText } from '../local-text.ts'
 import { SearchInput } from '../text.ts'
 import { defineCall } from './call.ts'
 
@@ -50,4 +51,8 @@ export const getLastHost = defineCall({
   refusals: ['VISITOR_NOT_FOUND'],
 })
 
-export const getAccessReasons = search('getAccessReasons', v.object({ value: v.string() }))
+/** An entry may give any of its texts: the visit is stored with `value`, which is in the company's own language. */
+export const getAccessReasons = search(
+  'getAccessReasons',
+  v.object({ value: v.string(), translations: v.optional(v.array(LocalText), []) }),
+)

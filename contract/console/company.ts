@@ -13,6 +13,9 @@ import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
 import { LanguageName } from './language.ts'
 import { editors, owners, readers } from './policy.ts'
 import { Email } from './set-up.ts'
+import { translationsOf } from './translations.ts'
+
+const mottoRules = { minColumns: 1, maxLength: TEXT_MAX_LENGTH }
 
 const Rules = v.strictObject({
   /** Most visitors inside at the same time; 0 = no limit. */
@@ -70,6 +73,7 @@ export const getSettings = readCall(
     name: v.string(),
     taxCode: v.string(),
     motto: v.nullable(v.string()),
+    mottoTranslations: v.optional(translationsOf(mottoRules), []),
     /** A data URL; `null`: the default logo. */
     logo: v.nullable(v.string()),
     colors: ColorsRecord,
@@ -93,7 +97,8 @@ export const saveProfile = companyCall(
   {
     name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
     taxCode: text({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 }),
-    motto: optionalText({ minColumns: 1, maxLength: TEXT_MAX_LENGTH }),
+    motto: optionalText(mottoRules),
+    mottoTranslations: v.optional(translationsOf(mottoRules), []),
   },
   v.null(),
 )

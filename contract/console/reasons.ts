@@ -3,6 +3,10 @@ import { REASON_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
+import { translationsOf } from './translations.ts'
+
+const rules = { minColumns: 1, maxLength: REASON_MAX_LENGTH }
+const translations = v.optional(translationsOf(rules), [])
 
 /** In the order in which the kiosk offers them. */
 export const listReasons = readCall(
@@ -10,14 +14,14 @@ export const listReasons = readCall(
   'reasons',
   readers,
   {},
-  v.array(v.object({ id: v.string(), value: v.string() })),
+  v.array(v.object({ id: v.string(), value: v.string(), translations })),
 )
 /** Without `reasonId` a new one is made, the last of all. */
 export const saveReason = companyCall(
   'saveReason',
   'reasons/save',
   editors,
-  { reasonId: OptionalId, value: text({ minColumns: 1, maxLength: REASON_MAX_LENGTH }) },
+  { reasonId: OptionalId, value: text(rules), translations },
   v.object({ reasonId: v.string() }),
   { refusals: ['NOT_FOUND'] },
 )

@@ -12,6 +12,7 @@ import { optionalText, text } from '../text.ts'
 import { base64, bodyOf, companyCall, Id, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
+import { translationsOf } from './translations.ts'
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -60,16 +61,7 @@ export const saveSite = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-const directions = v.pipe(
-  v.array(
-    v.strictObject({
-      language: LanguageName,
-      text: text({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true }),
-    }),
-  ),
-  v.maxLength(20, 'INPUT_STRING'),
-  v.check((texts) => new Set(texts.map(({ language }) => language)).size === texts.length, 'INPUT_STRING'),
-)
+const directions = translationsOf({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true })
 
 const Plan = v.object({ id: v.string(), width: v.number(), height: v.number() })
 

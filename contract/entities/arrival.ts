@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { END_SCREEN_HELP_SECONDS } from '../limits.ts'
+import { LocalText } from '../local-text.ts'
 
 /** What a site tells a visitor who has entered, and asks one who leaves. */
 export const Arrival = v.object({
   /** Where to go, by the language of the text. */
-  directions: v.array(v.object({ language: v.string(), text: v.string() })),
+  directions: v.array(LocalText),
   /** The network for visitors; `password` is `null` for an open one. */
   wifi: v.nullable(v.object({ name: v.string(), password: v.nullable(v.string()) })),
   /** A plan of the way, with its size in pixels; `null`: none. */

@@ -67,5 +67,7 @@ export const visitorToWire = (
   lastname: visitor.lastName,
   companyName: visitor.companyName,
   image: visitor.image,
-  visitorType: visitorTypeToWire(visitor.visitorType ?? { id: '', name: '', flowFlags: companyFlags }),
+  visitorType: visitorTypeToWire(
+    visitor.visitorType ?? { id: '', name: '', translations: [], flowFlags: companyFlags },
+  ),
 })

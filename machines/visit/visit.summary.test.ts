@@ -10,7 +10,7 @@ const visitor = {
   lastName: 'Conti',
   companyName: 'Rossi Impianti',
   image: null,
-  visitorType: { id: 'type-1', name: 'Supplier', flowFlags: {} },
+  visitorType: { id: 'type-1', name: 'Supplier', translations: [], flowFlags: {} },
 }
 const nothing = {
   visitor: null,
@@ -59,10 +59,13 @@ describe('what the screens show of a visit', () => {
   })
 
   test('type, reason and documents', () => {
-    expect(summaryOf({ visitor }).visitorType).toBe('Supplier')
-    expect(
-      summaryOf({ visitorTypeId: 'type-2', visitorTypes: [{ id: 'type-2', name: 'Guest' }] }).visitorType,
-    ).toBe('Guest')
+    expect(summaryOf({ visitor }).visitorType).toEqual({ text: 'Supplier', translations: [] })
+    const translations = [{ language: 'de', text: 'Gast' }]
+    const visitorTypes = [{ id: 'type-2', name: 'Guest', translations }]
+    expect(summaryOf({ visitorTypeId: 'type-2', visitorTypes }).visitorType).toEqual({
+      text: 'Guest',
+      translations,
+    })
     expect(summaryOf({ reason: '  ' }).reason).toBeNull()
     expect(summaryOf({ certificates: [] }).documents).toBeNull()
     expect(summaryOf({ certificates: [{}, {}], accepted: [{}] }).documents).toEqual({ accepted: 1, of: 2 })

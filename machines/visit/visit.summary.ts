@@ -1,3 +1,4 @@
+import type { TranslatedText } from '#contract/local-text.ts'
 import { columns } from '#contract/text.ts'
 import type { VisitContext } from './visit.context.ts'
 import { SIGN_UP_PATH } from './visit.steps.ts'
@@ -38,5 +39,8 @@ function initialOf(name: string): string {
   return first === undefined ? '' : `${first}.`
 }
 
-const visitorTypeOf = ({ visitor, visitorTypeId, visitorTypes }: VisitContext): string | null =>
-  visitor?.visitorType?.name ?? visitorTypes.find(({ id }) => id === visitorTypeId)?.name ?? null
+function visitorTypeOf({ visitor, visitorTypeId, visitorTypes }: VisitContext): TranslatedText | null {
+  const known = visitor?.visitorType ?? null
+  const type = visitorTypes.find(({ id }) => id === (known?.id ?? visitorTypeId)) ?? known
+  return type ? { text: type.name, translations: type.translations } : null
+}

@@ -4,6 +4,7 @@ import type { Host } from '#contract/entities/host.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { TranslatedText } from '#contract/local-text.ts'
 import type { FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { BadgeEvent, ShownBadge } from '../badge/badge.types.ts'
@@ -114,7 +115,7 @@ export interface VisitSummary {
     readonly lastName: string
     readonly companyName: string | null
   } | null
-  readonly visitorType: string | null
+  readonly visitorType: TranslatedText | null
   readonly host: Host | null
   readonly reason: string | null
   /** `null`: none are to be accepted, or they are not loaded yet. */

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { fullName } from '#contract/person-name.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { sql } from 'kysely'
@@ -63,6 +64,7 @@ export function badgeStore({ query }: Database, vault: Vault) {
           'v.email',
         ])
         .select(['v.company_name', 't.name as type_name', 't.badge_color', 'c.name', 'c.logo'])
+        .select(['t.translations as type_translations', 'c.languages'])
         .select(['c.badge_template', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
         .select(sql<string>`coalesce(place.time_zone, 'UTC')`.as('time_zone'))
         .select(sql<Date>`now()`.as('at'))
@@ -79,7 +81,14 @@ export function badgeStore({ query }: Database, vault: Vault) {
         visitorCode: vault.decrypt(row.code_sealed).toString(),
         isRevoked: row.badge_revoked_at !== null,
         visitorName: fullName({ firstName: row.first_name, lastName: row.last_name }),
-        visitorType: row.type_name === null ? null : { name: row.type_name, color: row.badge_color },
+        visitorType:
+          row.type_name === null
+            ? null
+            : {
+                name: { text: row.type_name, translations: row.type_translations ?? [] },
+                color: row.badge_color,
+              },
+        language: row.languages?.[0] ?? DEFAULT_LANGUAGE,
         visitorCompany: row.company_name,
         email: row.email,
         host: hostNameOf(row),

@@ -1,3 +1,4 @@
+import { textFor } from '#contract/local-text.ts'
 import type { Result } from '#contract/result.ts'
 import { ok } from '#contract/result.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
@@ -30,7 +31,10 @@ function contentOf(facts: BadgeFacts, { locale, isMailed = false }: Wanted): Bad
   return {
     payload: facts.payload,
     name: said(facts.visitorName),
-    visitorType: facts.visitorType,
+    visitorType: facts.visitorType && {
+      name: textFor([locale], facts.visitorType.name, facts.language).text,
+      color: facts.visitorType.color,
+    },
     visitorCompany: shows('company') && facts.visitorCompany !== null ? said(facts.visitorCompany) : null,
     host: shows('host') ? facts.host : null,
     from: facts.at.getTime(),

@@ -169,6 +169,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         name: company.name,
         logo: company.logo,
         motto: company.motto,
+        mottoTranslations: company.motto_translations,
         serviceCode: vault.decrypt(company.service_code_sealed).toString(),
         taxCode: company.tax_code,
         colors: company.colors,
@@ -214,6 +215,7 @@ export function companyStore({ query }: Database, vault: Vault) {
       return types.map((type) => ({
         id: type.visitor_type_id,
         name: type.name,
+        translations: type.translations,
         flowFlags: type.flow_flags,
       }))
     },

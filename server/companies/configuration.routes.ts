@@ -53,8 +53,10 @@ export function configuration({ companies, devices }: Store) {
   const getFlows: Handler<Calls['getFlows']> = async (_, { token }) =>
     ok(flowFlagsToWire((await companies.getCompany(token.companyId)).flowFlags))
 
-  const getMotto: Handler<Calls['getMotto']> = async (_, { token }) =>
-    ok({ motto: (await companies.getCompany(token.companyId)).motto })
+  const getMotto: Handler<Calls['getMotto']> = async (_, { token }) => {
+    const { motto, mottoTranslations } = await companies.getCompany(token.companyId)
+    return ok({ motto, translations: [...mottoTranslations] })
+  }
 
   const getVisitorTypes: Handler<Calls['getVisitorTypes']> = async (_, { token }) =>
     ok((await companies.listVisitorTypes(token.companyId)).map(visitorTypeToWire))

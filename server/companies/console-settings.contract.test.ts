@@ -106,7 +106,7 @@ describe('a tablet shows next', () => {
   test('name, motto, capacity and rules', async () => {
     await save(consoleCalls.saveProfile, { name: 'Nuovo Nome', taxCode: 'IT99999999991', motto: 'Avanti' })
     expect(await onTablet('getCompany')).toMatchObject({ name: 'Nuovo Nome', taxCode: 'IT99999999991' })
-    expect(await onTablet('getMotto')).toEqual({ motto: 'Avanti' })
+    expect(await onTablet('getMotto')).toEqual({ motto: 'Avanti', translations: [] })
     await save(consoleCalls.saveRules, {
       capacity: 7,
       badgeByEmail: 'mail',

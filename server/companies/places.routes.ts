@@ -33,8 +33,8 @@ export function places() {
   }
   const listReasons: CompanyHandler<Calls['listReasons']> = async (_, { tenant }) =>
     ok(await placesStore.readReasons(tenant))
-  const saveReason: CompanyHandler<Calls['saveReason']> = async ({ reasonId, value }, { tenant }) => {
-    const saved = await placesStore.writeReason(tenant, reasonId, value)
+  const saveReason: CompanyHandler<Calls['saveReason']> = async ({ reasonId, ...reason }, { tenant }) => {
+    const saved = await placesStore.writeReason(tenant, reasonId, reason)
     return saved === null ? refuse('NOT_FOUND') : ok({ reasonId: saved })
   }
   const deleteReason: CompanyHandler<Calls['deleteReason']> = async ({ reasonId }, { tenant }) =>

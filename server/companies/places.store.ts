@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v4 as uuid } from 'uuid'
 import type { Language } from '#contract/languages.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import { placeAfterLast } from '#server/database/order.ts'
@@ -75,6 +76,7 @@ export async function writeSite(tenant: Tenant, siteId: string | null, site: Sit
 
 interface VisitorKind {
   readonly name: string
+  readonly translations: readonly LocalText[]
   readonly badgeColor: string | null
   readonly flowFlags: FlowFlags
   readonly isActive: boolean
@@ -85,6 +87,7 @@ export async function readVisitorTypes(tenant: Tenant) {
   return rows.map((row) => ({
     id: row.visitor_type_id,
     name: row.name,
+    translations: [...row.translations],
     badgeColor: row.badge_color,
     flowFlags: row.flow_flags,
     isActive: row.is_active,
@@ -98,6 +101,7 @@ export async function writeVisitorType(
 ): Promise<string | null> {
   const values = {
     name: kind.name,
+    translations: JSON.stringify(kind.translations) as never,
     badge_color: kind.badgeColor,
     flow_flags: kind.flowFlags,
     is_active: kind.isActive,
@@ -116,11 +120,26 @@ export async function writeVisitorType(
   return visitor_type_id
 }
 
-export const readReasons = (tenant: Tenant) =>
-  tenant.select('reasons').select(['reason_id as id', 'value']).orderBy('position').orderBy('value').execute()
+export async function readReasons(tenant: Tenant) {
+  const rows = await tenant.select('reasons').selectAll().orderBy('position').orderBy('value').execute()
+  return rows.map((row) => ({
+    id: row.reason_id,
+    value: row.value,
+    translations: [...row.translations],
+  }))
+}
 
-export async function writeReason(tenant: Tenant, id: string | null, value: string): Promise<string | null> {
-  const values = { value, search_key: searchKey(value) }
+/** @param reason found by visitors in each of its languages */
+export async function writeReason(
+  tenant: Tenant,
+  id: string | null,
+  { value, translations }: { readonly value: string; readonly translations: readonly LocalText[] },
+): Promise<string | null> {
+  const values = {
+    value,
+    translations: JSON.stringify(translations) as never,
+    search_key: searchKey([value, ...translations.map(({ text }) => text)].join(' ')),
+  }
   if (id !== null) {
     const changed = await tenant.update('reasons').set(values).where('reason_id', '=', id).executeTakeFirst()
     return changed.numUpdatedRows > 0n ? id : null

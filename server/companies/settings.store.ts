@@ -1,4 +1,5 @@
 import { type Language, languageList } from '#contract/languages.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import type { ColorRole, Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -24,6 +25,7 @@ export async function readSettings(tenant: Tenant) {
     name: row.name,
     taxCode: row.tax_code,
     motto: row.motto,
+    mottoTranslations: [...row.motto_translations],
     logo: row.logo,
     colors: row.colors,
     serviceFlags: row.service_flags,
@@ -54,9 +56,22 @@ export async function writeProfile(
     name,
     taxCode,
     motto,
-  }: { readonly name: string; readonly taxCode: string; readonly motto: string | null },
+    mottoTranslations,
+  }: {
+    readonly name: string
+    readonly taxCode: string
+    readonly motto: string | null
+    readonly mottoTranslations: readonly LocalText[]
+  },
 ): Promise<void> {
-  await change(tenant).set({ name, tax_code: taxCode, motto }).execute()
+  await change(tenant)
+    .set({
+      name,
+      tax_code: taxCode,
+      motto,
+      motto_translations: JSON.stringify(mottoTranslations) as never,
+    })
+    .execute()
 }
 
 /** @param logo a data URL */

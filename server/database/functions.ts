@@ -5,6 +5,7 @@ import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visi
 import { exitCountsUntil, visitToLeave } from '#server/visits/leaving.sql.ts'
 import { notifyHostSql } from '#server/notifications/notify-host.sql.ts'
 import { newAccessSql } from '#server/visits/new-access.sql.ts'
+import { storedReasonSql } from '#server/visits/stored-reason.sql.ts'
 import { takePlace } from '#server/visits/take-place.sql.ts'
 import type { SqlFunction } from './sql-function.types.ts'
 
@@ -17,6 +18,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   exitCountsUntil,
   visitToLeave,
   notifyHostSql,
+  storedReasonSql,
   newAccessSql,
   keptVisitorSql,
   guessCode,

@@ -21,6 +21,12 @@ import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import type { CrashState } from '#contract/calls/crash-report.ts'
 
+/** A text in one of the product's languages. */
+interface StoredText {
+  readonly language: Language
+  readonly text: string
+}
+
 /** The tables as the queries see them; their rules and keys are in the migrations. */
 export interface Tables {
   companies: {
@@ -28,6 +34,8 @@ export interface Tables {
     name: string
     logo: string | null
     motto: string | null
+    /** The motto in other languages than the company's own. */
+    motto_translations: Generated<readonly StoredText[]>
     service_code_index: Buffer
     service_code_sealed: Buffer
     tax_code: string
@@ -122,7 +130,7 @@ export interface Tables {
     /** `null`: the company's. */
     language: Language | null
     /** Where a visitor goes who has entered, by language. */
-    directions: Generated<readonly { readonly language: Language; readonly text: string }[]>
+    directions: Generated<readonly StoredText[]>
     /** The network for visitors; `null`: none is shown. */
     wifi_name: string | null
     /** `null`: the network is open. */
@@ -304,6 +312,7 @@ export interface Tables {
     company_id: string
     visitor_type_id: string
     name: string
+    translations: Generated<readonly StoredText[]>
     position: number
     flow_flags: FlowFlags
     /** `#rrggbb`. */
@@ -355,7 +364,15 @@ export interface Tables {
     fields_sealed: Buffer
   }
   known_companies: { company_id: string; search_key: string; name: string }
-  reasons: { company_id: string; reason_id: string; value: string; position: number; search_key: string }
+  reasons: {
+    company_id: string
+    reason_id: string
+    value: string
+    translations: Generated<readonly StoredText[]>
+    position: number
+    /** Of all its texts. */
+    search_key: string
+  }
   certificates: {
     company_id: string
     certificate_id: string

@@ -1,12 +1,12 @@
 import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
 import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { demoTypeNames } from './demo-texts.ts'
 
 /** Look of the demo company. */
 
 export const demoCompany = {
   id: 'demo',
   name: 'Officine Aurora',
-  motto: 'Dove le cose prendono forma',
   serviceCode: 'DEMO',
   taxCode: 'IT00000000000',
   capacity: 50,
@@ -93,19 +93,16 @@ export const demoSites = [
 export const DEMO_TIME_ZONE = 'Europe/Rome'
 
 export const demoVisitorTypes: readonly {
-  readonly id: string
-  readonly name: string
+  readonly id: keyof typeof demoTypeNames
   readonly flows: FlowFlags
 }[] = [
-  { id: 'visitor', name: 'Visitatore', flows: demoFlows },
+  { id: 'visitor', flows: demoFlows },
   {
     id: 'contractor',
-    name: 'Fornitore',
     flows: { ...demoFlows, signOnExit: true, sex: false, birthday: false },
   },
   {
     id: 'courier',
-    name: 'Corriere',
     flows: { ...demoFlows, certificates: false, reason: false, signOnEntry: false, document: false },
   },
 ]
@@ -121,15 +118,6 @@ export const demoHosts = [
   { id: 'h08', first: '伟', last: '王', area: 'Logistica' },
   { id: 'h09', first: 'Siobhán', last: 'O’Connell', area: 'Qualità' },
   { id: 'h10', first: 'Matteo', last: 'Ferrari', area: 'Manutenzione' },
-] as const
-
-export const demoReasons = [
-  'Riunione',
-  'Colloquio di lavoro',
-  'Consegna',
-  'Manutenzione',
-  'Visita guidata',
-  'Formazione',
 ] as const
 
 export const demoSafetyRules = `

@@ -14,13 +14,13 @@ import {
   demoHosts,
   demoPrinterNetworks,
   demoPrivacyText,
-  demoReasons,
   demoSafetyRules,
   demoServices,
   demoSites,
   demoVisitors,
   demoVisitorTypes,
 } from './demo-content.ts'
+import { demoMotto, demoReasons, demoTypeNames } from './demo-texts.ts'
 import { textPdf } from './pdf.ts'
 
 const company_id = demoCompany.id
@@ -34,7 +34,8 @@ export async function seedDemo({ query }: Database, vault: Vault): Promise<void>
         company_id,
         name: demoCompany.name,
         logo: null,
-        motto: demoCompany.motto,
+        motto: demoMotto.text,
+        motto_translations: JSON.stringify(demoMotto.translations) as never,
         service_code_index: serviceCodeHash(vault, demoCompany.serviceCode),
         service_code_sealed: vault.encrypt(demoCompany.serviceCode),
         tax_code: demoCompany.taxCode,
@@ -85,10 +86,11 @@ async function seedPeople(tx: Writer, vault: Vault): Promise<void> {
     search_key: searchKey(`${first} ${last} ${area}`),
   }))
   await tx.insertInto('hosts').values(hosts).execute()
-  const types = demoVisitorTypes.map(({ id, name, flows }, position) => ({
+  const types = demoVisitorTypes.map(({ id, flows }, position) => ({
     company_id,
     visitor_type_id: id,
-    name,
+    name: demoTypeNames[id].text,
+    translations: JSON.stringify(demoTypeNames[id].translations) as never,
     position,
     flow_flags: flows,
   }))
@@ -113,12 +115,13 @@ async function seedPeople(tx: Writer, vault: Vault): Promise<void> {
 }
 
 async function seedDocuments(tx: Writer): Promise<void> {
-  const reasons = demoReasons.map((value, position) => ({
+  const reasons = demoReasons.map(({ text, translations }, position) => ({
     company_id,
     reason_id: `r${position + 1}`,
-    value,
+    value: text,
+    translations: JSON.stringify(translations) as never,
     position,
-    search_key: searchKey(value),
+    search_key: searchKey([text, ...translations.map((other) => other.text)].join(' ')),
   }))
   await tx.insertInto('reasons').values(reasons).execute()
   await insertCertificate(tx, company_id, {

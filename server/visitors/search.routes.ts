@@ -63,7 +63,12 @@ export function searches({ search, companies, limits, tokens }: Store) {
   }
 
   const getAccessReasons: Handler<typeof calls.getAccessReasons> = async ({ input }, { token }) =>
-    ok((await search.searchReasons(token.companyId, input)).map((value) => ({ value })))
+    ok(
+      (await search.searchReasons(token.companyId, input)).map(({ value, translations }) => ({
+        value,
+        translations: [...translations],
+      })),
+    )
 
   return { searchCompany, getInternalStaff, countInternalStaff, getLastHost, getAccessReasons }
 }

@@ -138,17 +138,15 @@ export function searchStore({ query }: Database) {
       return Number(hosts)
     },
 
-    async searchReasons(companyId: string, input: string): Promise<string[]> {
-      const reasons = await query
+    searchReasons: (companyId: string, input: string) =>
+      query
         .selectFrom('reasons')
-        .select('value')
+        .select(['value', 'translations'])
         .where('company_id', '=', companyId)
         .where(matches(input))
         .orderBy('position')
         .limit(SEARCH_RESULTS_MAX)
-        .execute()
-      return reasons.map((reason) => reason.value)
-    },
+        .execute(),
 
     /** Companies that visitors came from. */
     searchKnownCompanies: (companyId: string, input: string, { rows, byPrefix }: Reach) =>

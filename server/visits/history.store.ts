@@ -204,7 +204,7 @@ async function insertVisit(
       visitor_id: event.visitorId,
       site_id: details.siteId,
       host_id: details.hostId,
-      reason: details.reason,
+      reason: sql<string | null>`stored_reason(${companyId}, ${details.reason})`,
       device_id: deviceId,
       entered_at: new Date(at),
       ...exitColumns(visit),

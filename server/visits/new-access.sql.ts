@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 3,
+  version: 4,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -71,7 +71,7 @@ begin
     end if;
     insert into visits (company_id, visit_id, visitor_id, site_id, host_id, reason, device_id, entered_at,
       notice_version, notice_language, lacks_signature, lacks_documents)
-    values (in_company, visit, in_visitor, place, in_host, in_reason, in_device, moment,
+    values (in_company, visit, in_visitor, place, in_host, stored_reason(in_company, in_reason), in_device, moment,
       in_notice ->> 'version', in_notice ->> 'language', 'signature' = any (lacking),
       'acceptedCertificates' = any (lacking));
   else

@@ -7,6 +7,7 @@ import { VisitCard, type VisitFacts } from '#src/ui/frame/visit-card.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { SpokenModeButton } from '#src/ui/spoken-mode-button.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
+import { motto } from './people.ts'
 
 const nothing = (): void => undefined
 
@@ -14,7 +15,6 @@ const noFacts: VisitFacts = { visitor: null, visitorType: null, host: null, reas
 
 const languages = offeredLanguages([])
 
-const motto = 'Costruiamo macchine che durano.'
 export const company = { name: 'Officine Aurora', logo: null }
 
 export const tools = (locale: string) => (

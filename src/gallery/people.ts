@@ -1,16 +1,18 @@
 import type { Badge } from '#contract/entities/badge.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
-import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
-import { flowFlagsFromWire } from '#contract/wire-flags.ts'
 
-const flowFlags = flowFlagsFromWire([])
+/** What a company in Italy wrote. */
+const inItalian = (text: string): LocalText => ({ language: 'it', text })
 
-export const visitorTypes: readonly VisitorType[] = [
-  { id: 'visitor', name: 'Visitatore', flowFlags },
-  { id: 'supplier', name: 'Fornitore', flowFlags },
-  { id: 'candidate', name: 'Candidato a un colloquio', flowFlags },
+export const motto = inItalian('Costruiamo macchine che durano.')
+
+export const visitorTypes = [
+  { id: 'visitor', ...inItalian('Visitatore') },
+  { id: 'supplier', ...inItalian('Fornitore') },
+  { id: 'candidate', ...inItalian('Candidato a un colloquio') },
 ]
 
 const host = (id: string, firstName: string, lastName: string, area: string): Host => ({
@@ -36,7 +38,7 @@ export const reasons = [
   'Colloquio di lavoro',
   'Visita guidata',
   'Corso',
-]
+].map(inItalian)
 
 export const sampleCertificates: readonly Certificate[] = [
   {
@@ -84,12 +86,11 @@ export const ownNotice =
   'Officine Aurora conserva per un anno chi entra e chi esce, e per trenta giorni la firma. Lo chieda alla reception.'
 
 /** More kinds than fit on a screen. */
-export const manyVisitorTypes: readonly VisitorType[] = [
+export const manyVisitorTypes = [
   ...visitorTypes,
   ...['Corriere', 'Manutentore', 'Cliente', 'Ispettore', 'Scolaresca'].map((name) => ({
     id: name,
-    name,
-    flowFlags,
+    ...inItalian(name),
   })),
 ]
 

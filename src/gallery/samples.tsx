@@ -44,7 +44,15 @@ import { cardSample, company, frameSample, homeTools, pairingSample } from './fr
 import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
-import { galleryBadge, reasons, sampleCertificates, sampleHosts, scans, visitorTypes } from './people.ts'
+import {
+  galleryBadge,
+  motto,
+  reasons,
+  sampleCertificates,
+  sampleHosts,
+  scans,
+  visitorTypes,
+} from './people.ts'
 import { sent } from './played.tsx'
 import { troubleSamples } from './trouble-samples.tsx'
 
@@ -132,7 +140,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   home: (locale) => (
     <HomeScreen
       company={company}
-      motto="Costruiamo macchine che durano."
+      motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter />}
       last={{ text: i18n._('CODE_REMINDER', { code: '7K3M-9QX2' }), lang: i18n.locale }}
       privacy={<PrivacyLine onRead={nothing} />}
@@ -147,7 +155,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   homeAnswers: (locale) => (
     <HomeScreen
       company={company}
-      motto="Costruiamo macchine che durano."
+      motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
       last={null}
       answers={<HostAnswers answers={hostAnswers} timeZone="Europe/Rome" />}
@@ -166,7 +174,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   homeCamera: (locale) => (
     <HomeScreen
       company={company}
-      motto="Costruiamo macchine che durano."
+      motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
       last={null}
       camera={<HomeCameraPicture state="open" isRear={false} video={null} />}
@@ -182,7 +190,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   homeTouchless: (locale) => (
     <HomeScreen
       company={company}
-      motto="Costruiamo macchine che durano."
+      motto={motto}
       occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
       unsent={3}
       last={null}
@@ -206,7 +214,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       />
       <HomeScreen
         company={company}
-        motto="Costruiamo macchine che durano."
+        motto={motto}
         occupancy={<OccupancyNumbers occupancy={occupancy} showsCounter={false} />}
         last={null}
         privacy={<PrivacyLine onRead={nothing} />}
@@ -247,7 +255,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
   homePicture: (locale) => (
     <HomeScreen
       company={company}
-      motto="Costruiamo macchine che durano."
+      motto={motto}
       occupancy={<OccupancyNumbers occupancy={{ ...occupancy, currentlyInside: 12 }} showsCounter={false} />}
       last={null}
       privacy={<PrivacyLine onRead={nothing} />}

@@ -316,7 +316,7 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   hostsMany: (locale) => hostAndReason(locale, { hosts: manyHosts, leftOut: { total: 510 } }),
   hostsHidden: (locale) => hostAndReason(locale, { minLetters: 3, reasons: [] }),
   hostChosen: (locale) =>
-    hostAndReason(locale, { hosts: sampleHosts, given: { hostId: '2', reason: reasons[0] ?? null } }),
+    hostAndReason(locale, { hosts: sampleHosts, given: { hostId: '2', reason: reasons[0]?.text ?? null } }),
   reasonOnly: (locale) => hostAndReason(locale, { asksHost: false }),
   signatureEmpty: (locale) => sent(signature(locale)),
   settingsOwing: settingsRefused,

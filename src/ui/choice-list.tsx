@@ -6,6 +6,8 @@ interface Choice {
   readonly id: string
   readonly icon?: ReactNode
   readonly name: string
+  /** Of the name, if it may be another one than the page's. */
+  readonly lang?: string
   readonly hint?: string
 }
 
@@ -20,12 +22,12 @@ interface ChoiceListProps {
 export function ChoiceList({ choices, isPersonal = false, onChosen }: ChoiceListProps) {
   return (
     <ul className={css.list}>
-      {choices.map(({ id, icon, name, hint }) => (
+      {choices.map(({ id, icon, name, lang, hint }) => (
         <li key={id} data-item className={css.item}>
           <button type="button" className={css.choice} onClick={() => onChosen(id)}>
             {icon && <span className={css.mark}>{icon}</span>}
             <span className={css.words}>
-              <span className={css.name} data-personal={isPersonal ? '' : undefined}>
+              <span className={css.name} lang={lang} data-personal={isPersonal ? '' : undefined}>
                 {name}
               </span>
               {hint && <span className={css.hint}>{hint}</span>}

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { END_SCREEN_MS, IDLE_WARNING_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { stopClock } from '#tests/support/e2e/stop-clock.ts'
+import { CHOSEN_TYPE, IN_GERMAN, REASON } from '#tests/support/e2e/company.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
 
@@ -81,6 +82,38 @@ test('a tablet starts in the language of its site, offers those of the company, 
   await kiosk.page.route('**/api/**', () => {})
   await kiosk.page.reload()
   await speaks(kiosk, 'de')
+})
+
+test('kinds of visitors and reasons are in the visitor’s language, where the company wrote them in it', async ({
+  tabletOf,
+}) => {
+  const { kiosk, company } = await tabletOf({
+    services: ['login', 'language', 'visitorTypes'],
+    languages: ['it', 'de', 'fr'],
+    typeFlow: ['reason'],
+  })
+  const { page } = kiosk
+  await kiosk.open()
+  await kiosk.home.see()
+  await kiosk.chooseLanguage('Deutsch')
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await press('Anmelden')
+  await press(/^Registrieren/)
+  await expect(page.getByText(IN_GERMAN.type)).toHaveAttribute('lang', 'de')
+  await kiosk.chooseLanguage('Français')
+  await expect(page.getByText(CHOSEN_TYPE)).toHaveAttribute('lang', 'it')
+  await kiosk.chooseLanguage('Deutsch')
+  await press('Zurück')
+  await press(/^Besuchercode/)
+  await page.getByRole('textbox').fill(company.visitor.code)
+  await page.getByRole('textbox').press('Enter')
+  const reason = page.getByRole('button', { name: IN_GERMAN.reason })
+  await expect(reason).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('region', { name: 'Ihr Besuch' })).toContainText(IN_GERMAN.type)
+  await reason.click()
+  await press('Bestätigen')
+  await expect(kiosk.heading).toContainText('Willkommen')
+  expect(await company.reasons()).toEqual([REASON])
 })
 
 test.describe('a phone opens', () => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { getNotice, saveNotice } from '#contract/console/privacy-notice.ts'
-import type { Language } from '#contract/languages.ts'
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '#contract/languages.ts'
 import { type Answered, useMay, useRead } from '../api/reading.ts'
 import { LanguageTabs } from '../parts/language-tabs.tsx'
 import { Loaded } from '../parts/loaded.tsx'
@@ -23,7 +23,7 @@ export function PrivacyPage() {
 
 function NoticeForm({ notice }: { readonly notice: Answered<typeof getNotice> }) {
   const { i18n } = useLingui()
-  const [language, setLanguage] = useState<Language>('it')
+  const [language, setLanguage] = useState<Language>(languageOf(i18n.locale) ?? DEFAULT_LANGUAGE)
   const texts = notice.texts as { language: Language; text: string }[]
   const form = useCompanyForm(saveNotice, { texts })
   const { draft, set } = form

@@ -9,11 +9,12 @@ import { ConfirmDialog, FormDialog, SavingForm } from '../parts/form-parts.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { MoveButtons, ItemRows, RowWords } from '../parts/rows.tsx'
+import { MissingLanguages, TranslationFields } from '../parts/translation-fields.tsx'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
 
 type Draft = Asked<typeof saveReason>
-const NEW: Draft = { reasonId: null, value: '' }
+const NEW: Draft = { reasonId: null, value: '', translations: [] }
 
 export function ReasonsPage() {
   const { i18n } = useLingui()
@@ -44,6 +45,7 @@ export function ReasonsPage() {
             {(reason, index) => (
               <RowWords
                 name={reason.value}
+                pills={<MissingLanguages translations={reason.translations} />}
                 actions={
                   may && (
                     <>
@@ -53,7 +55,15 @@ export function ReasonsPage() {
                         index={index}
                         onOrder={(reasonIds) => void order.write({ reasonIds })}
                       />
-                      <Button onClick={() => setEdited({ reasonId: reason.id, value: reason.value })}>
+                      <Button
+                        onClick={() =>
+                          setEdited({
+                            reasonId: reason.id,
+                            value: reason.value,
+                            translations: reason.translations,
+                          })
+                        }
+                      >
                         {i18n._('EDIT')}
                       </Button>
                       <Button onClick={() => setRemoved(reason)}>{i18n._('REMOVE')}</Button>
@@ -99,6 +109,11 @@ function ReasonDialog({ initial, onClose }: { readonly initial: Draft; readonly 
   return (
     <FormDialog form={form} title={i18n._('REASON_EDIT')} onClose={onClose}>
       <TextField label={i18n._('REASON_TEXT')} {...form.text('value')} />
+      <TranslationFields
+        translations={form.draft.translations ?? []}
+        onTranslations={(translations) => form.set('translations', translations)}
+        errorOf={(index) => form.errorOf(`translations.${index}.text`)}
+      />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
-import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import type { Colors, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 
 export const previewScreens = [
@@ -23,14 +23,14 @@ export interface PreviewContent {
   /** Name of a catalogue. */
   readonly locale: string
   readonly company: { readonly name: string; readonly logo: string | null }
-  readonly motto: string | null
+  readonly motto: LocalText | null
   readonly colors: Colors
   readonly serviceFlags: ServiceFlags
   readonly flowFlags: FlowFlags
   readonly capacity: number
   readonly hosts: readonly Host[]
-  readonly reasons: readonly string[]
-  readonly visitorTypes: readonly VisitorType[]
+  readonly reasons: readonly LocalText[]
+  readonly visitorTypes: readonly (LocalText & { readonly id: string })[]
   readonly certificates: readonly Certificate[]
 }
 

@@ -6,6 +6,7 @@ import { listReasons } from '#contract/console/reasons.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
+import { type LocalText, textFor } from '#contract/local-text.ts'
 import type { ColorRole } from '#contract/wire-flags.ts'
 import { type Answered, useRead } from '../api/reading.ts'
 import { setColors } from '../pages/colours/advice.ts'
@@ -28,19 +29,24 @@ export function useContent(
   const reasons = useRead(listReasons, {})
   const types = useRead(listVisitorTypes, {})
   const certificates = useRead(listCertificates, {})
+  const [own = DEFAULT_LANGUAGE] = settings.languages
+  const inLanguage = (text: string, translations: readonly LocalText[]) =>
+    textFor([i18n.locale], { text, translations }, own)
   return {
     screen: 'home',
     locale: i18n.locale,
     company: { name: settings.name, logo: settings.logo },
-    motto: settings.motto,
+    motto: settings.motto === null ? null : inLanguage(settings.motto, settings.mottoTranslations),
     serviceFlags: settings.serviceFlags,
     flowFlags: settings.flowFlags,
     capacity: settings.rules.capacity,
     hosts: (hosts.data?.hosts ?? [])
       .filter(({ canReceive }) => canReceive)
       .map(({ id, firstName, lastName, area, photo }) => ({ id, firstName, lastName, area, image: photo })),
-    reasons: reasons.data?.map(({ value }) => value) ?? [],
-    visitorTypes: types.data?.filter(({ isActive }) => isActive) ?? [],
+    reasons: reasons.data?.map(({ value, translations }) => inLanguage(value, translations)) ?? [],
+    visitorTypes: (types.data ?? [])
+      .filter(({ isActive }) => isActive)
+      .map(({ id, name, translations }) => ({ id, ...inLanguage(name, translations) })),
     certificates: (certificates.data ?? [])
       .filter(({ isActive }) => isActive)
       .map(asShown([i18n.locale, ...settings.languages])),

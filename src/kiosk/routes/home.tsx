@@ -15,6 +15,7 @@ import { fetchCrashReport } from './use-crash-report.ts'
 import { useFacePicture } from './use-face-picture.tsx'
 import { useLastSaid } from './notice-board.tsx'
 import { HomeTools } from './tools.tsx'
+import { useCompanyText } from './use-company-text.ts'
 
 const LiveOccupancy = lazyScreen(async () => {
   const { LiveOccupancy } = await import('./occupancy.tsx')
@@ -75,11 +76,12 @@ export function Home(props: HomeProps) {
     return () => clearTimeout(timer)
   }, [fetchHttpPorts, services, generals])
   const isNight = useIsNight(generals)
+  const inLanguage = useCompanyText(configuration)
   return (
     <>
       <HomeScreen
         company={configuration.company}
-        motto={configuration.motto}
+        motto={configuration.motto && inLanguage(configuration.motto)}
         timeZone={configuration.generals.timeZone}
         occupancy={
           <Suspense fallback={<OccupancyNumbers occupancy={null} showsCounter={showsCounter} />}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Host } from '#contract/entities/host.ts'
 import { PRIVATE_SEARCH_MIN_COLUMNS, SEARCH_DEBOUNCE_MS, SEARCH_RESULTS_MAX } from '#contract/limits.ts'
 import { columns } from '#contract/text.ts'
+import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
 import { hostCountQuery, hostsQuery, lastHostQuery, queries, reasonsQuery } from '#src/api/queries.ts'
 import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
@@ -10,6 +11,7 @@ import { useDebounced } from '#src/kiosk/connect/use-debounced.ts'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useClient } from './services.tsx'
+import { useCompanyText } from './use-company-text.ts'
 
 const HostAndReasonScreen = lazyScreen(async () => {
   const { HostAndReasonScreen } = await import(
@@ -19,11 +21,13 @@ const HostAndReasonScreen = lazyScreen(async () => {
 })
 
 interface HostAndReasonProps {
+  readonly configuration: Configuration
   readonly frame: FrameProps
   readonly view: Extract<VisitView, { screen: 'hostAndReason' }>
 }
 
-export function HostAndReason({ frame, view }: HostAndReasonProps) {
+export function HostAndReason({ configuration, frame, view }: HostAndReasonProps) {
+  const inLanguage = useCompanyText(configuration)
   const send = useSend()
   const client = useClient()
   const [typed, setTyped] = useState('')
@@ -50,7 +54,10 @@ export function HostAndReason({ frame, view }: HostAndReasonProps) {
       leftOut={isCut && count.data?.more ? { total: count.data.total } : null}
       minLetters={minLetters}
       onHostQuery={setTyped}
-      reasons={reasons.data?.map(({ value }) => value) ?? (reasons.isError ? [] : null)}
+      reasons={
+        reasons.data?.map(({ value, translations }) => inLanguage({ text: value, translations })) ??
+        (reasons.isError ? [] : null)
+      }
       onHost={(host) => send({ type: 'HOST_CHOSEN', host })}
       onReason={(reason) => send({ type: 'TYPED', answers: { reason } })}
       onSubmit={(answer) => send({ type: 'HOST_AND_REASON_GIVEN', ...answer })}

@@ -3,6 +3,7 @@ import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import { VisitCard } from '#src/ui/frame/visit-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
+import { useCompanyText } from './use-company-text.ts'
 
 const OtherFeaturesScreen = lazyScreen(async () => {
   const { OtherFeaturesScreen } = await import('#src/kiosk/screens/other-features/other-features-screen.tsx')
@@ -11,6 +12,7 @@ const OtherFeaturesScreen = lazyScreen(async () => {
 
 export function OtherFeatures({ configuration }: { readonly configuration: Configuration }) {
   const send = useSend()
+  const inLanguage = useCompanyText(configuration)
   const { isMobile } = useKioskView()
   return (
     <OtherFeaturesScreen
@@ -21,7 +23,12 @@ export function OtherFeatures({ configuration }: { readonly configuration: Confi
         busy: false,
         progress: null,
         tools: <Tools />,
-        card: <VisitCard company={configuration.company} motto={configuration.motto} />,
+        card: (
+          <VisitCard
+            company={configuration.company}
+            motto={configuration.motto && inLanguage(configuration.motto)}
+          />
+        ),
       }}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
       onMultiScan={isMobile ? undefined : () => send({ type: 'MULTI_SCAN' })}

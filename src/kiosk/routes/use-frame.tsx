@@ -5,10 +5,13 @@ import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 import { VisitCard } from '#src/ui/frame/visit-card.tsx'
 import { Tools } from './tools.tsx'
+import { useCompanyText } from './use-company-text.ts'
 
 /** The frame around a step's question, from the machine's view of the step. */
-export function useFrame({ company, motto }: Configuration, step: StepFrameView): FrameProps {
+export function useFrame(configuration: Configuration, step: StepFrameView): FrameProps {
   const send = useSend()
+  const inLanguage = useCompanyText(configuration)
+  const { company, motto } = configuration
   const { canGoBack, isLastPage, busy, progress, summary } = step
   return useMemo(
     () => ({
@@ -18,8 +21,14 @@ export function useFrame({ company, motto }: Configuration, step: StepFrameView)
       busy,
       progress,
       tools: <Tools />,
-      card: <VisitCard company={company} motto={motto} facts={summary} />,
+      card: (
+        <VisitCard
+          company={company}
+          motto={motto && inLanguage(motto)}
+          facts={{ ...summary, visitorType: summary.visitorType && inLanguage(summary.visitorType).text }}
+        />
+      ),
     }),
-    [company, motto, summary, canGoBack, isLastPage, busy, progress, send],
+    [company, motto, inLanguage, summary, canGoBack, isLastPage, busy, progress, send],
   )
 }

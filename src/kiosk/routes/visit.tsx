@@ -14,6 +14,7 @@ import { SignUp } from './sign-up.tsx'
 import { focusHeading } from '#src/ui/heading.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { useFrame } from './use-frame.tsx'
+import { useCompanyText } from './use-company-text.ts'
 
 const AuthScreen = lazyScreen(async () => {
   const { AuthScreen } = await import('#src/kiosk/screens/auth/auth-screen.tsx')
@@ -75,6 +76,7 @@ function Step({ configuration, visit, online }: VisitProps) {
   const send = useSend()
   const { i18n } = useLingui()
   const frame = useFrame(configuration, visit)
+  const inLanguage = useCompanyText(configuration)
   const words = visit.direction === 'entry' ? arrivalWords(configuration, i18n.locale) : null
   useLoadedAhead(words?.plan?.url ?? null)
   switch (visit.screen) {
@@ -106,7 +108,10 @@ function Step({ configuration, visit, online }: VisitProps) {
       return (
         <VisitorTypeScreen
           frame={frame}
-          visitorTypes={visit.visitorTypes}
+          visitorTypes={visit.visitorTypes.map(({ id, name, translations }) => ({
+            id,
+            ...inLanguage({ text: name, translations }),
+          }))}
           onChosen={(visitorTypeId) => send({ type: 'VISITOR_TYPE_CHOSEN', visitorTypeId })}
         />
       )
@@ -123,7 +128,7 @@ function Step({ configuration, visit, online }: VisitProps) {
     case 'certificates':
       return <CertificatesStep frame={frame} view={visit} />
     case 'hostAndReason':
-      return <HostAndReason frame={frame} view={visit} />
+      return <HostAndReason configuration={configuration} frame={frame} view={visit} />
     case 'signature':
       return <SignatureScreen frame={frame} onSigned={(signature) => send({ type: 'SIGNED', signature })} />
     case 'submitting':

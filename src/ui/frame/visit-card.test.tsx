@@ -9,7 +9,7 @@ const company = { name: 'Acme', logo: null }
 const nothing = { visitor: null, visitorType: null, host: null, reason: null, documents: null }
 
 test('before anything is known it is the company’s colour, and nothing to read out', () => {
-  renderScreen(<VisitCard company={company} motto="We build." facts={nothing} />)
+  renderScreen(<VisitCard company={company} motto={{ language: 'en', text: 'We build.' }} facts={nothing} />)
   expect(screen.getByText('We build.')).toBeTruthy()
   expect(screen.queryByRole('region')).toBeNull()
   expect(screen.queryByRole('heading')).toBeNull()

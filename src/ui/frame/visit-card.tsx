@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useId } from 'react'
+import type { LocalText } from '#contract/local-text.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Avatar } from '../avatar.tsx'
 import { DocumentIcon, SpeechIcon } from '../icons-steps.tsx'
@@ -22,7 +23,7 @@ export interface VisitFacts {
 
 interface VisitCardProps {
   readonly company: CompanyMark
-  readonly motto: string | null
+  readonly motto: LocalText | null
   /** Missing: on a screen that belongs to no visit. */
   readonly facts?: VisitFacts | undefined
   /** URL of the company's picture, behind the company's name until the visit has something to show. */
@@ -50,7 +51,7 @@ export function VisitCard({ company, motto, facts, picture }: VisitCardProps) {
           )}
           {motto && (
             <p className={css.motto}>
-              <bdi>{motto}</bdi>
+              <bdi lang={motto.language}>{motto.text}</bdi>
             </p>
           )}
         </div>

@@ -102,6 +102,9 @@ const knownVisitor = { first: 'Ada', last: 'Conti', email: 'ada.conti@visitor.ex
 export const CHOSEN_TYPE = 'Fornitore'
 export const HOST = { id: 'h1', first: 'Giulia', last: 'Moretti' } as const
 export const REASON = 'Riunione'
+/** Of the type and the reason. */
+export const IN_GERMAN = { type: 'Lieferfirma', reason: 'Besprechung' } as const
+const german = (text: string) => JSON.stringify([{ language: 'de', text }]) as never
 
 const TAX_CODE = 'IT00000000001'
 /** Italian is the product's own default. */
@@ -163,7 +166,14 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
     }
     await tx
       .insertInto('reasons')
-      .values({ company_id, reason_id: 'r1', value: REASON, position: 1, search_key: searchKey(REASON) })
+      .values({
+        company_id,
+        reason_id: 'r1',
+        value: REASON,
+        translations: german(IN_GERMAN.reason),
+        position: 1,
+        search_key: searchKey(`${REASON} ${IN_GERMAN.reason}`),
+      })
       .execute()
     const [address, fallback_address = null] = setup.printers ?? []
     if (address !== undefined) {
@@ -175,7 +185,12 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
     if (setup.typeFlow) {
       const types = [
         { visitor_type_id: 'other', name: 'Visitatore', flow_flags: flagsWith('certificates', 'reason') },
-        { visitor_type_id: 'chosen', name: CHOSEN_TYPE, flow_flags: flagsWith(...setup.typeFlow) },
+        {
+          visitor_type_id: 'chosen',
+          name: CHOSEN_TYPE,
+          translations: german(IN_GERMAN.type),
+          flow_flags: flagsWith(...setup.typeFlow),
+        },
       ]
       await tx
         .insertInto('visitor_types')
@@ -312,6 +327,16 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
     },
 
     /** Entries and exits that the server has taken, oldest first. */
+    /** Of all visits, as staff read them. */
+    async reasons(): Promise<readonly (string | null)[]> {
+      const visits = await database.query
+        .selectFrom('visits')
+        .select('reason')
+        .where('company_id', '=', company_id)
+        .execute()
+      return visits.map(({ reason }) => reason)
+    },
+
     async accesses(): Promise<readonly Direction[]> {
       const { rows } = await database.pool.query<{ direction: Direction }>(
         `select 'entry' as direction, entered_at as at from visits where company_id = $1

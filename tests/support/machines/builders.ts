@@ -41,6 +41,7 @@ export const visitor = (over: Partial<Visitor> = {}): Visitor => ({
 export const visitorType = (id: string, ...on: readonly FlowFlag[]): VisitorType => ({
   id,
   name: id,
+  translations: [],
   flowFlags: flagsWith(...on),
 })
 

@@ -12,6 +12,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { actions, fields } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { TranslationFields } from '../../parts/translation-fields.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { logo as logoStyle } from './company-page.css.ts'
 import { ChannelsCard } from './channels-card.tsx'
@@ -51,8 +52,8 @@ export function CompanyPage() {
 
 function Profile({ settings }: { readonly settings: Settings }) {
   const { i18n } = useLingui()
-  const { name, taxCode, motto } = settings
-  const form = useCompanyForm(saveProfile, { name, taxCode, motto })
+  const { name, taxCode, motto, mottoTranslations } = settings
+  const form = useCompanyForm(saveProfile, { name, taxCode, motto, mottoTranslations })
   return (
     <Card title={i18n._('PROFILE')}>
       <SavingForm form={form} may={useMay(saveProfile)}>
@@ -61,6 +62,13 @@ function Profile({ settings }: { readonly settings: Settings }) {
           <TextField label={i18n._('TAX_CODE')} hint={i18n._('TAX_CODE_HINT')} {...form.text('taxCode')} />
         </div>
         <TextField label={i18n._('MOTTO')} hint={i18n._('MOTTO_HINT')} optional {...form.text('motto')} />
+        {form.draft.motto && (
+          <TranslationFields
+            translations={form.draft.mottoTranslations ?? []}
+            onTranslations={(translations) => form.set('mottoTranslations', translations)}
+            errorOf={(index) => form.errorOf(`mottoTranslations.${index}.text`)}
+          />
+        )}
       </SavingForm>
     </Card>
   )

@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { ColorField } from '../../parts/color-field.tsx'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
+import { TranslationFields } from '../../parts/translation-fields.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { FlowDrawing } from '../flow/flow-drawing.tsx'
 import { FlowSwitches } from '../flow/flow-switches.tsx'
@@ -30,6 +31,11 @@ export function TypeDialog({ initial, services, onClose }: TypeDialogProps) {
       onClose={onClose}
     >
       <TextField label={i18n._('NAME')} hint={i18n._('TYPE_NAME_HINT')} {...form.text('name')} />
+      <TranslationFields
+        translations={draft.translations ?? []}
+        onTranslations={(translations) => set('translations', translations)}
+        errorOf={(index) => form.errorOf(`translations.${index}.text`)}
+      />
       <div>
         <SwitchRow
           label={i18n._('TYPE_ACTIVE')}

@@ -9,6 +9,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { MoveButtons, Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
+import { MissingLanguages } from '../../parts/translation-fields.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { drawnSteps } from '../flow/flow-steps.ts'
 import { TypeDialog } from './type-dialog.tsx'
@@ -35,6 +36,7 @@ export function TypesPage() {
               setEdited({
                 visitorTypeId: null,
                 name: '',
+                translations: [],
                 badgeColor: null,
                 flowFlags: settings.data.flowFlags,
                 isActive: true,
@@ -63,7 +65,12 @@ export function TypesPage() {
                   {({ id, ...type }, index) => (
                     <RowWords
                       name={type.name}
-                      pills={!type.isActive && <Pill>{i18n._('TYPE_OFF')}</Pill>}
+                      pills={
+                        <>
+                          {!type.isActive && <Pill>{i18n._('TYPE_OFF')}</Pill>}
+                          <MissingLanguages translations={type.translations} />
+                        </>
+                      }
                       detail={drawnSteps(i18n, 'entry', serviceFlags, type.flowFlags)
                         .slice(1, -1)
                         .map(({ name }) => name)

@@ -121,7 +121,10 @@ export const sessionPorts = ({
     if (!visitorTypes.ok) return err(visitorTypes.error)
     return ok({
       company: company.value,
-      motto: motto.value.motto,
+      motto:
+        motto.value.motto === null
+          ? null
+          : { text: motto.value.motto, translations: motto.value.translations },
       colors: colors.value,
       generals: generals.value,
       services: services.value,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import type { LocalText } from '#contract/local-text.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Heading } from '#src/ui/heading.tsx'
 import { BadgeIcon, EnterIcon, ExitIcon, PlusIcon, SettingsIcon } from '#src/ui/icons.tsx'
@@ -11,7 +12,7 @@ import { place } from './touchless-code.css.ts'
 
 interface HomeScreenProps {
   readonly company: CompanyMark
-  readonly motto: string | null
+  readonly motto: LocalText | null
   /** The site's; `null` = the device's own. */
   readonly timeZone?: string | null
   /** The number of people inside. */
@@ -93,7 +94,7 @@ export function HomeScreen({
           <Heading className={css.title}>{i18n._('WELCOME')}</Heading>
           {motto && (
             <p className={css.motto}>
-              <bdi>{motto}</bdi>
+              <bdi lang={motto.language}>{motto.text}</bdi>
             </p>
           )}
           {isFull && (

@@ -29,7 +29,10 @@ function open(changes: Partial<Parameters<typeof HostAndReasonScreen>[0]> = {}) 
       hostsLoading={false}
       minLetters={0}
       onHostQuery={onHostQuery}
-      reasons={['Meeting', 'Delivery']}
+      reasons={[
+        { language: 'en', text: 'Meeting' },
+        { language: 'en', text: 'Delivery' },
+      ]}
       onSubmit={onSubmit}
       {...changes}
     />,

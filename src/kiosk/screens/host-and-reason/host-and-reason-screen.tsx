@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Host } from '#contract/entities/host.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import { Reason } from '#contract/entities/reason.ts'
 import { useDraft } from '#src/ui/form/use-draft.ts'
 import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
@@ -31,7 +32,7 @@ interface HostAndReasonScreenProps {
   /** Called for every keystroke; a caller that asks the server should wait for a pause. */
   readonly onHostQuery: (query: string) => void
   /** The company's usual reasons; `null` while loading. */
-  readonly reasons: readonly string[] | null
+  readonly reasons: readonly LocalText[] | null
   readonly onHost?: ((host: Host | null) => void) | undefined
   /** Called for every change, if the answer must outlive the screen. */
   readonly onReason?: ((reason: string) => void) | undefined

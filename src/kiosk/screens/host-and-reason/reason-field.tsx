@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { LocalText } from '#contract/local-text.ts'
 import { REASON_MAX_LENGTH, REASON_ROWS_MAX, REASON_ROWS_MIN } from '#contract/limits.ts'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -6,7 +7,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import * as css from './host-and-reason-screen.css.ts'
 
 interface ReasonFieldProps {
-  readonly reasons: readonly string[] | null
+  readonly reasons: readonly LocalText[] | null
   readonly value: string
   readonly error: string | null
   readonly onValue: (reason: string) => void
@@ -19,7 +20,7 @@ export const reasonRows = (text: string): number =>
 /** A usual reason is one tap; anything else can be typed. */
 export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps) {
   const { i18n } = useLingui()
-  const isUsual = reasons?.includes(value) ?? false
+  const isUsual = reasons?.some(({ text }) => text === value) ?? false
   return (
     <TextArea
       label={i18n._('REASON')}
@@ -36,20 +37,21 @@ export function ReasonField({ reasons, value, error, onValue }: ReasonFieldProps
         <Skeleton rows={1} height={56} />
       ) : (
         <ul className={css.chips}>
-          {reasons.map((reason) => (
-            <li key={reason}>
+          {reasons.map(({ text, language }) => (
+            <li key={text}>
               <button
                 type="button"
-                aria-pressed={value === reason}
+                lang={language}
+                aria-pressed={value === text}
                 className={css.chip}
-                onClick={() => onValue(value === reason ? '' : reason)}
+                onClick={() => onValue(value === text ? '' : text)}
               >
-                {value === reason && (
+                {value === text && (
                   <span className={css.tick}>
                     <CheckIcon />
                   </span>
                 )}
-                {reason}
+                {text}
               </button>
             </li>
           ))}

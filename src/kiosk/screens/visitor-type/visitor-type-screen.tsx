@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
-import type { VisitorType } from '#contract/entities/visitor-type.ts'
+import type { LocalText } from '#contract/local-text.ts'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 
 interface VisitorTypeScreenProps {
   readonly frame: FrameProps
-  readonly visitorTypes: readonly VisitorType[]
+  readonly visitorTypes: readonly (LocalText & { readonly id: string })[]
   readonly onChosen: (visitorTypeId: string) => void
 }
 
@@ -13,7 +13,10 @@ export function VisitorTypeScreen({ frame, visitorTypes, onChosen }: VisitorType
   const { i18n } = useLingui()
   return (
     <StepFrame frame={frame} hasMainAction={false} title={i18n._('WHICH_VISITOR')}>
-      <ChoiceList choices={visitorTypes} onChosen={onChosen} />
+      <ChoiceList
+        choices={visitorTypes.map(({ id, text, language }) => ({ id, name: text, lang: language }))}
+        onChosen={onChosen}
+      />
     </StepFrame>
   )
 }
