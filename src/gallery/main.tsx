@@ -27,7 +27,7 @@ Object.assign(page.dataset, {
 
 /**
  * Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark. `locale=pseudo` shows texts that
- * are not messages, and how longer texts fit. The address may change without a new page, as by a link; `data-shown`
+ * are not messages, and how longer texts fit; `pseudo-rtl` the same from right to left. The address may change without a new page, as by a link; `data-shown`
  * then tells which screen is shown.
  */
 async function show(): Promise<void> {
@@ -40,8 +40,9 @@ async function show(): Promise<void> {
   const make = palette === 'night' ? nightPalette : paletteFrom
   applyPalette(page, make(palettes[palette] ?? {}))
   await activateLocale(localeFrom(wanted.get('locale')))
-  if (wanted.get('locale') === 'pseudo') {
+  if (wanted.get('locale')?.startsWith('pseudo')) {
     i18n.loadAndActivate({ locale: i18n.locale, messages: pseudo(i18n.messages) })
+    if (wanted.get('locale') === 'pseudo-rtl') page.dir = 'rtl'
   }
   const shown = (
     <StrictMode key={location.search}>

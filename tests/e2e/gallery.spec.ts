@@ -4,14 +4,22 @@ import { languageList } from '#contract/languages.ts'
 import * as people from '#src/gallery/people.ts'
 import { words } from '#tests/support/e2e/words.ts'
 import { isLong } from '#tests/support/long.ts'
-import { findClipped, foreignFonts, readAll, showSample, test } from '#tests/support/e2e/gallery.ts'
+import {
+  findBoxes,
+  findClipped,
+  foreignFonts,
+  notMirrored,
+  readAll,
+  showSample,
+  test,
+} from '#tests/support/e2e/gallery.ts'
 
 /** The phone leaves the least room; on the tablet the longest words stand for all. */
 const sizes = {
   phone: {
     width: 390,
     height: 844,
-    locales: isLong ? [...languageList, 'pseudo'] : ['hi', 'pseudo'],
+    locales: isLong ? [...languageList, 'pseudo', 'pseudo-rtl'] : ['hi', 'pseudo'],
   },
   tablet: { width: 1280, height: 800, locales: isLong ? ['de', 'pseudo'] : ['de'] },
 }
@@ -19,7 +27,8 @@ const softly = expect.configure({ soft: true })
 
 for (const [name, { locales, ...size }] of Object.entries(sizes)) {
   for (const locale of locales) {
-    const asked = locale === 'pseudo' ? ', and every word is a message,' : ''
+    const isPseudo = locale.startsWith('pseudo')
+    const asked = isPseudo ? ', and every word is a message,' : ''
     test(`every screen fits a ${name}${asked} in ${locale}`, async ({ page, gallery }) => {
       await page.setViewportSize(size)
       const session = await page.context().newCDPSession(page)
@@ -27,7 +36,7 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
         await showSample(page, gallery, screen, locale)
         softly(await page.evaluate(findClipped), `${screen} fits`).toEqual([])
         await softly.poll(() => foreignFonts(session), `${screen} brings its typefaces`).toEqual([])
-        if (locale !== 'pseudo') continue
+        if (!isPseudo) continue
         const bare = (await page.evaluate(readAll)).filter(
           (text) => !/^\[.*\]$/.test(text.trim()) && !isMadeUp(text),
         )
@@ -36,6 +45,19 @@ for (const [name, { locales, ...size }] of Object.entries(sizes)) {
     })
   }
 }
+
+test('every screen is turned where the language runs from right to left', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const screens = isLong ? gallery.screens : gallery.screens.filter((_, nth) => nth % 4 === 0)
+  for (const screen of screens) {
+    await showSample(page, gallery, screen, 'pseudo')
+    const boxes = await page.evaluate(findBoxes)
+    expect(boxes.length, screen).toBeGreaterThan(0)
+    await showSample(page, gallery, screen, 'pseudo-rtl')
+    const unturned = async () => notMirrored(boxes, await page.evaluate(findBoxes), 1280)
+    await softly.poll(unturned, `${screen} is turned`).toEqual([])
+  }
+})
 
 test('the doors of home lie above the fold of a phone whose browser shows its bars', async ({
   page,

@@ -112,6 +112,47 @@ export function findClipped(): string[] {
   return found
 }
 
+interface Box {
+  readonly what: string
+  readonly left: number
+  readonly right: number
+}
+
+/**
+ * In the page: where its parts are, but for codes and documents, which have a direction of their own, and pictures that
+ * cover the page.
+ */
+export function findBoxes(): Box[] {
+  const parts = document.querySelectorAll('h1, h2, p, button, a, input, select, textarea, img, legend')
+  return [...parts]
+    .filter((part) => !part.closest('body [dir], figure, svg'))
+    .map((part) => ({ part, box: part.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 1 && box.width <= innerWidth)
+    .map(({ part, box: { left, right } }) => {
+      const said = part.getAttribute('aria-label') ?? part.textContent ?? ''
+      return { what: `<${part.localName}> ${said.trim().slice(0, 40)}`, left, right }
+    })
+}
+
+/** Pixels; a glyph may be drawn between two of them. */
+const NEAR = 2
+
+/**
+ * The parts that are not where a page from right to left has them.
+ * @param before of the page from left to right
+ */
+export function notMirrored(before: readonly Box[], after: readonly Box[], width: number): string[] {
+  const isNear = (one: number, other: number) => Math.abs(one - other) <= NEAR
+  return before.flatMap(({ what, left, right }, nth) => {
+    const turned = after[nth]
+    return turned && isNear(turned.left, width - right) && isNear(turned.right, width - left)
+      ? []
+      : [
+          `${what}: ${Math.round(left)} to ${Math.round(right)}, turned ${Math.round(turned?.left ?? 0)} to ${Math.round(turned?.right ?? 0)}`,
+        ]
+  })
+}
+
 /** In the page: every text that a person reads or hears, and that has letters in it. */
 export function readAll(): string[] {
   const texts: (string | null)[] = []
