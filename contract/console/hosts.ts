@@ -15,7 +15,11 @@ import { Email } from './set-up.ts'
 
 const host = {
   firstName: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
-  lastName: text({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+  /** Empty for people who have one name. */
+  lastName: v.pipe(
+    optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
+    v.transform((name) => name ?? ''),
+  ),
   area: optionalText({ minColumns: 1, maxLength: NAME_MAX_LENGTH }),
   /** Never shown to visitors. */
   email: v.optional(v.nullable(Email), null),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -8,6 +9,7 @@ import { type Browser, hire } from '#tests/support/server/staff.ts'
 
 let server: ServerUnderTest
 let companyId: string
+let token: string
 let manager: Browser
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  ;({ companyId } = await makeCompany(server.adminAccess, {}))
+  ;({ companyId, token } = await makeCompany(server.adminAccess, {}))
   manager = (await hire(server, companyId, 'manager')).browser
 })
 
@@ -56,6 +58,18 @@ describe('a host', () => {
       [companyId],
     )
     expect(JSON.stringify(rows)).not.toContain('06 1234')
+  })
+
+  test('may have one name, by hand and in a file, and is found by it at a tablet', async () => {
+    await add({ firstName: 'Suharto', lastName: '', email: 'suharto@house.example' })
+    await manager.get(
+      consoleCalls.importHosts,
+      file('first name;last name;email\nBatsayaa;;b@house.example\n'),
+    )
+    for (const name of ['Suharto', 'Batsayaa']) {
+      const found = await server.ask(calls.getInternalStaff, { input: name }, { token })
+      expect(found.body.data, name).toMatchObject([{ firstname: name, lastname: '' }])
+    }
   })
 
   test('keeps what a console of the version before does not know', async () => {

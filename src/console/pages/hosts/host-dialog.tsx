@@ -59,7 +59,12 @@ export function HostDialog({ host, onClose }: HostDialogProps) {
     <FormDialog form={form} title={host ? i18n._('HOST_EDIT') : i18n._('HOST_ADD')} onClose={onClose}>
       <div className={fields}>
         <TextField label={i18n._('FIRSTNAME')} {...form.text('firstName')} />
-        <TextField label={i18n._('LASTNAME')} {...form.text('lastName')} />
+        <TextField
+          label={i18n._('LASTNAME')}
+          hint={i18n._('HOST_LASTNAME_HINT')}
+          optional
+          {...form.text('lastName')}
+        />
         <TextField label={i18n._('AREA')} hint={i18n._('AREA_HINT')} optional {...form.text('area')} />
         <TextField
           label={i18n._('EMAIL')}
