@@ -18,7 +18,7 @@ export const list = style({
   margin: '-4px',
   overscrollBehavior: 'contain',
   // The host that the keys reach is not under the button for more.
-  scrollPaddingBottom: '64px',
+  scrollPaddingBottom: 'max(64px, 2rem)',
   selectors: { [enlarged]: { maxHeight: '80dvh' } },
 })
 

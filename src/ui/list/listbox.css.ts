@@ -23,12 +23,14 @@ export const popup = styleVariants({
 export const list = style({
   display: 'grid',
   alignContent: 'start',
+  // With `auto`, rows shrink to the minimum height of an option where the list has to scroll.
+  gridAutoRows: 'max-content',
   gap: space(1),
   maxHeight: '352px',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // The option that the keys reach is not under the button for more.
-  scrollPaddingBottom: '64px',
+  scrollPaddingBottom: 'max(64px, 2rem)',
   selectors: { [enlarged]: { maxHeight: '60dvh' } },
   '@media': { [media.short]: { maxHeight: '60dvh' } },
 })
@@ -47,6 +49,8 @@ export const option = style({
     '&[data-active]': { outline: `3px solid ${color.focus}`, outlineOffset: '-3px' },
     '&[data-chosen]': { fontWeight: 720 },
     '&:active': { background: color.background },
+    // Its marks stand above and below the letters.
+    '&:lang(ar)': { lineHeight: 'normal' },
   },
 })
 export const name = style({ flex: 1, minWidth: 0 })
