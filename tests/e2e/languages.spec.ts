@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { languageList, languages } from '#contract/languages.ts'
 import { END_SCREEN_MS, IDLE_WARNING_MS, TOAST_MS } from '#contract/limits.ts'
 import type { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { stopClock } from '#tests/support/e2e/stop-clock.ts'
@@ -118,20 +119,11 @@ test('kinds of visitors and reasons are in the visitor’s language, where the c
 
 test.describe('a phone opens', () => {
   const opened = [
-    ...[
-      ...Object.entries({
-        it: 'it',
-        en: 'en',
-        es: 'es',
-        de: 'de',
-        fr: 'fr',
-        ja: 'ja',
-        'zh-CN': 'zh-Hans',
-        hi: 'hi',
-      }),
-    ],
-    ['pt-BR', 'de'],
-  ] as const
+    ...languageList.map(
+      (language) => [language === 'zh' ? 'zh-CN' : language, languages[language].tag ?? language] as const,
+    ),
+    ['pt-BR', 'de'] as const,
+  ]
   for (const [locale, lang] of opened) {
     test.describe(locale, () => {
       test.use({ locale, isMobile: true })
@@ -139,7 +131,7 @@ test.describe('a phone opens', () => {
         const { kiosk } = await tabletOf({
           isMobile: true,
           services: ['language'],
-          languages: ['de', 'it', 'en', 'es', 'fr', 'ja', 'zh', 'hi'],
+          languages: ['de', ...languageList.filter((language) => language !== 'de')],
         })
         await kiosk.open()
         await speaks(kiosk, lang)
