@@ -73,6 +73,24 @@ test('the doors of home lie above the fold of a phone whose browser shows its ba
   }
 })
 
+test('home and the signature stand whole on a tablet', async ({ page, gallery }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const screen of [
+    'home',
+    'homeTouchless',
+    'homeAnswers',
+    'homeCamera',
+    'homePicture',
+    'signatureTyped',
+  ]) {
+    for (const locale of isLong ? languageList : (['es', 'de', 'ar'] as const)) {
+      await showSample(page, gallery, screen, locale)
+      const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      softly(below, `${screen} in ${locale}`).toBe(0)
+    }
+  }
+})
+
 test('A+ can be reached on every screen, and in every dialog (A04)', async ({ page, gallery }) => {
   const enlarge = page.getByRole('button', { name: words('TEXT_SIZE', { size: '100' }) })
   for (const screen of gallery.screens) {

@@ -8,6 +8,7 @@ import { type CompanyMark, Logo } from '#src/ui/logo.tsx'
 import { Face } from './face.tsx'
 import { Greeting } from './greeting.tsx'
 import * as css from './home-screen.css.ts'
+import './low-home.css.ts'
 import { place } from './touchless-code.css.ts'
 
 interface HomeScreenProps {

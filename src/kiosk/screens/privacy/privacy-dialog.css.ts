@@ -16,14 +16,23 @@ export const text = style({
 /** Line breaks of the company's text are kept. */
 export const own = style({ whiteSpace: 'pre-line', textWrap: 'pretty' })
 
-export const parts = style({ display: 'grid', gap: space(2) })
+const oneColumn = { gridTemplateColumns: 'minmax(0, 1fr)' }
+
+/** The headings' column has room for the longest word of all. */
+export const parts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(min-content, 2fr) minmax(0, 7fr)',
+  gap: space(2),
+  '@media': { [media.phone]: oneColumn },
+  selectors: { [enlarged]: oneColumn },
+})
 
 export const part = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 7fr)',
-  gap: space(2),
-  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
-  selectors: { [enlarged]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  '@media': { [media.phone]: { rowGap: 0 } },
+  selectors: { [enlarged]: { rowGap: 0 } },
 })
 
 export const heading = style({ color: color.title, fontWeight: 700 })

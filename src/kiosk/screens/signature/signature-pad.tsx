@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Point, paint, type SignatureDrawing } from './ink.ts'
-import { pad, paper } from './signature-screen.css.ts'
+import { pad, padBelowName, paper } from './signature-screen.css.ts'
 
 interface SignaturePadProps {
   readonly label: string
@@ -74,7 +74,7 @@ export function SignaturePad({ label, invalid, describedBy, drawing, onStroke }:
         aria-label={label}
         aria-invalid={invalid}
         aria-describedby={describedBy}
-        className={pad}
+        className={onStroke === null ? padBelowName : pad}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}

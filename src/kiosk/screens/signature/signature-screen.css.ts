@@ -39,4 +39,10 @@ export const pad = style({
   },
 })
 
+/** The field for the name stands above it. */
+export const padBelowName = style([
+  pad,
+  { '@media': { [`${media.split} and (min-height: 780px)`]: { aspectRatio: '2 / 1' } } },
+])
+
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space(1) })
