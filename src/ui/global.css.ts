@@ -74,7 +74,7 @@ globalStyle('[dir=rtl] [data-turns]', { transform: 'scaleX(-1)' })
 // What people typed runs in the direction of its own script, wherever it stands.
 globalStyle('input, textarea, [data-personal]', { unicodeBidi: 'plaintext' })
 // A name stands where the page's lines begin, in whatever direction it runs.
-globalStyle('[data-personal]', { textAlign: 'match-parent' })
+globalStyle('[data-personal]', { textAlign: '-webkit-match-parent' })
 globalStyle('h1, h2, h3', {
   color: color.title,
   lineHeight: 1.12,

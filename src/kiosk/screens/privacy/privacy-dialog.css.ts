@@ -35,6 +35,7 @@ export const part = style({
   selectors: { [enlarged]: { rowGap: 0 } },
 })
 
-export const heading = style({ color: color.title, fontWeight: 700 })
+/** The column has room for its words, which otherwise count as breakable. */
+export const heading = style({ color: color.title, fontWeight: 700, overflowWrap: 'normal' })
 
 export const actions = style({ display: 'grid', justifyItems: 'end' })
