@@ -18,6 +18,11 @@ const fade = style({
   pointerEvents: 'none',
   '@media': { '(forced-colors: active)': { display: 'none' } },
 })
+/** Over what has no border, with the room for focus rings. */
+const unbordered = (ground: string) => [
+  fade,
+  { inset: 'auto -4px -4px', background: `linear-gradient(to top, ${ground} 35%, transparent)` },
+]
 export const fadeTo = styleVariants({
   /** Within the border of the box. */
   surface: [
@@ -28,11 +33,10 @@ export const fadeTo = styleVariants({
       background: `linear-gradient(to top, ${color.surface} 35%, transparent)`,
     },
   ],
-  /** Over the boxes of a list, with the room for their focus rings. */
-  background: [
-    fade,
-    { inset: 'auto -4px -4px', background: `linear-gradient(to top, ${color.background} 35%, transparent)` },
-  ],
+  /** Over the boxes of a list. */
+  background: unbordered(color.background),
+  /** Over text in a dialog. */
+  dialog: unbordered(color.surface),
 })
 
 export const more = style({

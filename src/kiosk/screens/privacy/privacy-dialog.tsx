@@ -23,7 +23,7 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (
     <VisitorDialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
-      <MoreBelow isText>
+      <MoreBelow ground="dialog" isText>
         {(box, tabIndex) => (
           // biome-ignore lint/a11y/useSemanticElements: the reference is that of any box that scrolls
           <div
