@@ -58,7 +58,7 @@ test('any list gives a usable record (F11)', () => {
     badgeByEmail: 'show',
     companyList: 'known',
     leaveByName: false,
-    noticeVersion: '2',
+    noticeVersion: '3',
     languages: [],
     defaultLanguage: 'it',
     attract: false,

@@ -106,7 +106,7 @@ const GENERALS_PICTURES = 'generals_pictures'
 const GENERALS_NIGHT = 'generals_night'
 const GENERALS_TIME_ZONE = 'generals_time_zone'
 /** Version of the kiosk's own privacy notice. */
-export const DEFAULT_NOTICE_VERSION = '2'
+export const DEFAULT_NOTICE_VERSION = '3'
 /** The wire's word for "not set". */
 const UNSET = 'undefined'
 

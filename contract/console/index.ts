@@ -33,7 +33,7 @@ import {
   cleanCertificate,
   orderCertificates,
 } from './certificates.ts'
-import { getNotice, saveNotice } from './privacy-notice.ts'
+import { getNotice, saveNotice, saveNoticeFacts } from './privacy-notice.ts'
 import { getBadgeTemplate, saveBadgeTemplate, previewBadge } from './badge.ts'
 import { listPrinters, savePrinter, deletePrinter, testPrinter, saveNetworks } from './printers.ts'
 import {
@@ -150,6 +150,7 @@ export const consoleCalls = {
   orderCertificates,
   getNotice,
   saveNotice,
+  saveNoticeFacts,
   getBadgeTemplate,
   saveBadgeTemplate,
   previewBadge,

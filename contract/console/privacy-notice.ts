@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { text } from '../text.ts'
+import { legalBases, NoticeFacts } from '../entities/notice-facts.ts'
+import { languageList } from '../languages.ts'
+import { TEXT_MAX_LENGTH } from '../limits.ts'
+import { optionalText, text } from '../text.ts'
 import { LanguageName } from './language.ts'
 import { companyCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
@@ -8,7 +11,7 @@ const Text = v.strictObject({
   language: LanguageName,
   text: text({ minColumns: 1, maxLength: 20_000, multiline: true }),
 })
-/** An empty list means the kiosk's own notice. */
+/** An empty list means the product's own notice, with these facts. */
 export const getNotice = readCall(
   'getNotice',
   'privacy-notice',
@@ -17,6 +20,8 @@ export const getNotice = readCall(
   v.object({
     version: v.string(),
     texts: v.array(v.object({ language: v.string(), text: v.string() })),
+    /** `null`: nothing has been entered. */
+    facts: v.nullable(NoticeFacts),
   }),
 )
 /** Makes another version if a text changed. */
@@ -24,7 +29,28 @@ export const saveNotice = companyCall(
   'saveNotice',
   'privacy-notice/save',
   editors,
-  { texts: v.pipe(v.array(Text), v.maxLength(9, 'INPUT_STRING')) },
+  { texts: v.pipe(v.array(Text), v.maxLength(languageList.length, 'INPUT_STRING')) },
   v.object({ version: v.string() }),
   { bodyLimit: 1024 * 1024 },
+)
+
+const fact = { minColumns: 2, maxLength: TEXT_MAX_LENGTH }
+/** Makes another version if a fact changed. */
+export const saveNoticeFacts = companyCall(
+  'saveNoticeFacts',
+  'privacy-notice/facts',
+  editors,
+  {
+    controller: text(fact),
+    contact: text(fact),
+    officer: optionalText(fact),
+    bases: v.pipe(
+      v.array(v.picklist(legalBases, 'INPUT_STRING')),
+      v.minLength(1, 'INPUT_REQUIRED'),
+      v.maxLength(legalBases.length, 'INPUT_STRING'),
+    ),
+    recipients: optionalText(fact),
+    authority: text(fact),
+  },
+  v.object({ version: v.string() }),
 )

@@ -1,3 +1,5 @@
+import { usualDays } from '#contract/console/privacy.ts'
+import type { KeptDays } from '#contract/entities/notice-facts.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import { DEFAULT_NIGHT } from '#contract/limits.ts'
@@ -183,6 +185,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         attract: company.attract,
         night: company.night,
         privacyNotice: company.privacy_notice,
+        noticeFacts: company.notice_facts,
         operatorPinHash: company.operator_pin_hash,
       }
     },
@@ -202,6 +205,17 @@ export function companyStore({ query }: Database, vault: Vault) {
         .executeTakeFirstOrThrow()
       const companyLanguage = row.languages?.[0] ?? DEFAULT_LANGUAGE
       return [row.language ?? companyLanguage, companyLanguage, 'en']
+    },
+
+    /** Days that what visitors give is kept. */
+    async getKeptDays(companyId: string): Promise<KeptDays> {
+      const row = await query
+        .selectFrom('retentions')
+        .select('days')
+        .where('company_id', '=', companyId)
+        .executeTakeFirst()
+      const { visit, signature, document, profile } = { ...usualDays, ...row?.days }
+      return { visit, signature, document, profile }
     },
 
     async listVisitorTypes(companyId: string): Promise<VisitorType[]> {

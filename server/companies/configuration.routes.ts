@@ -1,14 +1,8 @@
 import type { calls } from '#contract/calls/index.ts'
 import { visitorTypeToWire } from '#contract/entities/visitor-type.ts'
 import { ok } from '#contract/result.ts'
-import {
-  colorsToWire,
-  DEFAULT_NOTICE_VERSION,
-  flowFlagsToWire,
-  generalsToWire,
-  serviceFlagsToWire,
-} from '#contract/wire-flags.ts'
-import { noticeIn } from '#server/privacy/privacy-notice.ts'
+import { colorsToWire, flowFlagsToWire, generalsToWire, serviceFlagsToWire } from '#contract/wire-flags.ts'
+import { noticeIn, shownNoticeVersion } from '#server/privacy/privacy-notice.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
@@ -26,7 +20,9 @@ export function configuration({ companies, devices }: Store) {
     ok(colorsToWire((await companies.getCompany(token.companyId)).colors))
 
   const getGenerals: Handler<Calls['getGenerals']> = async (_, { token }) => {
-    const { capacity, privacyNotice, night, ...company } = await companies.getCompany(token.companyId)
+    const { capacity, privacyNotice, noticeFacts, night, ...company } = await companies.getCompany(
+      token.companyId,
+    )
     const [defaultLanguage] = await companies.listFallbackLanguages(token.companyId, token.siteId)
     const timeZone = await companies.findTimeZone(token.companyId, token.siteId)
     const nights = {
@@ -38,7 +34,7 @@ export function configuration({ companies, devices }: Store) {
       generalsToWire({
         ...company,
         maxSimultaneousUsers: capacity,
-        noticeVersion: privacyNotice?.version ?? DEFAULT_NOTICE_VERSION,
+        noticeVersion: shownNoticeVersion(privacyNotice, noticeFacts),
         defaultLanguage,
         timeZone,
         // A visitor's own phone shows neither.
@@ -62,9 +58,15 @@ export function configuration({ companies, devices }: Store) {
     ok((await companies.listVisitorTypes(token.companyId)).map(visitorTypeToWire))
 
   const getPrivacyNotice: Handler<Calls['getPrivacyNotice']> = async (_, { token, locale }) => {
-    const { privacyNotice } = await companies.getCompany(token.companyId)
+    const { privacyNotice, noticeFacts } = await companies.getCompany(token.companyId)
     const fallbacks = await companies.listFallbackLanguages(token.companyId, token.siteId)
-    return ok(noticeIn([locale, ...fallbacks], privacyNotice?.texts ?? {}))
+    const own = noticeIn([locale, ...fallbacks], privacyNotice?.texts ?? {})
+    if (own.text !== null) return ok({ ...own, facts: null, kept: null })
+    return ok({
+      ...own,
+      facts: noticeFacts?.facts ?? null,
+      kept: await companies.getKeptDays(token.companyId),
+    })
   }
 
   return {

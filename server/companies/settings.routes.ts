@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
-import { colorRoles, DEFAULT_NOTICE_VERSION } from '#contract/wire-flags.ts'
+import { colorRoles } from '#contract/wire-flags.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
 import { refuseField } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -75,21 +76,31 @@ export function settingsHandlers(vault: Vault) {
     ok({ serviceCode: await settingsStore.replaceServiceCode(tenant, vault) })
 
   const getNotice: CompanyHandler<Calls['getNotice']> = async (_, { tenant }) => {
-    const notice = await settingsStore.readNotice(tenant)
-    const texts = Object.entries(notice?.texts ?? {}).map(([language, text]) => ({ language, text }))
-    return ok({ version: notice?.version ?? DEFAULT_NOTICE_VERSION, texts })
+    const { own, facts, shownVersion } = await settingsStore.readNotice(tenant)
+    const texts = Object.entries(own?.texts ?? {}).map(([language, text]) => ({ language, text }))
+    return ok({ version: shownVersion, texts, facts })
   }
   const saveNotice: CompanyHandler<Calls['saveNotice']> = async ({ texts }, { tenant }) =>
     tenant.transaction(async (tx) => {
-      const known = await settingsStore.readNotice(tx)
+      const { own: known, shownVersion } = await settingsStore.readNotice(tx)
       const wanted = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
       if (Object.keys(wanted).length < texts.length) return refuseField('texts')
       const isSame = JSON.stringify(sorted(known?.texts ?? {})) === JSON.stringify(sorted(wanted))
-      if (isSame) return ok({ version: known?.version ?? DEFAULT_NOTICE_VERSION })
-      // A version that once stood for another text must never come again.
-      const version = new Date().toISOString().replace(/\D/g, '').slice(0, 17)
+      if (isSame) return ok({ version: shownVersion })
+      const version = newNoticeVersion()
       await settingsStore.writeNotice(tx, { version, texts: wanted })
       return ok({ version })
+    })
+  const saveNoticeFacts: CompanyHandler<Calls['saveNoticeFacts']> = async (
+    { controller, contact, officer, bases, recipients, authority },
+    { tenant },
+  ) =>
+    tenant.transaction(async (tx) => {
+      const facts = { controller, contact, officer, bases, recipients, authority }
+      const known = await settingsStore.readNotice(tx)
+      if (!isDeepStrictEqual(known.facts, facts))
+        await settingsStore.writeNoticeFacts(tx, newNoticeVersion(), facts)
+      return ok({ version: (await settingsStore.readNotice(tx)).shownVersion })
     })
 
   return {
@@ -109,8 +120,12 @@ export function settingsHandlers(vault: Vault) {
     renewServiceCode,
     getNotice,
     saveNotice,
+    saveNoticeFacts,
   }
 }
 
 const sorted = (texts: Readonly<Record<string, string>>) =>
   Object.entries(texts).sort(([one], [other]) => one.localeCompare(other))
+
+/** A version that once stood for another text must never come again. */
+const newNoticeVersion = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 17)

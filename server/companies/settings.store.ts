@@ -1,9 +1,11 @@
 import { type Language, languageList } from '#contract/languages.ts'
+import type { NoticeFacts } from '#contract/entities/notice-facts.ts'
 import type { LocalText } from '#contract/local-text.ts'
 import type { ColorRole, Colors, FlowFlags, Generals, ServiceFlags } from '#contract/wire-flags.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { shownNoticeVersion } from '#server/privacy/privacy-notice.ts'
 
 interface Rules {
   readonly capacity: number
@@ -153,8 +155,16 @@ export async function replaceServiceCode(tenant: Tenant, vault: Vault): Promise<
 }
 
 export async function readNotice(tenant: Tenant) {
-  const { privacy_notice } = await company(tenant)
-  return privacy_notice
+  const { privacy_notice, notice_facts } = await company(tenant)
+  return {
+    own: privacy_notice,
+    facts: notice_facts?.facts ?? null,
+    shownVersion: shownNoticeVersion(privacy_notice, notice_facts),
+  }
+}
+
+export async function writeNoticeFacts(tenant: Tenant, version: string, facts: NoticeFacts): Promise<void> {
+  await change(tenant).set({ notice_facts: { version, facts } }).execute()
 }
 
 export async function writeNotice(

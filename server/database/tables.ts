@@ -19,7 +19,13 @@ import type {
 } from '#contract/notification-evidence.ts'
 import type { Certainty, visitFlags } from '#contract/console/today.ts'
 import type { BadgeByEmail, Colors, CompanyList, FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
+import type { NoticeFacts } from '#contract/entities/notice-facts.ts'
 import type { CrashState } from '#contract/calls/crash-report.ts'
+
+interface StoredNoticeFacts {
+  readonly version: string
+  readonly facts: NoticeFacts
+}
 
 /** A text in one of the product's languages. */
 interface StoredText {
@@ -50,6 +56,7 @@ export interface Tables {
     /** `null`: all, in the kiosk's own order. */
     languages: readonly Language[] | null
     privacy_notice: PrivacyNotice | null
+    notice_facts: Generated<StoredNoticeFacts | null>
     presence_required: Generated<boolean>
     host_privacy: Generated<boolean>
     /** Whether visitors may leave by their name; `null`: as long as hosts are listed. */

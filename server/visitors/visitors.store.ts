@@ -84,9 +84,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
       lastName: row.last_name,
       companyName: row.company_name,
       image: row.image,
-      visitorType: hasType
-        ? { id: visitor_type_id, name, translations: [], flowFlags: flow_flags }
-        : null,
+      visitorType: hasType ? { id: visitor_type_id, name, translations: [], flowFlags: flow_flags } : null,
     }
   }
 

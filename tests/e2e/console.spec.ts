@@ -86,7 +86,7 @@ test('the link of the first start makes an owner and a company', async () => {
   await staff.button('PASSKEY_MAKE').click()
   await expect(page.getByText(words('START_TITLE'))).toBeVisible()
   await expect(page.locator('main').getByText(words('START_TABLET'))).toBeVisible()
-  await picture(page, 'five-steps')
+  await picture(page, 'six-steps')
   companyUrl = page.url().replace(/\/$/, '')
 
   await page.goto(`${origin}/console/set-up#${token}`)
@@ -115,6 +115,17 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await staff.fill({ REASON_TEXT: 'Riunione' })
   await staff.button('ADD').click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Riunione' })).toBeVisible()
+
+  await staff.go('NAV_PRIVACY')
+  await expect(page.getByText(words('NOTICE_FACTS_MISSING'))).toBeVisible()
+  await staff.fill({
+    NOTICE_CONTROLLER: 'Officine Aurora, Via Roma 1, Torino',
+    NOTICE_CONTACT: 'privacy@aurora.example',
+    NOTICE_AUTHORITY: 'Garante per la protezione dei dati personali',
+  })
+  await staff.button('SAVE').first().click()
+  await expect(staff.saved()).toBeVisible()
+  await expect(page.getByText(words('NOTICE_FACTS_MISSING'))).toBeHidden()
 
   await staff.go('NAV_CERTIFICATES')
   await page.getByRole('link', { name: words('CERTIFICATE_ADD') }).click()

@@ -37,6 +37,7 @@ import { hostRole } from './0322-host-role.ts'
 import { endOfVisit } from './0340-end-of-visit.ts'
 import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
+import { noticeFactsMigration } from './0356-notice-facts.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0340-end-of-visit': endOfVisit,
   '0350-news': newsMigration,
   '0355-translations': translationsMigration,
+  '0356-notice-facts': noticeFactsMigration,
 }

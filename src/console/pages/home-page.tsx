@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { getSettings } from '#contract/console/company.ts'
 import { listCertificates } from '#contract/console/certificates.ts'
 import { listDevices } from '#contract/console/devices.ts'
+import { getNotice } from '#contract/console/privacy-notice.ts'
 import { listHosts } from '#contract/console/hosts.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { listInside } from '#contract/console/today.ts'
@@ -24,6 +25,7 @@ export function HomePage() {
   const sites = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const hosts = useRead(listHosts, {})
   const certificates = useRead(listCertificates, {})
+  const notice = useRead(getNotice, {})
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
   // Some visits have no site.
   const everybody = useRead(listInside, { siteId: null, search: '', after: null }, { everyMs: LOOK_AGAIN_MS })
@@ -53,6 +55,12 @@ export function HomePage() {
       name: i18n._('START_CERTIFICATE'),
       hint: i18n._('START_CERTIFICATE_HINT'),
       isDone: certificates.data?.some(({ isActive }) => isActive) ?? false,
+    },
+    {
+      to: '/$companyId/privacy',
+      name: i18n._('START_PRIVACY'),
+      hint: i18n._('START_PRIVACY_HINT'),
+      isDone: notice.data !== undefined && (notice.data.facts !== null || notice.data.texts.length > 0),
     },
     {
       to: '/$companyId/tablets',

@@ -10,13 +10,21 @@ import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { NoticeFactsCard } from './notice-facts-card.tsx'
 
 export function PrivacyPage() {
   const { i18n } = useLingui()
   const notice = useRead(getNotice, {})
   return (
     <Page title={i18n._('NAV_PRIVACY')} intro={i18n._('PRIVACY_INTRO')}>
-      <Loaded query={notice}>{(loaded) => <NoticeForm notice={loaded} />}</Loaded>
+      <Loaded query={notice}>
+        {(loaded) => (
+          <>
+            <NoticeFactsCard notice={loaded} />
+            <NoticeForm notice={loaded} />
+          </>
+        )}
+      </Loaded>
     </Page>
   )
 }

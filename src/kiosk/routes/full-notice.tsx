@@ -26,5 +26,13 @@ export function FullNotice({ company, onClose }: FullNoticeProps) {
     queries,
   )
   const own = data && (data.text === null ? null : { text: data.text, lang: data.language ?? undefined })
-  return <PrivacyDialog company={company} own={isError ? null : own} onClose={onClose} />
+  return (
+    <PrivacyDialog
+      company={company}
+      own={isError ? null : own}
+      facts={data?.facts ?? null}
+      kept={data?.kept ?? null}
+      onClose={onClose}
+    />
+  )
 }

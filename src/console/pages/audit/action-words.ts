@@ -40,6 +40,7 @@ const callsOfConsole = {
   saveCertificate: (i18n) => i18n._('AUDIT_ACTION_SAVE_CERTIFICATE'),
   orderCertificates: (i18n) => i18n._('AUDIT_ACTION_ORDER_CERTIFICATES'),
   saveNotice: (i18n) => i18n._('AUDIT_ACTION_SAVE_NOTICE'),
+  saveNoticeFacts: (i18n) => i18n._('AUDIT_ACTION_SAVE_NOTICE_FACTS'),
   saveBadgeTemplate: (i18n) => i18n._('AUDIT_ACTION_SAVE_BADGE_TEMPLATE'),
   savePrinter: (i18n) => i18n._('AUDIT_ACTION_SAVE_PRINTER'),
   deletePrinter: (i18n) => i18n._('AUDIT_ACTION_DELETE_PRINTER'),

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react'
-import { verbatim } from '#src/i18n/messages.ts'
+import type { KeptDays, NoticeFacts } from '#contract/entities/notice-facts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { MoreBelow } from '#src/ui/more-below.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { VisitorDialog } from '#src/ui/visitor-dialog.tsx'
+import { DefaultNotice } from './default-notice.tsx'
 import * as css from './privacy-dialog.css.ts'
 
 interface OwnNotice {
@@ -15,11 +16,14 @@ interface PrivacyDialogProps {
   readonly company: string
   /** The company's own notice; `null` = it has none, `undefined` while it is loading. */
   readonly own: OwnNotice | null | undefined
+  /** What the company has entered for the product's notice; `null`: nothing, or not known. */
+  readonly facts?: NoticeFacts | null
+  readonly kept?: KeptDays | null
   readonly onClose: () => void
 }
 
 /** The privacy notice: who stores what, why, for how long, and the visitor's rights. */
-export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
+export function PrivacyDialog({ company, own, facts = null, kept = null, onClose }: PrivacyDialogProps) {
   const { i18n } = useLingui()
   return (
     <VisitorDialog title={i18n._('PRIVACY_TITLE')} onClose={onClose} isToRead>
@@ -36,7 +40,7 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
             {own === undefined ? (
               <Skeleton rows={5} height={56} />
             ) : own === null ? (
-              <DefaultNotice company={company} />
+              <DefaultNotice company={company} facts={facts} kept={kept} />
             ) : (
               <p className={css.own} lang={own.lang} dir="auto">
                 {own.text}
@@ -51,26 +55,5 @@ export function PrivacyDialog({ company, own, onClose }: PrivacyDialogProps) {
         </Button>
       </div>
     </VisitorDialog>
-  )
-}
-
-function DefaultNotice({ company }: { readonly company: string }) {
-  const { i18n } = useLingui()
-  const parts = [
-    [i18n._('PRIVACY_WHO'), i18n._('PRIVACY_WHO_TEXT', { company: verbatim(company) })],
-    [i18n._('PRIVACY_WHAT'), i18n._('PRIVACY_WHAT_TEXT')],
-    [i18n._('PRIVACY_WHY'), i18n._('PRIVACY_WHY_TEXT')],
-    [i18n._('PRIVACY_HOW_LONG'), i18n._('PRIVACY_HOW_LONG_TEXT')],
-    [i18n._('PRIVACY_RIGHTS'), i18n._('PRIVACY_RIGHTS_TEXT')],
-  ] as const
-  return (
-    <dl className={css.parts}>
-      {parts.map(([heading, text]) => (
-        <div key={heading} className={css.part}>
-          <dt className={css.heading}>{heading}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
