@@ -1,6 +1,7 @@
 import type { Badge } from '#contract/entities/badge.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import type { Host } from '#contract/entities/host.ts'
+import type { KeptDays, NoticeFacts } from '#contract/entities/notice-facts.ts'
 import type { LocalText } from '#contract/local-text.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 
@@ -80,6 +81,19 @@ export const scans: readonly ScanAnswer[] = [
   { outcome: 'refused', at: at(38), why: 'EVENT_FULL_PLEASE_WAIT', until: null },
   { outcome: 'refused', at: at(37), why: 'ALREADY_INSIDE', until: null },
 ]
+
+/** What a company has entered for the product's privacy notice. */
+export const completeNotice: { readonly facts: NoticeFacts; readonly kept: KeptDays } = {
+  facts: {
+    controller: 'Officine Aurora S.p.A., Via Roma 1, 10121 Torino',
+    contact: 'privacy@aurora.example',
+    officer: 'dpo@aurora.example',
+    bases: ['interest', 'duty'],
+    recipients: 'Vigilanza Notturna Srl',
+    authority: 'Garante per la protezione dei dati personali',
+  },
+  kept: { visit: 30, signature: 30, document: 1, profile: 365 },
+}
 
 /** A company's own privacy notice. */
 export const ownNotice =

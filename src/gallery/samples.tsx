@@ -45,6 +45,7 @@ import { NoticeRegion } from '#src/ui/notices.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'
 import {
+  completeNotice,
   galleryBadge,
   motto,
   reasons,
@@ -423,7 +424,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
         onQr={nothing}
         onSignUp={nothing}
       />
-      <PrivacyDialog company={company.name} own={null} onClose={nothing} />
+      <PrivacyDialog company={company.name} own={null} {...completeNotice} onClose={nothing} />
     </>
   ),
   badge: (locale) => (
