@@ -12,6 +12,7 @@ import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
+import { slapdRoot } from './slapd.mjs'
 
 const [isLong, chosen] = [
   process.argv.includes('--long'),
@@ -50,7 +51,7 @@ if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(comp
 
 if (wants('server')) {
   getPrinterPeer()
-  await run('server', vitest(['server']), { CADDY: caddyPath() })
+  await run('server', vitest(['server']), { CADDY: caddyPath(), SLAPD_ROOT: slapdRoot() })
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
