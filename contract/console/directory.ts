@@ -18,7 +18,8 @@ export type DirectorySecurity = (typeof directorySecurities)[number]
  * authority, or is for another name or time; `bindRefused`: name or password are wrong; `noAccess`: this account may not read;
  * `noBase`: there is no such base; `badFilter`; `sizeLimit`: the server sends no more entries; `tooMany`: there are more than
  * the product takes, or they are too large; `referral`: another server has them; `incomplete`: the server ended early; `noIds`:
- * the entries lack the attribute by which people are known; `broken`: it said what cannot be read.
+ * the entries lack the attribute by which people are known; `broken`: it said what cannot be read, or
+ * the run ended by an error of this server.
  */
 export const directoryFailures = [
   'forbidden',

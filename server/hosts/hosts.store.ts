@@ -212,7 +212,7 @@ export async function hostsByEmail(tenant: Tenant): Promise<ReadonlyMap<string, 
 }
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-export const ROWS_AT_ONCE = 5_000
+const ROWS_AT_ONCE = 5_000
 
 /**
  * All of them or none: who has a known mail address is changed, everybody else is added.

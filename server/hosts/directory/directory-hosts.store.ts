@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { archiveHosts, factsOf, ROWS_AT_ONCE, rowOf } from '../hosts.store.ts'
+import { archiveHosts, factsOf, rowOf } from '../hosts.store.ts'
 import type { KnownHost, Plan } from './directory-plan.rules.ts'
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 4_000
 
 const knownHosts = (tenant: Tenant) =>
   tenant

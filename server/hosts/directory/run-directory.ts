@@ -78,6 +78,19 @@ export async function runDirectory(
   })
 }
 
+/** A run that ended by an error of ours, or of the database. */
+export async function noteBrokenRun(
+  tenant: Tenant,
+  { vault }: DirectoryTools,
+  isComplete: boolean,
+): Promise<void> {
+  const run = await directoryStore.findRun(tenant, vault)
+  if (run === null) return
+  await directoryStore.writeRunEnd(tenant, run, {
+    ...{ isComplete, isCarriedOut: false, failure: 'broken', counts: null, changedUntil: null },
+  })
+}
+
 /** A question that is open about the same hosts stays the same one. */
 async function ask(tenant: Tenant, { leavers, active }: Plan): Promise<void> {
   if (await directoryHosts.writeLeavers(tenant, leavers)) await directoryStore.openQuestion(tenant, active)

@@ -82,6 +82,7 @@ export async function startSlapd({
       `directory ${join(folder, 'db')}`,
       'maxsize 536870912',
       'dbnosync',
+      'sizelimit unlimited',
       'index objectClass eq',
       'index entryUUID,modifyTimestamp eq',
       `access to attrs=userPassword by anonymous auth by * none`,
