@@ -28,7 +28,7 @@ const byResult: Readonly<Record<number, DirectoryFailure>> = {
 }
 
 /** Of the check of a certificate. */
-const certificateCodes = /^(?:CERT_|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH)/
+const certificateCodes = /^(?:CERT_|ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|UNSPECIFIED)/
 const authorityCodes = /UNABLE_TO|SELF_SIGNED|INVALID_CA|ERR_OSSL_PEM|UNTRUSTED/
 const networkCodes = /^(?:E(?:CONN|HOST|NET|AI_|TIMEDOUT|PIPE|NOTFOUND|ADDR)|ERR_SSL|EPROTO)/
 

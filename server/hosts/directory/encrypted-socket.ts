@@ -91,7 +91,8 @@ function askForTls(socket: Socket): Promise<void> {
       answer = Buffer.concat([answer, bytes])
       const place = contentAt(answer)
       const isWhole = place !== null && answer.length >= place.end
-      if (isWhole || answer.length > ANSWER_MAX_BYTES) finish(isYes(answer) ? undefined : new NoTls())
+      const isOther = answer[0] !== 0x30 || answer.length > ANSWER_MAX_BYTES
+      if (isWhole || isOther) finish(isYes(answer) ? undefined : new NoTls())
     }
     socket.on('data', read)
     socket.once('error', finish)

@@ -50,7 +50,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Reads people of a directory. Runs on a thread of its own, because the library's reader trusts the server: what it sends may
- * end the thread, and no more. Referrals are not followed.
+ * keep a processor busy, or end the thread, and no more. Referrals are not followed.
  */
 export async function readDirectory(job: ReadJob): Promise<Result<Reading, DirectoryFailure>> {
   const { settings, networks, limitMs } = job
