@@ -57,7 +57,9 @@ if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
   const FULL_CHROMIUM = await wholeChromiumPath()
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
-  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM, FULL_CHROMIUM })
+  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], {
+    ...{ CHROMIUM, FULL_CHROMIUM, SLAPD_ROOT: slapdRoot() },
+  })
 }
 if (behind) {
   const { code, output } = await behind

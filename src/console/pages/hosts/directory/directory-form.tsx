@@ -104,10 +104,12 @@ export function DirectoryForm({ settings }: { readonly settings: Settings }) {
               name: value === 'ldaps' ? 'LDAPS' : 'StartTLS',
             }))}
           />
+        </div>
+        <div className={fields}>
           <TextField
             label={i18n._('DIRECTORY_HOST')}
             hint={i18n._('DIRECTORY_HOST_HINT')}
-            look="code"
+            dir="ltr"
             {...form.text('host')}
           />
           <NumberField
@@ -116,10 +118,12 @@ export function DirectoryForm({ settings }: { readonly settings: Settings }) {
             onValue={(port) => set('port', port ?? 0)}
             error={form.errorOf('port')}
           />
+        </div>
+        <div className={fields}>
           <TextField
             label={i18n._('DIRECTORY_BIND_NAME')}
             hint={i18n._('DIRECTORY_BIND_NAME_HINT')}
-            look="code"
+            dir="ltr"
             {...form.text('bindName')}
           />
           <TextField
@@ -131,22 +135,26 @@ export function DirectoryForm({ settings }: { readonly settings: Settings }) {
             {...form.text('password')}
             onValue={(password) => set('password', password === '' && !isNew ? null : password)}
           />
+        </div>
+        <div className={fields}>
           <TextField
             label={i18n._('DIRECTORY_BASE')}
             hint={i18n._('DIRECTORY_BASE_HINT')}
-            look="code"
+            dir="ltr"
             {...form.text('baseDn')}
           />
           <TextField
             label={i18n._('DIRECTORY_FILTER')}
             hint={i18n._('DIRECTORY_FILTER_HINT')}
-            look="code"
+            dir="ltr"
             {...form.text('filter')}
           />
+        </div>
+        <div className={fields}>
           <TextField
             label={i18n._('DIRECTORY_AREA')}
             hint={i18n._('DIRECTORY_AREA_HINT')}
-            look="code"
+            dir="ltr"
             optional
             {...form.text('areaAttribute')}
             onValue={(name) => set('areaAttribute', name.trim() === '' ? null : name.trim())}

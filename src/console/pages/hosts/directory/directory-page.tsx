@@ -35,7 +35,7 @@ export function DirectoryPage() {
         {({ directory: settings, question, ...run }) => (
           <>
             {question && <DirectoryQuestion question={question} />}
-            {settings && <DirectoryRun {...run} isOn={settings.isOn} />}
+            {settings && <DirectoryRun {...run} isOn={settings.isOn} hasStopped={question !== null} />}
             <DirectoryForm key={settings === null ? 'new' : 'stored'} settings={settings} />
             {settings && may && (
               <div>

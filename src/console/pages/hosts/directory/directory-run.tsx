@@ -11,14 +11,18 @@ import { countsSaid, failureSaid } from './directory-words.ts'
 type State = Answered<typeof getDirectory>
 interface DirectoryRunProps extends Pick<State, 'isReading' | 'run' | 'completeAt'> {
   readonly isOn: boolean
+  /** A run waits for a decision. */
+  readonly hasStopped: boolean
 }
 
 /** What the last run did, and a button for the next one. */
-export function DirectoryRun({ isOn, isReading, run, completeAt }: DirectoryRunProps) {
+export function DirectoryRun({ isOn, hasStopped, isReading, run, completeAt }: DirectoryRunProps) {
   const { i18n } = useLingui()
   const may = useMay(readDirectoryNow)
   const read = useWrite(readDirectoryNow)
   const at = run && moment(i18n, run.at)
+  const isHeldBack =
+    hasStopped && run !== null && run.added + run.changed + run.archived + run.unchanged === 0
   return (
     <Card
       title={i18n._('DIRECTORY_LAST_RUN')}
@@ -42,7 +46,7 @@ export function DirectoryRun({ isOn, isReading, run, completeAt }: DirectoryRunP
           {run.failure ? (
             <Note tone="danger">{failureSaid(i18n, run.failure)}</Note>
           ) : (
-            <p>{countsSaid(i18n, run).join(' · ')}</p>
+            <p>{isHeldBack ? i18n._('DIRECTORY_ASKS_SHORT') : countsSaid(i18n, run).join(' · ')}</p>
           )}
         </>
       )}
