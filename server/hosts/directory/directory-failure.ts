@@ -33,7 +33,7 @@ const authorityCodes = /UNABLE_TO|SELF_SIGNED|INVALID_CA|ERR_OSSL_PEM|UNTRUSTED/
 const networkCodes = /^(?:E(?:CONN|HOST|NET|AI_|TIMEDOUT|PIPE|NOTFOUND|ADDR)|ERR_SSL|EPROTO)/
 
 /** What an error of reading a directory means. The error itself may quote entries, and goes no further. */
-export function failureOf(error: unknown): DirectoryFailure {
+export function directoryFailureOf(error: unknown): DirectoryFailure {
   const own = ofUs.find(([kind]) => error instanceof kind)
   if (own !== undefined) return own[1]
   if (error instanceof ResultCodeError) return byResult[error.code] ?? 'broken'

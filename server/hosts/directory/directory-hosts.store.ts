@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof knownHosts>['execute']>>[number]
 export const readKnownHosts = async (tenant: Tenant, vault: Vault): Promise<readonly KnownHost[]> =>
   (await knownHosts(tenant).execute()).map((row) => hostOf(vault, row))
 
-/** Nobody else changes them until the caller's transaction ends. */
+/** No other transaction changes them until the caller's ends. */
 export const lockKnownHosts = async (tenant: Tenant, vault: Vault): Promise<readonly KnownHost[]> =>
   (await knownHosts(tenant).forNoKeyUpdate().execute()).map((row) => hostOf(vault, row))
 
@@ -40,7 +40,7 @@ function hostOf(vault: Vault, row: Row): KnownHost {
 }
 
 /** Carries a plan out: all of it, in the caller's transaction. */
-export async function writePlan(tenant: Tenant, vault: Vault, { written, leavers }: Plan): Promise<void> {
+export async function carryOut(tenant: Tenant, vault: Vault, { written, leavers }: Plan): Promise<void> {
   await archiveHosts(tenant, leavers)
   // An id may pass from one row to another, as when a person's entry was made anew: no two rows have it meanwhile.
   const passed = written.flatMap(({ hostId }) => (hostId === null ? [] : [hostId]))

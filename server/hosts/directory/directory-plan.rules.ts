@@ -72,7 +72,7 @@ export function planRun(known: readonly KnownHost[], read: Read, isComplete: boo
   const archivedFirst = known.toSorted((a, b) => Number(b.isArchived) - Number(a.isArchived))
   const byMail = new Map(archivedFirst.flatMap((host) => (host.email === null ? [] : [[host.email, host]])))
   const isNamed = ({ externalId }: KnownHost): boolean => externalId !== null && named.has(externalId)
-  /** Nobody in the directory any more: another entry may be the same person, as after a move to another server. */
+  /** No entry of the directory any more: another one may be the same person, as after a move to another server. */
   const isFree = (host: KnownHost): boolean =>
     host.source === 'directory' && !isNamed(host) && (isComplete || host.hasLeft)
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { DirectoryFailure } from '#contract/console/directory.ts'
 import { err, type Result } from '#contract/result.ts'
 import { createThreadPool } from '#server/platform/thread-pool.ts'
-import type { DirectorySettings, Reading, ReadJob } from './read-directory.ts'
+import type { DirectorySettings, DirectoryReading, ReadJob } from './read-directory.ts'
 
 /** Reads directories of companies. */
 export interface DirectoryReader {
@@ -10,7 +10,7 @@ export interface DirectoryReader {
   readonly read: (
     settings: DirectorySettings,
     since: string | null,
-  ) => Promise<Result<Reading, DirectoryFailure>>
+  ) => Promise<Result<DirectoryReading, DirectoryFailure>>
   readonly close: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ function startWorker(): Worker {
 
 /** @param networks CIDR: networks of the house in which directories may be */
 export function createDirectoryReader(networks: readonly string[]): DirectoryReader {
-  const pool = createThreadPool<ReadJob, Result<Reading, DirectoryFailure>>(startWorker, POOL)
+  const pool = createThreadPool<ReadJob, Result<DirectoryReading, DirectoryFailure>>(startWorker, POOL)
   return {
     async read(settings, since) {
       const read = await pool.run({ settings, networks, since, limitMs: READ_MS })

@@ -13,7 +13,7 @@ const NIGHT_HOUR = 2
 const TRIES = 3
 
 /** A directory that a run reads. */
-export interface DirectoryRun {
+export interface DueRun {
   readonly settings: DirectorySettings
   /** Of the settings: as text, to the microsecond. */
   readonly savedAt: string
@@ -59,7 +59,7 @@ export const settingsOf = (vault: Vault, row: DirectoryRow): DirectorySettings =
 })
 
 /** `null`: there is none. */
-export async function findRun(tenant: Tenant, vault: Vault): Promise<DirectoryRun | null> {
+export async function findRun(tenant: Tenant, vault: Vault): Promise<DueRun | null> {
   const row = await readDirectoryRow(tenant)
   if (row === undefined) return null
   return {
@@ -128,12 +128,12 @@ const addJob = (isComplete: boolean) =>
  * Locks the directory for the caller's transaction.
  * @returns whether its settings are still those of the run
  */
-export async function isStillWanted(tenant: Tenant, { savedAt }: DirectoryRun): Promise<boolean> {
+export async function isStillWanted(tenant: Tenant, { savedAt }: DueRun): Promise<boolean> {
   const row = await tenant.select('directories').select(SAVED_AT.as('saved')).forUpdate().executeTakeFirst()
   return row?.saved === savedAt
 }
 
-export async function writeRunEnd(tenant: Tenant, run: DirectoryRun, end: RunEnd): Promise<void> {
+export async function writeRunEnd(tenant: Tenant, run: DueRun, end: RunEnd): Promise<void> {
   const { isComplete, isCarriedOut, failure, counts, changedUntil } = end
   const isDone = isComplete && failure === null
   await tenant

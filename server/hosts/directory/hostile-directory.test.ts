@@ -193,7 +193,7 @@ describe('a server that', () => {
 describe('on the way to StartTLS', () => {
   const ANSWER = Buffer.from('300c02010178070a010004000400', 'hex')
   /** As Active Directory writes it. */
-  const LONG_ANSWER = Buffer.from('30840000001002010178840000000' + '70a010004000400', 'hex')
+  const LONG_ANSWER = Buffer.from('3084000000100201017884000000070a010004000400', 'hex')
   const secured = (
     answer: Buffer | null,
     search: Search,
@@ -204,7 +204,7 @@ describe('on the way to StartTLS', () => {
         socket.on('error', () => undefined)
         socket.once('data', (bytes) => {
           onPlain(bytes)
-          if (answer === null) return socket.end()
+          if (answer === null) return void socket.end()
           socket.write(answer)
           const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(pair) })
           speak(secure, search)

@@ -11,7 +11,7 @@ import type { DirectoryFailure, DirectoryKind } from '#contract/console/director
 import { DIRECTORY_PEOPLE_MAX } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import { askedOf, attributesOf, type DirectoryPerson, readEntry } from './directory-entry.ts'
-import { failureOf, TooMany } from './directory-failure.ts'
+import { directoryFailureOf, TooMany } from './directory-failure.ts'
 import { type DirectoryAddress, encryptedSocket } from './encrypted-socket.ts'
 
 /** Where and how a company's directory is read. */
@@ -33,7 +33,7 @@ export interface ReadJob {
   readonly limitMs: number
 }
 
-export interface Reading {
+export interface DirectoryReading {
   readonly people: readonly DirectoryPerson[]
   /** Ids of entries whose accounts are switched off. */
   readonly gone: readonly string[]
@@ -52,7 +52,7 @@ const MAX_BYTES = 64 * 1024 * 1024
  * Reads people of a directory. Runs on a thread of its own, because the library's reader trusts the server: what it sends may
  * keep a processor busy, or end the thread, and no more. Referrals are not followed.
  */
-export async function readDirectory(job: ReadJob): Promise<Result<Reading, DirectoryFailure>> {
+export async function readDirectory(job: ReadJob): Promise<Result<DirectoryReading, DirectoryFailure>> {
   const { settings, networks, limitMs } = job
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), limitMs)
@@ -74,7 +74,7 @@ export async function readDirectory(job: ReadJob): Promise<Result<Reading, Direc
     return reading
   } catch (error) {
     if (limit.signal.aborted) return err('timeOut')
-    return err(tooMany ? 'tooMany' : failureOf(error))
+    return err(tooMany ? 'tooMany' : directoryFailureOf(error))
   } finally {
     clearTimeout(timer)
     socket?.destroy()
@@ -109,7 +109,7 @@ function clientOn(socket: TLSSocket, onBytes: (bytes: number) => void): Client {
 async function search(
   client: Client,
   { settings, since }: ReadJob,
-): Promise<Result<Reading, DirectoryFailure>> {
+): Promise<Result<DirectoryReading, DirectoryFailure>> {
   const { kind, baseDn, bindName, password, areaAttribute } = settings
   const { id, changed } = attributesOf[kind]
   const own = parsed(settings.filter)

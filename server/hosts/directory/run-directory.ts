@@ -8,7 +8,7 @@ import * as directoryHosts from './directory-hosts.store.ts'
 import { planRun, type Plan } from './directory-plan.rules.ts'
 import type { DirectoryReader } from './directory-reader.ts'
 import * as directoryStore from './directory.store.ts'
-import type { DirectorySettings, Reading } from './read-directory.ts'
+import type { DirectorySettings, DirectoryReading } from './read-directory.ts'
 
 export interface DirectoryTools {
   readonly vault: Vault
@@ -23,7 +23,7 @@ export async function tryRun(
   tenant: Tenant,
   { vault, reader }: DirectoryTools,
   settings: DirectorySettings,
-): Promise<Result<{ readonly plan: Plan; readonly reading: Reading }, DirectoryFailure>> {
+): Promise<Result<{ readonly plan: Plan; readonly reading: DirectoryReading }, DirectoryFailure>> {
   const read = await reader.read(settings, null)
   if (!read.ok) return read
   return ok({
@@ -59,7 +59,7 @@ export async function runDirectory(
     const plan = planRun(await directoryHosts.lockKnownHosts(tx, vault), read.value, wasWhole)
     if (plan.asks) await ask(tx, plan)
     else {
-      await directoryHosts.writePlan(tx, vault, plan)
+      await directoryHosts.carryOut(tx, vault, plan)
       if (wasWhole) await directoryStore.closeQuestion(tx)
     }
     const counts = plan.asks ? heldBack(plan.counts) : plan.counts

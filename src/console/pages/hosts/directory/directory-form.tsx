@@ -23,7 +23,7 @@ import { fields } from '../../../parts/page.css.ts'
 import { Card } from '../../../parts/page.tsx'
 import { useCompanyForm } from '../../../parts/use-form.ts'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
-import { countsSaid, failureSaid, kindName } from './directory-words.ts'
+import { countsSaid, failureSaid, directoryKindName } from './directory-words.ts'
 
 type Draft = Asked<typeof saveDirectory>
 type Settings = Answered<typeof getDirectory>['directory']
@@ -93,7 +93,7 @@ export function DirectoryForm({ settings }: { readonly settings: Settings }) {
             label={i18n._('DIRECTORY_KIND')}
             value={draft.kind}
             onValue={(value) => setKind(directoryKinds.find((kind) => kind === value) ?? draft.kind)}
-            options={directoryKinds.map((value) => ({ value, name: kindName(i18n, value) }))}
+            options={directoryKinds.map((value) => ({ value, name: directoryKindName(i18n, value) }))}
           />
           <SelectField
             label={i18n._('DIRECTORY_ENCRYPTION')}

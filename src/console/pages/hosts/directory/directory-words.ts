@@ -6,7 +6,7 @@ const kinds: Readonly<Record<DirectoryKind, Message>> = {
   activeDirectory: () => 'Active Directory',
   openLdap: (i18n) => i18n._('DIRECTORY_KIND_LDAP'),
 }
-export const kindName = (i18n: I18n, kind: DirectoryKind): string => kinds[kind](i18n)
+export const directoryKindName = (i18n: I18n, kind: DirectoryKind): string => kinds[kind](i18n)
 
 const failures: Readonly<Record<DirectoryFailure, Message>> = {
   forbidden: (i18n) => i18n._('DIRECTORY_FORBIDDEN'),
