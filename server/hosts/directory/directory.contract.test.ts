@@ -233,6 +233,10 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect(Date.parse(completeAt)).toBeLessThan(Date.parse(run.at))
     expect(await names()).toEqual(expect.arrayContaining(before))
     expect(await names()).not.toContain('New')
+    const { items } = await manager.get(consoleCalls.listAttention, {
+      ...{ companyId, siteId: null, after: null },
+    })
+    expect(items).toMatchObject([{ kind: 'directory', details: ['asks'] }])
     // A second run asks the same question, and does not ask it anew.
     expect((await readAll()).question).toEqual(question)
   })
