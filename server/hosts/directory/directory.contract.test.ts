@@ -132,6 +132,31 @@ describe.skipIf(!hasSlapd)('a directory', () => {
     ).toHaveLength(1)
   })
 
+  test('is read completely once a day, in the night of the first site', async () => {
+    await addFive()
+    await save()
+    const { pool } = server.adminAccess.database
+    await pool.query(
+      "insert into sites (company_id, site_id, name, time_zone) values ($1, 's', 's', 'UTC')",
+      [companyId],
+    )
+    const hour = new Date().getUTCHours()
+    // `Etc` zones have the sign the other way round.
+    const midnight = hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`
+    const noon = hour <= 12 ? `Etc/GMT-${12 - hour}` : `Etc/GMT+${hour - 12}`
+    const readAt = async (zone: string, daysAgo: number) => {
+      await pool.query('update sites set time_zone = $2 where company_id = $1', [companyId, zone])
+      await pool.query(
+        `update directories set complete_on = (now() at time zone $2)::date - $3::int where company_id = $1`,
+        [companyId, zone, daysAgo],
+      )
+      return (await readChanges()).run.isComplete
+    }
+    expect(await readAt(midnight, 1)).toBe(false)
+    expect(await readAt(noon, 0)).toBe(false)
+    expect(await readAt(noon, 1)).toBe(true)
+  })
+
   test('that has not changed changes nothing', async () => {
     await addFive()
     await save()
