@@ -444,5 +444,12 @@ export const CHANNELS_MAX = 20
 export const CHANNEL_URL_MAX_LENGTH = 2_000
 export const DELEGATES_MAX = 5
 export const PHONE_MAX_LENGTH = 40
+/** People in a company's directory; one with more is not read. */
+export const DIRECTORY_PEOPLE_MAX = 50_000
+/** A run that would archive a larger part of the directory's hosts asks first. */
+export const DIRECTORY_LEAVERS_MAX = 0.2
+export const DIRECTORY_TEXT_MAX_LENGTH = 1_000
+/** Certificates of an authority, as PEM. */
+export const AUTHORITY_MAX_LENGTH = 40_000
 /** Answers by one link. */
 export const LINK_ANSWERS: Limit = { times: 30, windowMs: 3_600_000 }

@@ -56,6 +56,7 @@ await build({
         badge: 'server/cli/badge.ts',
         backup: 'server/cli/backup.ts',
         'badge.worker': 'server/badges/badge.worker.ts',
+        'directory.worker': 'server/hosts/directory/directory.worker.ts',
         'pdf.worker': 'server/certificates/pdf.worker.ts',
         'pdf-report.worker': 'server/files/pdf-report.worker.ts',
         'html.worker': 'server/certificates/html.worker.ts',

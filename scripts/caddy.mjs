@@ -14,7 +14,7 @@ export function caddyPath() {
   const found = find()
   if (found) return found
   say('Getting a proxy for the test behind one …')
-  unpackFromDebian('caddy', folder)
+  unpackFromDebian(['caddy'], folder)
   const got = find()
   if (!got) say('Without Caddy the test behind the proxy is skipped.')
   return got ?? own

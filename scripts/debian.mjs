@@ -14,12 +14,12 @@ export function getFromDebian(...groups) {
   for (const packages of groups) attempt('apt-get', ['install', '-y', '-qq', ...packages])
 }
 
-/** Unpacks a package into a folder and installs nothing: no service of its own starts. */
-export function unpackFromDebian(name, folder) {
+/** Unpacks packages into a folder and installs nothing: no service of theirs starts. */
+export function unpackFromDebian(names, folder) {
   if (process.platform !== 'linux') return
   mkdirSync(folder, { recursive: true })
   if (process.getuid?.() === 0) attempt('apt-get', ['update', '-qq'])
-  attempt('apt-get', ['download', '-qq', name], folder)
+  attempt('apt-get', ['download', '-qq', ...names], folder)
   for (const file of readdirSync(folder))
     if (file.endsWith('.deb')) attempt('dpkg-deb', ['-x', join(folder, file), folder])
 }

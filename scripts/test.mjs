@@ -12,6 +12,7 @@ import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
+import { slapdRoot } from './slapd.mjs'
 
 const [isLong, chosen] = [
   process.argv.includes('--long'),
@@ -50,13 +51,15 @@ if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(comp
 
 if (wants('server')) {
   getPrinterPeer()
-  await run('server', vitest(['server']), { CADDY: caddyPath() })
+  await run('server', vitest(['server']), { CADDY: caddyPath(), SLAPD_ROOT: slapdRoot() })
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()
   const FULL_CHROMIUM = await wholeChromiumPath()
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)
-  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM, FULL_CHROMIUM })
+  await run('e2e', ['node_modules/@playwright/test/cli.js', 'test'], {
+    ...{ CHROMIUM, FULL_CHROMIUM, SLAPD_ROOT: slapdRoot() },
+  })
 }
 if (behind) {
   const { code, output } = await behind

@@ -10,6 +10,7 @@ import { followCookieKeys } from './accounts/cookie-keys.ts'
 import { accountFinder, sessionFinder } from './accounts/find-account.ts'
 import { serveLibrary } from './accounts/serve-library.ts'
 import type { Decoders } from './files/decoders.ts'
+import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { composeReset } from './mail/staff-mail.ts'
 import { guardedPost } from './platform/guarded-post.ts'
@@ -68,6 +69,7 @@ export interface AppOptions {
   readonly mailer: Mailer
   /** Networks of the house where services that are told of visitors may be. */
   readonly notifyNetworks: readonly string[]
+  readonly directories: DirectoryTools
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
   /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
@@ -83,8 +85,14 @@ export interface AppOptions {
   readonly authority: LocalAuthority | null
 }
 
+interface BuiltApp {
+  readonly app: FastifyInstance
+  /** Every tablet of a company asks anew for what it shows. */
+  readonly announceChange: (companyId: string) => void
+}
+
 /** The whole server, except that it does not listen. */
-export async function build(options: AppOptions): Promise<FastifyInstance> {
+export async function build(options: AppOptions): Promise<BuiltApp> {
   const { store, vault, tls } = options
   const { trustProxy, names, mailer } = options
   const { isOwnOrigin } = names
@@ -218,6 +226,7 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     html: decoders.html,
     mailer,
     post,
+    directories: options.directories,
     singleSignOn,
     names,
     dataDir: options.dataDir,
@@ -247,5 +256,5 @@ export async function build(options: AppOptions): Promise<FastifyInstance> {
     packageJson.version,
   )
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
-  return app
+  return { app, announceChange: realtime.announceChange }
 }

@@ -17,6 +17,8 @@ import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
+import { directoryHandlers } from './hosts/directory/directory.routes.ts'
+import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
@@ -43,6 +45,7 @@ interface ConsoleTools {
   readonly html: HtmlCleaner
   readonly mailer: Mailer
   readonly post: GuardedPost
+  readonly directories: DirectoryTools
   readonly singleSignOn: SingleSignOn | null
   readonly names: HostNames
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
@@ -89,6 +92,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...places(),
     ...arrivalSettings(vault),
     ...hostHandlers(vault),
+    ...directoryHandlers(tools.directories),
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),

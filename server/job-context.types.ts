@@ -1,4 +1,5 @@
 import type { BadgeRenderer } from './badges/renderer.ts'
+import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Printing } from './printing/print.ts'
 import type { Store } from './store.ts'
@@ -9,6 +10,10 @@ export interface JobContext {
   readonly renderer: BadgeRenderer
   readonly printing: Printing
   readonly mailer: Mailer
+  /** With the keys by which its settings and hosts are sealed. */
+  readonly directories: DirectoryTools
+  /** Tablets of a company ask anew for what they show. */
+  readonly announceChange: (companyId: string) => void
   /** The start of links to this server; `null`: it is unknown. */
   readonly origin: string | null
   readonly keys: {

@@ -5,6 +5,7 @@ import { finishKeyChangeJob, tidyKeysJob } from './keys/keys.job.ts'
 import { PURGE_AT } from '#server/privacy/next-purge.rules.ts'
 import { queuePool } from './database/queue-pool.ts'
 import { attentionMailJob, queueAttentionMailsJob } from './attention/attention-mail.job.ts'
+import { queueDirectoriesJob, readDirectoryJob } from './hosts/directory/directory.job.ts'
 import { mailJob } from './mail/mail.job.ts'
 import { queueNewsJob } from './notifications/news/news.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
@@ -15,9 +16,9 @@ import type { Store } from './store.ts'
 import type { JobContext } from './job-context.types.ts'
 
 /** Kinds of jobs that depend on the same outside service; each has workers of its own, so that none waits for another's. */
-type Lane = 'prints' | 'mails' | 'rest'
+type Lane = 'prints' | 'mails' | 'directories' | 'rest'
 /** A hanging printer must not hold up the next badge. */
-const AT_ONCE: Readonly<Record<Lane, number>> = { prints: 4, mails: 2, rest: 2 }
+const AT_ONCE: Readonly<Record<Lane, number>> = { prints: 4, mails: 2, directories: 2, rest: 2 }
 /** A visitor waits for a print, which is announced at once; each announcement costs a connection, and other jobs can wait. */
 const ANNOUNCED: Lane = 'prints'
 /** Interval for retries, for jobs of a process that has just stopped, and for those that are not announced. */
@@ -33,6 +34,7 @@ const CRONTAB = `
 * * * * * close-visits ?max=1
 * * * * * queue-attention-mails ?max=1
 * * * * * queue-news ?max=1
+* * * * * queue-directories ?max=1
 * * * * * finish-key-change ?max=1
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
@@ -52,11 +54,13 @@ export async function startJobs(
       'tablet-news': tabletNewsJob(context),
       'attention-mail': attentionMailJob(context),
     },
+    directories: { 'read-directory': readDirectoryJob(context) },
     rest: {
       'watch-tablets': watchTabletsJob(context),
       'close-visits': closeVisitsJob(context),
       'queue-attention-mails': queueAttentionMailsJob(context),
       'queue-news': queueNewsJob(context),
+      'queue-directories': queueDirectoriesJob(context),
       purge: purgeJob(context),
       'finish-key-change': finishKeyChangeJob(context),
       'tidy-keys': tidyKeysJob(context),
@@ -79,7 +83,7 @@ export async function startJobs(
     })
   }
   // One after the other: the library brings its own schema up to date at each start.
-  const runners = [await open('rest'), await open('prints'), await open('mails')]
+  const runners = [await open('rest'), await open('prints'), await open('mails'), await open('directories')]
   const alive = stayAlive(context.store.jobWorkers, workers)
   return {
     async stop() {

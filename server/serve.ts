@@ -8,6 +8,7 @@ import { warmUp } from './badges/issue-badge.ts'
 import { createBadgeRenderer } from './badges/renderer.ts'
 import type { Env } from './env.ts'
 import { createDecoders } from './files/decoders.ts'
+import { createDirectoryReader } from './hosts/directory/directory-reader.ts'
 import { hostNames } from './http/origin.ts'
 import { watchAudit } from './audit/audit-watch.ts'
 import { startJobs } from './jobs.ts'
@@ -79,13 +80,15 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   /** When it was told to stop. */
   let toldAt: number | null = null
   const takesConnections = connectionProbe(addresses.address)
-  const app = await build({
+  const directories = { vault, reader: createDirectoryReader(settings.directoryNetworks) }
+  const { app, announceChange } = await build({
     store,
     vault,
     badgeTools: { renderer, printing },
     decoders,
     mailer,
     notifyNetworks: settings.notifyNetworks,
+    directories,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
     dataDir: settings.dataDir,
@@ -117,7 +120,10 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     tidy: () => tidyKeys(rotation, vault),
   }
   const jobs = await startJobs(
-    { store, renderer, printing, mailer, keys, origin: names.canonical, dataDir: settings.dataDir },
+    {
+      ...{ store, renderer, printing, mailer, directories, announceChange, keys },
+      ...{ origin: names.canonical, dataDir: settings.dataDir },
+    },
     app.log,
   )
   const auditWatch = await watchAudit(store, settings.dataDir, app.log)
@@ -169,7 +175,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   async function letGo(): Promise<void> {
     await Promise.all([jobs.stop(), auditWatch.stop()])
     mailer.close()
-    await Promise.all([renderer.close(), decoders.close()])
+    await Promise.all([renderer.close(), decoders.close(), directories.reader.close()])
     await close()
   }
 }

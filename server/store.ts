@@ -13,6 +13,7 @@ import { type Tenant, tenantOf } from './database/tenant.ts'
 import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
+import { directoryQueueStore } from './hosts/directory/directory.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
 import { feedbackStore } from './visits/feedback.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
@@ -64,6 +65,7 @@ export function makeStore(database: Database, vault: Vault) {
     notifications: notificationStore(database),
     news: newsStore(database),
     newsQueue: newsQueueStore(database),
+    directories: directoryQueueStore(database),
     myVisitors: myVisitorsStore(database),
     notificationChannels: channelStore(database, vault),
     limits,

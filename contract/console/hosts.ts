@@ -26,7 +26,7 @@ const host = {
   canReceive: v.boolean('INPUT_STRING'),
 }
 
-export const hostSources = ['console', 'csv'] as const
+export const hostSources = ['console', 'csv', 'directory'] as const
 export type HostSource = (typeof hostSources)[number]
 
 /** For the reception; never shown to visitors. */

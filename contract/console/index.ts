@@ -24,6 +24,14 @@ import { listVisitorTypes, saveVisitorType, orderVisitorTypes } from './visitor-
 import { deleteChannel, listChannels, saveChannel, testChannel } from './channels.ts'
 import { answerMyVisitor, listMyVisitors } from './my-visitors.ts'
 import { listHosts, saveHost, saveHostPhoto, previewHosts, importHosts } from './hosts.ts'
+import {
+  answerDirectory,
+  deleteDirectory,
+  getDirectory,
+  readDirectoryNow,
+  saveDirectory,
+  tryDirectory,
+} from './directory.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
   listCertificates,
@@ -138,6 +146,12 @@ export const consoleCalls = {
   saveHostPhoto,
   previewHosts,
   importHosts,
+  getDirectory,
+  saveDirectory,
+  tryDirectory,
+  readDirectoryNow,
+  answerDirectory,
+  deleteDirectory,
   listReasons,
   saveReason,
   deleteReason,

@@ -6,6 +6,7 @@ import { ofKnownVisitors, placeAfter, placeOf } from '#server/visits/visit-rows.
 import type { ItemRow } from './source.store.ts'
 import { almostFull } from './sources/capacity.store.ts'
 import { crashes } from './sources/crashes.store.ts'
+import { directories } from './sources/directories.store.ts'
 import { failedMails } from './sources/mails.store.ts'
 import { undelivered } from './sources/outbox-items.store.ts'
 import { doubtfulPeople } from './sources/people.store.ts'
@@ -27,6 +28,7 @@ const sources = [
   failedMails,
   undelivered,
   almostFull,
+  directories,
 ]
 const union = sql<ItemRow>`(${sql.join(sources, sql` union all `)})`
 

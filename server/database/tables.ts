@@ -4,6 +4,12 @@ import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { AttentionKind } from '#contract/console/attention.ts'
+import type {
+  DirectoryCounts,
+  DirectoryFailure,
+  DirectoryKind,
+  DirectorySecurity,
+} from '#contract/console/directory.ts'
 import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
@@ -223,7 +229,40 @@ export interface Tables {
     source: Generated<HostSource>
     /** Since when mail servers refuse the address. */
     mail_refused_at: Generated<Date | null>
+    /** By what the directory knows the host. */
+    external_id: Generated<string | null>
+    /** Since when the directory lacks the host, who is archived for it. */
+    left_directory_at: Generated<Date | null>
   }
+  directories: {
+    company_id: string
+    is_on: boolean
+    kind: DirectoryKind
+    security: DirectorySecurity
+    host: string
+    port: number
+    base_dn: string
+    filter: string
+    bind_name: string
+    password_sealed: Buffer
+    authority: string | null
+    area_attribute: string | null
+    saved_at: Generated<Date>
+    queued_at: Generated<Date | null>
+    is_reading: Generated<boolean>
+    /** ISO day, by the clock of the first site. */
+    complete_on: Generated<string | null>
+    complete_at: Generated<Date | null>
+    /** As the directory writes times. */
+    changed_until: Generated<string | null>
+    run_at: Generated<Date | null>
+    run_is_complete: Generated<boolean>
+    run_failure: Generated<DirectoryFailure | null>
+    run_counts: ColumnType<DirectoryCounts | null, string | null | undefined, string | null>
+    asked_at: Generated<Date | null>
+    asked_of: Generated<number>
+  }
+  directory_leavers: { company_id: string; host_id: string }
   host_delegates: { company_id: string; host_id: string; delegate_id: string; position: number }
   notification_channels: {
     company_id: string

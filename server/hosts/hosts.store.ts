@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import type { HostSource } from '#contract/console/hosts.ts'
 import type { Language } from '#contract/languages.ts'
 import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -7,7 +8,7 @@ import { searchKey, searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
-interface HostDetails {
+export interface HostDetails {
   readonly firstName: string
   readonly lastName: string
   readonly area: string | null
@@ -24,7 +25,7 @@ interface ListedHost extends HostDetails {
   readonly delegates?: readonly string[] | undefined
 }
 
-const rowOf = (host: HostDetails) => ({
+export const rowOf = (host: HostDetails) => ({
   first_name: host.firstName,
   last_name: host.lastName,
   area: host.area,
@@ -34,7 +35,7 @@ const rowOf = (host: HostDetails) => ({
 })
 
 /** What else is known of a host, where it is given. */
-const factsOf = (vault: Vault, { phone, language, awayUntil }: HostDetails) => ({
+export const factsOf = (vault: Vault, { phone, language, awayUntil }: HostDetails) => ({
   ...(phone !== undefined && { phone_sealed: phone === null ? null : vault.encrypt(phone) }),
   ...(language !== undefined && { language }),
   ...(awayUntil !== undefined && { away_until: awayUntil }),
@@ -159,6 +160,11 @@ export async function writeHost(
       .set({
         ...values,
         mail_refused_at: sql`case when email is not distinct from ${host.email} then mail_refused_at end`,
+        // Whom the directory lacks and staff want, staff keep.
+        ...(!host.isArchived && {
+          source: sql<HostSource>`case when left_directory_at is null then source else 'console' end`,
+          left_directory_at: null,
+        }),
       })
       .where('host_id', '=', id)
       .executeTakeFirst()
@@ -240,7 +246,8 @@ export const insertHosts = (
             area: row.ref('excluded.area'),
             can_receive: row.ref('excluded.can_receive'),
             search_key: row.ref('excluded.search_key'),
-            source: 'csv',
+            // Who is in the directory stays the directory's.
+            source: sql`case when hosts.source = 'directory' then hosts.source else 'csv' end`,
             is_archived: false,
             // All rows of a file have the same columns.
             ...(first?.phone !== undefined && { phone_sealed: row.ref('excluded.phone_sealed') }),
@@ -252,15 +259,24 @@ export const insertHosts = (
     }
     await writeListedDelegates(tx, hosts)
     const gone = missing.map(({ id }) => id)
-    if (gone.length > 0)
-      await tx
-        .update('hosts')
-        .set({ is_archived: true, can_receive: false })
-        .where('host_id', '=', sql<string>`any(${gone}::text[])`)
-        .execute()
+    await archiveHosts(tx, gone)
     const changed = listed.filter(({ email }) => email !== null && known.has(email)).length
     return { added: listed.length - changed, changed, archived: gone.length }
   })
+
+/** They have left the company, and receive no visitors. Those from the directory come back with it. */
+export async function archiveHosts(tenant: Tenant, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tenant
+    .update('hosts')
+    .set({
+      is_archived: true,
+      can_receive: false,
+      left_directory_at: sql`case when source = 'directory' then now() end`,
+    })
+    .where('host_id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .execute()
+}
 
 /** Active hosts of earlier lists who are not in this one. */
 export async function readMissing(tenant: Tenant, listed: readonly ListedHost[]) {

@@ -43,6 +43,6 @@ test.each(languageList)('%s: every kind of open item has its words, and its coun
   const counts = attentionKinds.map((kind, index) => ({ kind, open: 1200 + index }))
   const mail = composeAttentionMail({ to, locale, companyName: 'Aurora', counts, link })
   for (const line of String(mail.text).split('\n', counts.length))
-    expect(line).toMatch(/[:：] ?1[.,\u00a0\u202f]?20\d$/)
+    expect(line).toMatch(/[:：] ?1[.,\u00a0\u202f]?2\d\d$/)
   expect(mail.text).not.toMatch(/SERVER_|[{}]/)
 })

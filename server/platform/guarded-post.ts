@@ -1,9 +1,8 @@
-import { lookup as resolve } from 'node:dns'
 import { Agent as HttpAgent, type IncomingMessage, request as requestPlain } from 'node:http'
 import { Agent as TlsAgent, request as requestTls } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { err, ok, type Result } from '#contract/result.ts'
-import { isForbidden, isIn, isInLocalNetwork } from './special-addresses.ts'
+import { addressGuard, ForbiddenAddress } from './guarded-address.ts'
 
 /** `FORBIDDEN_ADDRESS`: the server does not call there. `UNREACHABLE`: no answer, or none that is one. */
 type PostFailure = 'FORBIDDEN_ADDRESS' | 'UNREACHABLE'
@@ -24,42 +23,12 @@ export type GuardedPost = (
 const LIMIT_MS = 3_000
 const ANSWER_MAX_BYTES = 64 * 1_024
 
-class ForbiddenAddress extends Error {}
-
-function listOf(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  }
-  return list
-}
-
 /**
- * Calls the Internet over TLS, and networks of the house only where the operator of the server has listed them. The name is
- * looked up once, and the connection goes to an address that was judged: a name cannot say one thing to the check and
- * another to the call. Redirects are not followed, and proxies of the environment are not used.
+ * Posts to addresses that the guard admits. Redirects are not followed, and proxies of the environment are not used.
  * @param networks CIDR
  */
 export function guardedPost(networks: readonly string[]): GuardedPost {
-  const listed = listOf(networks)
-  const mayCall = (address: string, isEncrypted: boolean): boolean => {
-    if (isForbidden(address)) return false
-    return isIn(listed, address) || (!isInLocalNetwork(address) && isEncrypted)
-  }
-  const lookupFor =
-    (isEncrypted: boolean): LookupFunction =>
-    (hostname, options, callback) => {
-      resolve(hostname, { ...options, all: true }, (error, found) => {
-        const allowed = found?.filter(({ address }) => mayCall(address, isEncrypted)) ?? []
-        const [first] = allowed
-        if (error !== null) callback(error, [])
-        else if (first === undefined) callback(new ForbiddenAddress(), [])
-        else if (options.all === true) callback(null, allowed)
-        else callback(null, first.address, first.family)
-      })
-    }
-
+  const { mayCall, lookupFor } = addressGuard(networks)
   return async (url, headers, body) => {
     const isEncrypted = url.protocol === 'https:'
     const host = url.hostname.replace(/^\[|\]$/g, '')

@@ -156,6 +156,11 @@ const importRoute = createRoute({
   path: '/hosts/import',
   component: lazyRouteComponent(() => import('./pages/hosts/import-page.tsx'), 'ImportPage'),
 })
+const directoryRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/hosts/directory',
+  component: lazyRouteComponent(() => import('./pages/hosts/directory/directory-page.tsx'), 'DirectoryPage'),
+})
 const flowRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/flow',
@@ -256,6 +261,7 @@ const routeTree = rootRoute.addChildren([
     tabletsRoute,
     hostsRoute,
     importRoute,
+    directoryRoute,
     flowRoute,
     typesRoute,
     certificatesRoute,

@@ -72,10 +72,10 @@ const rules: readonly Rule[] = [
     pattern:
       /\bfetch\(|createConnection|\bconnect\(\{|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|nodemailer|node:dgram|node:dns/,
     rooms: ['server'],
-    // Printers, the mail server, and services that staff name, which are judged there; the identity provider is the account
+    // Printers, the mail server, and services and directories that staff name, which are judged there; the identity provider is the account
     // library's, PostgreSQL pg's.
     allowed:
-      /^server\/(?:printing\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox)|platform\/guarded-post)\.ts$/,
+      /^server\/(?:printing\/(?:ipp|raw-socket|printer-network)|mail\/(?:mailer|badge-mail|staff-mail|outbox)|platform\/guarded-(?:post|address)|hosts\/directory\/(?:encrypted-socket|read-directory))\.ts$/,
   },
   {
     what: 'objects that are made by what is read',

@@ -167,6 +167,18 @@ const kinds: readonly {
       )
     },
   },
+  {
+    kind: 'directory',
+    said: 'ATTENTION_DIRECTORY_ASKS',
+    raise: async () => {
+      await sql(
+        `insert into directories (company_id, is_on, kind, security, host, port, base_dn, filter, bind_name, password_sealed,
+           asked_at)
+         values ($1, false, 'openLdap', 'ldaps', 'directory.invalid', 636, 'dc=house', '(a=*)', 'reader', '', now())
+         on conflict do nothing`,
+      )
+    },
+  },
 ]
 
 const item = (said: string) =>

@@ -38,6 +38,7 @@ import { endOfVisit } from './0340-end-of-visit.ts'
 import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
+import { directoriesMigration } from './0360-directories.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0350-news': newsMigration,
   '0355-translations': translationsMigration,
   '0356-notice-facts': noticeFactsMigration,
+  '0360-directories': directoriesMigration,
 }

@@ -16,6 +16,7 @@ export const consolePages = [
   'tablets',
   'hosts',
   'hosts/import',
+  'hosts/directory',
   'flow',
   'types',
   'certificates',

@@ -23,6 +23,7 @@ const icons: Partial<Record<AttentionItem['kind'], ReactNode>> = {
   mail: <OfflineIcon size="1.75em" />,
   outbox: <TabletIcon size="1.75em" />,
   capacity: <WarningIcon size="1.75em" />,
+  directory: <WarningIcon size="1.75em" />,
 }
 
 interface AttentionRowProps {
@@ -100,6 +101,11 @@ function Place({ item: { kind, deviceId, tablet, siteId } }: { readonly item: At
       {kind === 'prints' && (
         <Link to="/$companyId/printers" params={{ companyId }} className={link}>
           {i18n._('NAV_PRINTERS')}
+        </Link>
+      )}
+      {kind === 'directory' && (
+        <Link to="/$companyId/hosts/directory" params={{ companyId }} className={link}>
+          {i18n._('DIRECTORY')}
         </Link>
       )}
       {siteId !== null && <span>{siteName(siteId)}</span>}

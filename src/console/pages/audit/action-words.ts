@@ -34,6 +34,11 @@ const callsOfConsole = {
   saveHost: (i18n) => i18n._('AUDIT_ACTION_SAVE_HOST'),
   saveHostPhoto: (i18n) => i18n._('AUDIT_ACTION_SAVE_HOST_PHOTO'),
   importHosts: (i18n) => i18n._('AUDIT_ACTION_IMPORT_HOSTS'),
+  saveDirectory: (i18n) => i18n._('AUDIT_ACTION_SAVE_DIRECTORY'),
+  tryDirectory: (i18n) => i18n._('AUDIT_ACTION_TRY_DIRECTORY'),
+  readDirectoryNow: (i18n) => i18n._('AUDIT_ACTION_READ_DIRECTORY_NOW'),
+  answerDirectory: (i18n) => i18n._('AUDIT_ACTION_ANSWER_DIRECTORY'),
+  deleteDirectory: (i18n) => i18n._('AUDIT_ACTION_DELETE_DIRECTORY'),
   saveReason: (i18n) => i18n._('AUDIT_ACTION_SAVE_REASON'),
   deleteReason: (i18n) => i18n._('AUDIT_ACTION_DELETE_REASON'),
   orderReasons: (i18n) => i18n._('AUDIT_ACTION_ORDER_REASONS'),
@@ -114,6 +119,7 @@ const tries = {
 
 /** Actions that are never taken in a console. */
 const byServer = {
+  readDirectory: (i18n) => i18n._('AUDIT_ACTION_READ_DIRECTORY'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
   revokeBadge: (i18n) => i18n._('AUDIT_ACTION_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('AUDIT_ACTION_REPLACE_BADGE'),

@@ -11,6 +11,11 @@ const kinds = Object.fromEntries(dataKinds.map((kind) => [kind, kindWords[kind].
 const names: Readonly<Record<string, Message>> = {
   ...kinds,
   signatures: kindWords.signature.name,
+  added: (i18n) => i18n._('DETAIL_ADDED'),
+  changed: (i18n) => i18n._('DETAIL_CHANGED'),
+  archived: (i18n) => i18n._('DETAIL_ARCHIVED'),
+  asked: (i18n) => i18n._('DETAIL_ASKED'),
+  kept: (i18n) => i18n._('DETAIL_KEPT'),
   accountId: (i18n) => i18n._('DETAIL_ACCOUNT'),
   certificateId: (i18n) => i18n._('CERTIFICATE_EDIT'),
   certificateIds: (i18n) => i18n._('NAV_CERTIFICATES'),

@@ -57,6 +57,7 @@ export function HostDialog({ host, onClose }: HostDialogProps) {
   const { draft, set } = form
   return (
     <FormDialog form={form} title={host ? i18n._('HOST_EDIT') : i18n._('HOST_ADD')} onClose={onClose}>
+      {host?.source === 'directory' && <Note>{i18n._('HOST_FROM_DIRECTORY_HINT')}</Note>}
       <div className={fields}>
         <TextField label={i18n._('FIRSTNAME')} {...form.text('firstName')} />
         <TextField

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
+import { getDirectory } from '#contract/console/directory.ts'
 import { listHosts, saveHost } from '#contract/console/hosts.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
+import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { useMay, usePages } from '../../api/reading.ts'
+import { useMay, usePages, useRead } from '../../api/reading.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { fields } from '../../parts/page.css.ts'
@@ -31,6 +33,7 @@ export function HostsPage() {
   const [archived, setArchived] = useState(false)
   const [edited, setEdited] = useState<ListedHost | 'new' | null>(null)
   const search = useDeferredValue(typed)
+  const directory = useRead(getDirectory, {})
   const hosts = usePages(listHosts, { search, archived })
   return (
     <Page
@@ -39,6 +42,13 @@ export function HostsPage() {
       actions={
         may && (
           <>
+            <Link
+              to="/$companyId/hosts/directory"
+              params={{ companyId }}
+              className={`${variants.light} ${sizes.normal}`}
+            >
+              {i18n._('DIRECTORY')}
+            </Link>
             <Link
               to="/$companyId/hosts/import"
               params={{ companyId }}
@@ -54,6 +64,14 @@ export function HostsPage() {
         )
       }
     >
+      {directory.data?.question && (
+        <Note tone="warning">
+          {i18n._('DIRECTORY_ASKS_SHORT')}{' '}
+          <Link to="/$companyId/hosts/directory" params={{ companyId }}>
+            {i18n._('DIRECTORY_ASKS_SEE')}
+          </Link>
+        </Note>
+      )}
       <div className={fields}>
         <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
         <SwitchRow label={i18n._('HOSTS_ARCHIVED')} checked={archived} onChecked={setArchived} />
@@ -75,6 +93,7 @@ export function HostsPage() {
                   pills={
                     <>
                       {host.mailRefusedAt && <Pill tone="danger">{i18n._('HOST_MAIL_REFUSED')}</Pill>}
+                      {host.source === 'directory' && <Pill>{i18n._('HOST_FROM_DIRECTORY')}</Pill>}
                       {isAway(host) && <Pill>{i18n._('HOST_AWAY')}</Pill>}
                       {!host.canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
                     </>

@@ -139,6 +139,15 @@ const exact: Readonly<Record<string, unknown>> = {
   'addPicture.picture':
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'saveChannel.endpoint': 'https://pager.invalid/hook',
+  ...Object.fromEntries(
+    ['saveDirectory', 'tryDirectory'].flatMap((call) => [
+      [`${call}.host`, 'directory.invalid'],
+      [`${call}.filter`, '(objectClass=person)'],
+      [`${call}.authority`, null],
+      [`${call}.areaAttribute`, null],
+    ]),
+  ),
+  'answerDirectory.askedAt': '2026-01-01T00:00:00.000Z',
   'decideOutboxItem.action': 'retry',
   'exportPerson.format': 'json',
   'answerNotification.answer': 'coming',

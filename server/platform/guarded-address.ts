@@ -1,0 +1,45 @@
+import { lookup as resolve } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isForbidden, isIn, isInLocalNetwork } from './special-addresses.ts'
+
+export class ForbiddenAddress extends Error {}
+
+/**
+ * Decides to which addresses the server connects where staff have typed the name: on the Internet if the connection is
+ * encrypted, and in networks of the house only where the operator of the server has listed them. The name is looked up once,
+ * and the connection goes to an address that was judged: a name cannot say one thing to the check and another to the call.
+ * @param networks CIDR
+ */
+export function addressGuard(networks: readonly string[]) {
+  const listed = listOf(networks)
+  const mayCall = (address: string, isEncrypted: boolean): boolean => {
+    if (isForbidden(address)) return false
+    return isIn(listed, address) || (!isInLocalNetwork(address) && isEncrypted)
+  }
+  return {
+    /** Of an address, which no look-up judges. */
+    mayCall,
+    /** The look-up that sockets use: it fails with `ForbiddenAddress`. */
+    lookupFor:
+      (isEncrypted: boolean): LookupFunction =>
+      (hostname, options, callback) => {
+        resolve(hostname, { ...options, all: true }, (error, found) => {
+          const allowed = found?.filter(({ address }) => mayCall(address, isEncrypted)) ?? []
+          const [first] = allowed
+          if (error !== null) callback(error, [])
+          else if (first === undefined) callback(new ForbiddenAddress(), [])
+          else if (options.all === true) callback(null, allowed)
+          else callback(null, first.address, first.family)
+        })
+      },
+  }
+}
+
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/')
+    list.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
