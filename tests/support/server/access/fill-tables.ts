@@ -118,6 +118,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
     const bare = table.replace(/^\w+\./, '').replaceAll('"', '')
     const credentials = credentialsOf(company)
     const isSilent = use === 'silent'
+    const inOneLanguage = (name: string) => JSON.stringify([{ language: 'it', text: markOf(set, name) }])
     const exact: Readonly<Record<string, unknown>> = {
       'companies.service_code_index': serviceCodeHash(vault, credentials.serviceCode),
       'companies.service_code_sealed': vault.encrypt(credentials.serviceCode),
@@ -132,7 +133,17 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
         version: markOf(set, 'notice'),
         texts: { it: markOf(set, 'noticetext') },
       },
-      'sites.directions': JSON.stringify([{ language: 'it', text: markOf(set, 'directions') }]),
+      'companies.notice_facts': {
+        version: markOf(set, 'facts'),
+        facts: {
+          ...{ controller: markOf(set, 'controller'), contact: markOf(set, 'contact'), officer: null },
+          ...{ bases: ['interest'], recipients: null, authority: markOf(set, 'authority') },
+        },
+      },
+      'companies.motto_translations': inOneLanguage('motto'),
+      'visitor_types.translations': inOneLanguage('type'),
+      'reasons.translations': inOneLanguage('reason'),
+      'sites.directions': inOneLanguage('directions'),
       'companies.approves_devices': false,
       'companies.presence_required': true,
       // No mails are sent while the matrix runs.
