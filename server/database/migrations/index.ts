@@ -36,6 +36,7 @@ import { notificationChannels } from './0321-notification-channels.ts'
 import { hostRole } from './0322-host-role.ts'
 import { endOfVisit } from './0340-end-of-visit.ts'
 import { newsMigration } from './0350-news.ts'
+import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0322-host-role': hostRole,
   '0340-end-of-visit': endOfVisit,
   '0350-news': newsMigration,
+  '0365-shown-on-host-page': shownOnHostPage,
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { answerMyVisitor, listMyVisitors } from '#contract/console/my-visitors.ts'
-import { HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
+import { HOST_PAGE_LOOK_AGAIN_MS, HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -12,6 +12,7 @@ import { accountCalls } from '../../api/account-calls.ts'
 import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
 import { notificationChime } from '../../notifications/chime.ts'
+import { useMyLine, useShownToMe } from './my-line.ts'
 import * as css from './visitors.css.ts'
 
 type Mine = Answered<typeof listMyVisitors>
@@ -21,15 +22,17 @@ const KEY = [listMyVisitors.name] as const
 
 /** A host's own page: the visitors who wait, with a sound, and the answers. It speaks the host's language. */
 export function VisitorsPage() {
+  const line = useMyLine()
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => orThrow(withoutAsking, listMyVisitors, {}, signal),
-    refetchInterval: HOST_PAGE_POLL_MS,
+    refetchInterval: line === null ? HOST_PAGE_POLL_MS : HOST_PAGE_LOOK_AGAIN_MS,
     // A page in the background still has to ring.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
   })
+  useShownToMe(line, data?.visitors ?? [])
   if (error && failureCodeOf(error) === 'UNAUTHORIZED')
     return <Navigate to="/sign-in" search={{ to: '/visitors' }} />
   return data === undefined ? <Spinner /> : <Visitors mine={data} />
