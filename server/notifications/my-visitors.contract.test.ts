@@ -3,6 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { languageList } from '#contract/languages.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -68,6 +69,23 @@ test('their own visitors, in their language, and no others', async () => {
     { sentence: 'Grace Okafor ist eingetroffen und wartet auf Sie.', given: null },
   ])
   expect(visitors[0].choices.map(({ label }: { readonly label: string }) => label)).toContain('In 5 Minuten')
+})
+
+test('in each language of the kiosk, with other words in each', async () => {
+  await arrive('h1')
+  await expect.poll(async () => (await mine()).visitors).toHaveLength(1)
+  const sentences = new Set<string>()
+  const titles = new Set<string>()
+  for (const language of languageList) {
+    await be('h1', hostEmail, language)
+    const { language: spoken, words, visitors } = await mine()
+    expect(spoken).toBe(language)
+    titles.add(words.title)
+    sentences.add(visitors[0].sentence)
+    for (const text of [...Object.values(words), ...visitors[0].details])
+      expect(text).not.toMatch(/^$|[A-Z]+_[A-Z]+/)
+  }
+  expect([titles.size, sentences.size]).toEqual([languageList.length, languageList.length])
 })
 
 test('an answer counts as theirs, is changed by the next, and reaches a delegate whom the page names', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { answerMyVisitor, listMyVisitors } from '#contract/console/my-visitors.ts'
+import { languageOf, languages } from '#contract/languages.ts'
 import { HOST_PAGE_LOOK_AGAIN_MS, HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -49,7 +50,7 @@ function Visitors({ mine }: { readonly mine: Mine }) {
     location.assign('/console/sign-in')
   }
   return (
-    <main className={css.page} lang={language}>
+    <main className={css.page} lang={language} dir={directionOf(language)}>
       <div className={css.head}>
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {words.title}
@@ -63,6 +64,12 @@ function Visitors({ mine }: { readonly mine: Mine }) {
       ))}
     </main>
   )
+}
+
+/** The console's own languages all run from left to right; the host's may not. */
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  const language = languageOf(locale)
+  return (language && languages[language].direction) ?? 'ltr'
 }
 
 function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words: Mine['words'] }) {
