@@ -22,16 +22,22 @@ let reception: Browser
 /** Addresses that the mail server refuses, and whether it takes anything at all. */
 const refused = new Set<string>()
 let isAway = false
+/** What it says to the mails of an address, once it has read them. */
+const refusedAtEnd = new Map<string, number>()
 /** Addresses whose mail it did not take while it was away. */
 const turnedAway = new Set<string>()
 
 beforeAll(async () => {
-  mails = await mailServer((_, address) => {
+  const reply = (_: number, address: string) => {
     if (isAway) {
       turnedAway.add(address)
       return smtpRefusal(451)
     }
     return refused.has(address) ? smtpRefusal(550) : null
+  }
+  mails = await mailServer(reply, async ({ recipients: [address = ''] }) => {
+    const code = refusedAtEnd.get(address)
+    if (code !== undefined) throw smtpRefusal(code)
   })
   server = await serverUnderTest((url) => ({ SMTP_URL: mails.url, PUBLIC_URL: url }))
 })
@@ -47,6 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   refused.clear()
+  refusedAtEnd.clear()
   turnedAway.clear()
   isAway = false
 })
@@ -181,6 +188,30 @@ describe('a host', () => {
     refused.clear()
     await arrive('h1')
     await expect.poll(mark).toBeNull()
+  })
+
+  test.each([
+    { where: 'its address', code: 550, isMarked: true },
+    { where: 'its address', code: 451, isMarked: false },
+    { where: 'the mail itself', code: 554, isMarked: true },
+    { where: 'the mail itself', code: 452, isMarked: false },
+  ])('is marked if $where is refused for good: $code', async ({ where, code, isMarked }) => {
+    await giveMail('h1')
+    if (where === 'the mail itself') refusedAtEnd.set(address('h1'), code)
+    else if (code === 451) isAway = true
+    else refused.add(address('h1'))
+    const visitId = await arrive('h1')
+    const tries = async () =>
+      (await reception.get(consoleCalls.getVisit, { companyId, visitId })).notification?.attempts.find(
+        ({ channel }: { readonly channel: string }) => channel === 'mail',
+      )
+    // A second try follows only one that was not refused for good.
+    await expect.poll(tries).toMatchObject(isMarked ? { state: 'failed', tries: 1 } : { state: 'queued' })
+    if (!isMarked) await expect.poll(async () => (await tries()).tries).toBeGreaterThan(1)
+    const { hosts } = await reception.get(consoleCalls.listHosts, { companyId })
+    const [host] = hosts.filter(({ id }: { readonly id: string }) => id === 'h1')
+    expect(host.mailRefusedAt !== null).toBe(isMarked)
+    expect(await headlines()).toEqual([isMarked ? 'deskRaised' : 'unsent'])
   })
 
   test('who is away is not asked: delegates are at once, and the reception has the phone number', async () => {
