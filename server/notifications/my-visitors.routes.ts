@@ -42,6 +42,8 @@ export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
         title: words.pageTitle,
         empty: words.pageEmpty,
         rings: words.pageRings,
+        browser: words.pageBrowser,
+        news: words.pageNews,
         question: words.question,
         signOut: words.signOut,
         mayChange: words.mayChange,

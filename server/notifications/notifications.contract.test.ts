@@ -270,6 +270,16 @@ describe('a test mail', () => {
   })
 })
 
+test('an invitation is not mailed with the default sender, and says so', async () => {
+  const { browser: owner, email } = await hire(server, companyId, 'owner')
+  const invited = { companyId, email: 'new@staff.example', role: 'host', siteId: null } as const
+  const answered = await owner.get(consoleCalls.invite, invited)
+  expect(answered).toMatchObject({ mail: 'noSender', link: expect.stringContaining('/console/invitation#') })
+  // A mail that was sent after it has come, and that one has not.
+  await owner.get(consoleCalls.testMail, { companyId })
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([[email]])
+})
+
 describe('a message', () => {
   test('that waited for the mail server goes out after its return, and none to a visitor who has left', async () => {
     await giveMail('h1')

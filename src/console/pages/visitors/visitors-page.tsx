@@ -3,7 +3,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { answerMyVisitor, listMyVisitors } from '#contract/console/my-visitors.ts'
 import { languageOf, languages } from '#contract/languages.ts'
-import { HOST_PAGE_LOOK_AGAIN_MS, HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
+import { HOST_PAGE_LOOK_AGAIN_MS, HOST_PAGE_POLL_MS } from '#contract/limits.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -12,7 +12,7 @@ import { useTitle } from '#src/ui/use-title.ts'
 import { accountCalls } from '../../api/account-calls.ts'
 import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
-import { notificationChime } from '../../notifications/chime.ts'
+import { useAlarm, useBrowserPermission } from '../../notifications/use-alarm.ts'
 import { useMyLine, useShownToMe } from './my-line.ts'
 import * as css from './visitors.css.ts'
 
@@ -42,7 +42,9 @@ export function VisitorsPage() {
 function Visitors({ mine }: { readonly mine: Mine }) {
   const { language, words, visitors } = mine
   useTitle(words.title)
-  useRing(visitors)
+  const open = visitors.filter(({ given }) => given === null)
+  useAlarm(open.map(({ notificationId }) => notificationId).join(), words.news)
+  const askBrowser = useBrowserPermission()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signOut = async () => {
@@ -58,6 +60,11 @@ function Visitors({ mine }: { readonly mine: Mine }) {
         <Button onClick={() => void signOut()}>{words.signOut}</Button>
       </div>
       <p className={css.hint}>{words.rings}</p>
+      {askBrowser && (
+        <div>
+          <Button onClick={askBrowser}>{words.browser}</Button>
+        </div>
+      )}
       <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
@@ -117,16 +124,4 @@ function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words
       </div>
     </section>
   )
-}
-
-/** Rings for each visitor who has no answer, and again until there is one. */
-function useRing(visitors: readonly Visitor[]): void {
-  const open = visitors.filter(({ given }) => given === null).map(({ notificationId }) => notificationId)
-  const ids = open.join()
-  useEffect(() => {
-    if (ids === '') return
-    notificationChime()
-    const again = setInterval(notificationChime, NOTIFY_RING_AGAIN_MS)
-    return () => clearInterval(again)
-  }, [ids])
 }
