@@ -52,6 +52,22 @@ async function newPage(browser: Browser, more: object = {}): Promise<Page> {
   return context.newPage()
 }
 
+/** Headless Chromium asks no person whether it may notify: the page asks this, which agrees. */
+const AGREEING = `
+  globalThis.notified = []
+  globalThis.Notification = class {
+    static permission = 'default'
+    static requestPermission = async () => (Notification.permission = 'granted')
+    constructor(title) {
+      notified.push(title)
+    }
+  }`
+/** In the page: it comes to the front, or goes behind others. */
+const turn = (page: Page, to: 'visible' | 'hidden'): Promise<unknown> =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${to}' })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+
 /** Counts the notes of the chime. */
 const countNotes = (page: Page): Promise<unknown> =>
   page.addInitScript(`
@@ -89,6 +105,7 @@ async function open(browser: Browser): Promise<void> {
   await expect(desk.page).toHaveURL(`${home}/log`)
   host = new StaffConsole(await newPage(browser))
   await countNotes(host.page)
+  await host.page.addInitScript(AGREEING)
   await host.page.goto('/console/visitors')
   await host.signIn(hired.email, PASSWORD)
   await expect(host.page.getByRole('heading', { name: 'Ihre Besuche' })).toBeVisible(SOON)
@@ -218,4 +235,22 @@ test('by the link of the mail: to open it changes nothing, its button is told', 
   await seeAtDesk(words('NOTIFY_ANSWER_5'))
   await seeAtTablet(withTime('HOST_COMING_AT'))
   await seeOnPhone(withTime('HOST_COMING_AT'))
+})
+
+test('a page in the background notifies by the browser, without a name, and is evidence only once it is seen', async ({
+  browser,
+}) => {
+  await open(browser)
+  const ask = host.page.getByRole('button', { name: 'Auch durch den Browser benachrichtigen' })
+  expect(await host.complaints()).toEqual([])
+  await ask.click()
+  await expect(ask).toHaveCount(0)
+  await turn(host.page, 'hidden')
+  await bothEnter(browser)
+  await hearChime(host.page)
+  const notified = await host.page.evaluate<readonly string[]>('notified')
+  expect(new Set(notified)).toEqual(new Set(['Besuch wartet auf Sie.']))
+  await seeAtDesk(words('NOTIFY_MAIL_HANDED', { at: '' }).trim())
+  await turn(host.page, 'visible')
+  await seeAtDesk(words('NOTIFY_HOST_SHOWN', { at: '' }).trim())
 })
