@@ -2,23 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { cpus } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { calls } from '#contract/calls/index.ts'
+import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { type HttpPeer, httpPeer } from '#tests/support/http-peer.ts'
 import { mailServer, silentMailServer } from '#tests/support/mail-server.ts'
 import { ESCPOS_END, obedient, rawPrinter } from '#tests/support/printers.ts'
 import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
 import { numberAt } from './support/arguments.ts'
-import { callFor, httpConnection, loadOf, quantile, round } from './support/load.ts'
+import { hostPageRings } from './support/host-page.ts'
+import { callFor, httpConnection, loadOf, quantile, round, summary } from './support/load.ts'
 
 /**
  * `npm run bench:notify -- --entries 500 --per-second 5`: from the confirmation of an entry to the mail server's 250 for the
- * mail to the host; how soon a print starts while 200 mails wait for a mail server that is silent; and entries a second with
- * notifications and without, in turns. Prints JSON. Everything runs on one machine.
+ * mail to the host, and to the ring of a host's own page; how soon a print starts and a webhook is told while 200 mails wait for
+ * a mail server that is silent; and entries a second with notifications and without, in turns. `--only page` measures one of
+ * arrivals, page, silent, throughput. Prints JSON. Everything runs on one machine.
  */
-const AIM = { mailP50Ms: 1_000, mailP99Ms: 3_000, printStartMs: 200, entriesRatio: 0.9 }
+const AIM = {
+  ...{ mailP50Ms: 1_000, mailP99Ms: 3_000, pageP99Ms: 500 },
+  ...{ printStartMs: 200, webhookP99Ms: 3_000, entriesRatio: 0.9 },
+}
 const MAILS_WAITING = 200
 const PRINTS = 20
+const WEBHOOKS = 100
 const TURNS = 6
 const TURN_MS = 1_500
 const CALLERS = 20
@@ -53,9 +62,7 @@ async function arrivals() {
     }, 5)
     for (const [nth, visitorId] of visitors.entries()) {
       await sleep(Math.max(0, begun + (nth * 1_000) / perSecond - performance.now()))
-      const asked = { direction: true, visitorId, toUserId: `n${nth}` }
-      const answer = await server.ask(calls.newAccess, asked, { token: company.token, key: randomUUID() })
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+      await enter(server, company, visitorId, `n${nth}`)
       confirmedAt.push(performance.now())
     }
     const end = performance.now() + 30_000
@@ -72,6 +79,17 @@ async function arrivals() {
   }
 }
 
+async function enter(
+  server: ServerUnderTest,
+  { token }: TestCompany,
+  visitorId: string,
+  toUserId: string,
+): Promise<void> {
+  const asked = { direction: true, visitorId, toUserId }
+  const answer = await server.ask(calls.newAccess, asked, { token, key: randomUUID() })
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+}
+
 const addHost = (server: ServerUnderTest, { companyId }: TestCompany, id: string) =>
   server.adminAccess.database.pool.query(
     `insert into hosts (company_id, host_id, first_name, last_name, email, search_key)
@@ -79,14 +97,19 @@ const addHost = (server: ServerUnderTest, { companyId }: TestCompany, id: string
     [companyId, id],
   )
 
-/** Times from queueing a print to its start, while mails wait for a silent mail server. */
-async function prints() {
+/**
+ * While mails wait for a silent mail server: times from queueing a print to its start, and from the answer of an entry to the
+ * webhook that tells of it.
+ */
+async function besideSilence() {
   const silent = await silentMailServer()
+  const peer = await httpPeer(() => ({ status: 204 }))
   const printer = await rawPrinter(obedient(ESCPOS_END, Buffer.of(0)))
   const server = await serverUnderTest({
     SMTP_URL: silent.url,
     PRINTER_LOOPBACK: '1',
     PRINTER_PORTS: String(printer.port),
+    NOTIFY_NETWORKS: '127.0.0.0/8',
   })
   try {
     const { database, vault } = server.adminAccess
@@ -116,11 +139,53 @@ async function prints() {
     }
     times.sort((a, b) => a - b)
     const [p50, longest] = [0.5, 1].map((share) => round(quantile(times, share)))
-    return { mailsWaiting: MAILS_WAITING, prints: PRINTS, p50, longest }
+    return {
+      mailsWaiting: MAILS_WAITING,
+      prints: { prints: PRINTS, p50, longest },
+      webhooks: await webhooks(server, company, peer),
+    }
   } finally {
     await server.stop()
-    await Promise.all([silent.close(), printer.close()])
+    await Promise.all([silent.close(), printer.close(), peer.close()])
   }
+}
+
+async function webhooks(server: ServerUnderTest, company: TestCompany, peer: HttpPeer) {
+  const { companyId } = company
+  // The mails to these hosts wait as well.
+  await giveMail(server, company)
+  const { browser } = await hire(server, companyId, 'manager')
+  await browser.get(consoleCalls.saveChannel, {
+    ...{ companyId, channelId: null, kind: 'webhook', name: 'Pager', isOn: true, token: null },
+    ...{ steps: ['host'], endpoint: `${peer.url}/` },
+  })
+  const visitors = await addMetVisitors(server.adminAccess, company, WEBHOOKS)
+  const told = new Map<string, number>()
+  const looking = setInterval(() => {
+    const now = performance.now()
+    for (const { body } of peer.received.splice(0)) told.set(JSON.parse(body).data.visitor.name, now)
+  }, 5)
+  const confirmedAt: number[] = []
+  const begun = performance.now()
+  for (const [nth, visitorId] of visitors.entries()) {
+    await sleep(Math.max(0, begun + (nth * 1_000) / perSecond - performance.now()))
+    await enter(server, company, visitorId, 'h1')
+    confirmedAt.push(performance.now())
+  }
+  const end = performance.now() + 30_000
+  while (told.size < WEBHOOKS && performance.now() < end) await sleep(50)
+  clearInterval(looking)
+  const { rows } = await server.adminAccess.database.pool.query<{ visitor_id: string; last_name: string }>(
+    'select visitor_id, last_name from visitors where company_id = $1 and visitor_id = any($2)',
+    [companyId, visitors],
+  )
+  const nameOf = new Map(rows.map(({ visitor_id, last_name }) => [visitor_id, `Visitor ${last_name}`]))
+  const times = visitors.map(
+    (id, nth) =>
+      (told.get(nameOf.get(id) ?? '') ?? Number.POSITIVE_INFINITY) -
+      (confirmedAt[nth] ?? Number.POSITIVE_INFINITY),
+  )
+  return { entries: WEBHOOKS, perSecond, told: told.size, ...summary(times) }
 }
 
 /** Entries a second to hosts with an address, with notifications and without, in turns on one server. */
@@ -174,7 +239,8 @@ async function throughput() {
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : null
 const measured = {
   ...((only === null || only === 'arrivals') && { arrivals: await arrivals() }),
-  ...((only === null || only === 'prints') && { prints: await prints() }),
+  ...((only === null || only === 'page') && { page: await hostPageRings(entries, perSecond) }),
+  ...((only === null || only === 'silent') && { silent: await besideSilence() }),
   ...((only === null || only === 'throughput') && { throughput: await throughput() }),
 }
 console.log(

@@ -438,8 +438,11 @@ export const HOST_ANSWERS_POLL_MS = 5_000
 export const CODE_END_LENGTH = 2
 /** How often an alarm rings again until there is an answer. */
 export const NOTIFY_RING_AGAIN_MS = 20_000
-/** How often a host's page looks for visitors. */
+/** How often a host's page looks for visitors while no socket tells it of them, and otherwise. */
 export const HOST_PAGE_POLL_MS = 3_000
+export const HOST_PAGE_LOOK_AGAIN_MS = 10_000
+/** Hosts' pages are told at most this often, in a company, that something changed. */
+export const HOST_HINT_MS = 100
 export const CHANNELS_MAX = 20
 export const CHANNEL_URL_MAX_LENGTH = 2_000
 export const DELEGATES_MAX = 5

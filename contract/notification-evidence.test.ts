@@ -47,13 +47,15 @@ test('every headline has the record that proves it, in the round that counts', (
       const attempts = given.attempts.filter(({ createdAt }) => createdAt >= given.startedAt)
       const was = (state: string, by: string) =>
         attempts.some((one) => one.state === state && one.channel === by && one.sentAt === at)
-      const shown = attempts.some((one) => one.channel === 'desk' && one.shownAt === at)
+      const isShown = (by: string) => attempts.some((one) => one.channel === by && one.shownAt === at)
+      const shown = isShown('desk')
       const proofs: Readonly<Record<typeof headline, boolean>> = {
         answered: given.answers.some((one) => one === counted && one.at === at && one.at > given.startedAt),
         givenUp: given.step === 'givenUp' && at !== null && (shown || was('raised', 'desk')),
         late: given.isLate,
         deskShown: at !== null && shown,
         deskRaised: at !== null && was('raised', 'desk'),
+        hostShown: at !== null && isShown('page'),
         mailHanded: at !== null && was('handed', 'mail'),
         serviceHanded: at !== null && was('handed', 'http'),
         mailWritten: at !== null && was('written', 'mail'),

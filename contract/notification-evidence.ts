@@ -12,8 +12,11 @@ export const notificationAnswers = [
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]
 
-/** `mail`: an e-mail; `http`: a service that the company has set up; `desk`: the reception's screens. */
-export const notificationChannels = ['mail', 'http', 'desk'] as const
+/**
+ * `mail`: an e-mail; `http`: a service that the company has set up; `page`: the host's own page, which says that it shows it;
+ * `desk`: the reception's screens.
+ */
+export const notificationChannels = ['mail', 'http', 'page', 'desk'] as const
 export type NotificationChannelName = (typeof notificationChannels)[number]
 
 /**
@@ -109,7 +112,7 @@ export interface NotificationEvidence {
 
 /**
  * What may be said of a notification now. `late`: the tablet reported the entry too late, and no host was called; `unsent`:
- * nothing has left yet; `mailHanded`: the mail server took a mail, which does not mean that it arrived; `serviceHanded`: the
+ * nothing has left yet; `hostShown`: a host's own page said that it shows it; `mailHanded`: the mail server took a mail, which does not mean that it arrived; `serviceHanded`: the
  * same of a service that the company has set up; `mailWritten`: a mail
  * is a file in the outbox; `mailFailed`: every mail was refused; `deskRaised`: reception's screens were told; `deskShown`: one
  * of them said that it shows it; `givenUp`: reception was told as well, and no answer came in time; `answered`.
@@ -120,6 +123,7 @@ export const notificationHeadlines = [
   'late',
   'deskShown',
   'deskRaised',
+  'hostShown',
   'mailHanded',
   'serviceHanded',
   'mailWritten',
@@ -162,7 +166,9 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
   })
   if (answer !== null) return say('answered', answer.at, !isSettling(answer.answer))
   const attempts = evidence.attempts.filter(({ createdAt }) => createdAt >= startedAt)
-  const shownAt = latest(attempts.filter(({ channel }) => channel === 'desk').map((one) => one.shownAt))
+  const shownBy = (by: NotificationChannelName): string | null =>
+    latest(attempts.filter(({ channel }) => channel === by).map((one) => one.shownAt))
+  const shownAt = shownBy('desk')
   const sentAt = (state: AttemptState, by: NotificationChannelName): string | null =>
     latest(attempts.filter((one) => one.state === state && one.channel === by).map((one) => one.sentAt))
   const raisedAt = sentAt('raised', 'desk')
@@ -171,6 +177,8 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
   if (isLate) return say('late', null, false)
   if (shownAt !== null) return say('deskShown', shownAt, true)
   if (raisedAt !== null) return say('deskRaised', raisedAt, true)
+  const onPageAt = shownBy('page')
+  if (onPageAt !== null) return say('hostShown', onPageAt, false)
   const handedAt = sentAt('handed', 'mail')
   if (handedAt !== null) return say('mailHanded', handedAt, false)
   const takenAt = sentAt('handed', 'http')
@@ -184,7 +192,7 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
 }
 
 /**
- * What a visitor may be told. `asked`: the host or the reception is being told, and nobody has answered; `coming`: the host
+ * What a visitor may be told. `asked`: the host or the reception is being told, and there is no answer yet; `coming`: the host
  * is on the way, now or soon; `sendUp`: the host expects the visitor; `reception`: the reception decides.
  */
 export const visitorNews = ['asked', 'coming', 'sendUp', 'reception'] as const

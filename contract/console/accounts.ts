@@ -37,13 +37,20 @@ export const listAccounts = readCall(
   }),
 )
 
-/** Mails a link that works once, and answers it as well, for installations without a mail server. */
+/**
+ * What became of an invitation's mail. `sending`: it goes to the mail server; `outbox`: it is written to a folder of the server;
+ * `noSender`: it is not mailed, because mails have the default sender, which no mail server of the Internet delivers for;
+ * `noLink`: it is not mailed, because the server does not know its own address.
+ */
+export const invitationMails = ['sending', 'outbox', 'noSender', 'noLink'] as const
+
+/** Mails a link that works once, and answers it as well, so that it can be handed over in another way. */
 export const invite = companyCall(
   'invite',
   'accounts/invite',
   owners,
   Invited.entries,
-  v.object({ invitationId: v.string(), link: v.string() }),
+  v.object({ invitationId: v.string(), link: v.string(), mail: v.picklist(invitationMails) }),
 )
 
 export const revokeInvitation = companyCall(

@@ -21,6 +21,9 @@ export const listMyVisitors = defineCall({
       title: v.string(),
       empty: v.string(),
       rings: v.string(),
+      /** The button that asks the browser to show notifications, and what one says. */
+      browser: v.string(),
+      news: v.string(),
       question: v.string(),
       signOut: v.string(),
       mayChange: v.string(),

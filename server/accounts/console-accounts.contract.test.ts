@@ -135,12 +135,13 @@ describe('the staff', () => {
     const email = 'reception@lume.example'
     const { pool } = server.adminAccess.database
     await pool.query(`update companies set languages = '["de", "it"]' where company_id = $1`, [companyId])
-    const { link } = await browser.get(consoleCalls.invite, {
+    const { link, mail } = await browser.get(consoleCalls.invite, {
       companyId,
       email,
       role: 'reception',
       siteId: null,
     })
+    expect(mail).toBe('outbox')
     const token = link.split('#')[1]
     await expect.poll(mails).toContain(token)
     expect(await mails(), 'in the language of the company').toContain('Einladung zur Besucherkonsole von')

@@ -1,8 +1,9 @@
+import type { invitationMails } from '#contract/console/accounts.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { composeInvitation } from '#server/mail/staff-mail.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
+import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import { readSettings } from '#server/companies/settings.store.ts'
 import * as staffStore from './staff.store.ts'
@@ -10,6 +11,16 @@ import type { Store } from '#server/store.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
+
+/** What becomes of the mail of an invitation. */
+const invitationMail = (
+  { isOutbox, from }: Mailer,
+  origin: string | null,
+): (typeof invitationMails)[number] => {
+  if (origin === null) return 'noLink'
+  if (isOutbox) return 'outbox'
+  return from === DEFAULT_SENDER ? 'noSender' : 'sending'
+}
 
 /** Handlers of calls about staff accounts and integration keys. */
 export function staff({ accounts, tokens, companies }: Store, mailer: Mailer) {
@@ -24,12 +35,13 @@ export function staff({ accounts, tokens, companies }: Store, mailer: Mailer) {
     const link = `${origin ?? ''}/console/invitation#${token}`
     const { name } = await readSettings(tenant)
     // The link is also shown on the page, so that an unavailable mail server does not stop an invitation.
-    if (origin !== null) {
+    const mail = invitationMail(mailer, origin)
+    if (mail === 'sending' || mail === 'outbox') {
       // Of a person without an account nothing is known but the place of work.
       const [locale] = await companies.listFallbackLanguages(tenant.companyId, siteId)
       void mailer.send(composeInvitation({ to: email, locale, companyName: name, by: account.name, link }))
     }
-    return ok({ invitationId: id, link })
+    return ok({ invitationId: id, link, mail })
   }
 
   const revokeInvitation: CompanyHandler<Calls['revokeInvitation']> = async ({ invitationId }, { tenant }) =>

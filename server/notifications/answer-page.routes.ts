@@ -12,7 +12,7 @@ interface AnswerTools {
   readonly store: Store
   /** Steps may be due now. */
   readonly wake: () => void
-  readonly onChanged: (companyId: string) => void
+  readonly onChanged: (companyId: string, hostIds: readonly string[]) => void
 }
 
 const FORM_MAX_BYTES = 1_024
@@ -76,9 +76,16 @@ export function serveAnswers(app: FastifyInstance, { store, wake, onChanged }: A
       if (allowed.ok && !shown.isOver) {
         const by = { via: 'link', attemptId: link.attemptId } as const
         const toHostId = delegate?.hostId ?? null
-        await storeAnswer(tenant, { notificationId: link.notificationId, answer, toHostId, by })
-        onChanged(link.companyId)
-        wake()
+        const answered = await storeAnswer(tenant, {
+          notificationId: link.notificationId,
+          answer,
+          toHostId,
+          by,
+        })
+        if (answered.ok) {
+          onChanged(link.companyId, answered.value)
+          wake()
+        }
       }
       // To the page itself, so that to load it again sends nothing.
       return reply.redirect(request.url, 303)

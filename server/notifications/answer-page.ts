@@ -10,8 +10,9 @@ type Shown = Pick<
 >
 
 const TEXT = 'margin:0 0 16px;font-size:18px;line-height:28px'
-const BUTTON =
-  'display:block;width:100%;box-sizing:border-box;min-height:56px;margin:0 0 12px;padding:14px 20px;border:2px solid #1f3a5f;border-radius:12px;background:#fff;color:#14181f;font:600 18px/26px system-ui,Arial,sans-serif;text-align:start;cursor:pointer'
+// Of the ring that the browser draws around the focus: style elements are forbidden by the page's policy.
+const RING = 'outline-width:3px;outline-offset:2px;outline-color:#14181f'
+const BUTTON = `${RING};display:block;width:100%;box-sizing:border-box;min-height:56px;margin:0 0 12px;padding:14px 20px;border:2px solid #1f3a5f;border-radius:12px;background:#fff;color:#14181f;font:600 18px/26px system-ui,Arial,sans-serif;text-align:start;cursor:pointer`
 const CHOSEN = `${BUTTON};background:#1f3a5f;color:#fff`
 
 const around = (locale: string, title: string, content: string): string =>

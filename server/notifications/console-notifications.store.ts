@@ -250,8 +250,11 @@ interface NewAnswer {
     | { readonly via: 'link'; readonly attemptId: string }
 }
 
-/** Stores an answer. The same one by the same link changes nothing. */
-export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<null, Refusal>> =>
+/**
+ * Stores an answer. The same one by the same link changes nothing.
+ * @returns the hosts on whose pages it is to be seen
+ */
+export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<readonly string[], Refusal>> =>
   tenant.transaction(async (tx) => {
     const { notificationId, answer, by } = given
     // A host who is none of the company's is refused whatever the answer is.
@@ -260,6 +263,7 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<nu
     const found = await lockNotification(tx, notificationId)
     if (!found.ok) return found
     const toHostId = answer === 'otherHost' ? given.toHostId : null
+    const told = ok(await hostsToldOf(tx, notificationId, found.value))
     const last = await tx
       .select('host_notification_answers')
       .select(['answer', 'to_host_id', 'attempt_id'])
@@ -272,7 +276,7 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<nu
       last?.answer === answer &&
       last.to_host_id === toHostId &&
       last.attempt_id === by.attemptId
-    if (isRepeated) return ok(null)
+    if (isRepeated) return told
     await tx
       .insert('host_notification_answers', {
         answer_id: uuid(),
@@ -286,15 +290,20 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<nu
       .execute()
     if (toHostId !== null) {
       await beginAnew(tx, notificationId, toHostId)
-      return ok(null)
+      return told
     }
     await tx
       .update('host_notifications')
       .set({ due_at: isSettling(answer) ? null : sql<Date>`now()` })
       .where('notification_id', '=', notificationId)
       .execute()
-    return ok(null)
+    return told
   })
+
+/** Compared by the database: the answer that begins a round has the same instant, to the microsecond. */
+const IS_OF_THIS_ROUND = sql<boolean>`at > (select n.started_at from host_notifications n
+  where n.company_id = host_notification_answers.company_id
+    and n.notification_id = host_notification_answers.notification_id)`
 
 /** Notifies the same host once more, from the beginning. */
 export const restartNotification = (tenant: Tenant, notificationId: string): Promise<Result<null, Refusal>> =>
@@ -313,7 +322,7 @@ async function lockNotification(tx: Tenant, notificationId: string) {
         .onRef('visits.company_id', '=', 'host_notifications.company_id')
         .onRef('visits.visit_id', '=', 'host_notifications.visit_id'),
     )
-    .select(['host_notifications.host_id', 'host_notifications.started_at'])
+    .select(['host_notifications.host_id', 'host_notifications.started_at', 'host_notifications.round'])
     .select(sql<boolean>`visits.exited_at is not null or visits.annulled_at is not null`.as('is_over'))
     .where('notification_id', '=', notificationId)
     .where(ofOwnSites(tx))
@@ -321,6 +330,23 @@ async function lockNotification(tx: Tenant, notificationId: string) {
     .executeTakeFirst()
   if (row === undefined) return refuse('NOT_FOUND')
   return row.is_over ? refuse('NO_VISIT_OPEN') : ok(row)
+}
+
+/** The hosts to whom it went in this round. */
+async function hostsToldOf(
+  tx: Tenant,
+  notificationId: string,
+  { host_id, round }: { readonly host_id: string | null; readonly round: number },
+): Promise<readonly string[]> {
+  const told = await tx
+    .select('host_notification_attempts')
+    .select('host_id')
+    .distinct()
+    .where('notification_id', '=', notificationId)
+    .where('round', '=', round)
+    .execute()
+  const hosts = new Set([host_id, ...told.map((one) => one.host_id)])
+  return [...hosts].filter((host) => host !== null)
 }
 
 const beginAnew = (tx: Tenant, notificationId: string, hostId: string | null) =>
@@ -377,7 +403,8 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     .leftJoin('sites as s', (join) =>
       join.onRef('s.company_id', '=', 'visits.company_id').onRef('s.site_id', '=', 'visits.site_id'),
     )
-    .select(['host_notifications.host_id', 'host_notifications.started_at', 'c.name as company_name'])
+    .select(['host_notifications.host_id', 'c.name as company_name'])
+    .select(sql<boolean>`a.round < host_notifications.round`.as('is_of_earlier_round'))
     .select(['p.first_name', 'p.last_name'])
     .select(sql<boolean>`visits.exited_at is not null or visits.annulled_at is not null`.as('is_over'))
     .select(sql<string | null>`coalesce(t.language, s.language, c.languages ->> 0)`.as('language'))
@@ -410,6 +437,8 @@ export async function readForAnswer(tenant: Tenant, notificationId: string, atte
     )
     .select(['answer', 't.first_name', 't.last_name'])
     .where('notification_id', '=', notificationId)
+    // A host who is notified anew has not answered yet; one who passed it on still reads so.
+    .$if(row.is_of_earlier_round !== true, (query) => query.where(IS_OF_THIS_ROUND))
     .orderBy('at', 'desc')
     .orderBy('answer_id', 'desc')
     .executeTakeFirst()

@@ -7,8 +7,8 @@ import type { NotificationStore } from './notifications.store.ts'
 interface DispatcherOptions {
   readonly store: NotificationStore
   readonly channels: readonly NotificationChannel[]
-  /** The list of open notifications has changed in this company. */
-  readonly onChanged: (companyId: string) => void
+  /** The list of open notifications has changed in this company, and on the pages of these hosts. */
+  readonly onChanged: (companyId: string, hostIds?: readonly string[]) => void
   readonly onError: (error: unknown) => void
 }
 
@@ -36,8 +36,8 @@ export function startDispatcher({ store, channels, onChanged, onError }: Dispatc
 
   async function takeSteps(): Promise<void> {
     for (;;) {
-      const { taken, companies } = await store.takeSteps(planStep)
-      for (const companyId of companies) onChanged(companyId)
+      const { taken, changes } = await store.takeSteps(planStep)
+      for (const [companyId, hostIds] of changes) onChanged(companyId, [...hostIds])
       if (taken === 0 || isStopped) return
     }
   }

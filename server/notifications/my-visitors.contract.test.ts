@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { languageList } from '#contract/languages.ts'
+import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -68,6 +71,23 @@ test('their own visitors, in their language, and no others', async () => {
   expect(visitors[0].choices.map(({ label }: { readonly label: string }) => label)).toContain('In 5 Minuten')
 })
 
+test('in each language of the kiosk, with other words in each', async () => {
+  await arrive('h1')
+  await expect.poll(async () => (await mine()).visitors).toHaveLength(1)
+  const sentences = new Set<string>()
+  const titles = new Set<string>()
+  for (const language of languageList) {
+    await be('h1', hostEmail, language)
+    const { language: spoken, words, visitors } = await mine()
+    expect(spoken).toBe(language)
+    titles.add(words.title)
+    sentences.add(visitors[0].sentence)
+    for (const text of [...Object.values(words), ...visitors[0].details])
+      expect(text).not.toMatch(/^$|[A-Z]+_[A-Z]+/)
+  }
+  expect([titles.size, sentences.size]).toEqual([languageList.length, languageList.length])
+})
+
 test('an answer counts as theirs, is changed by the next, and reaches a delegate whom the page names', async () => {
   await sql(
     "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
@@ -103,6 +123,90 @@ test('an address counts only in companies to which the account belongs', async (
   await arrive('h1')
   await expect.poll(async () => (await mine()).visitors).toHaveLength(1)
   expect(await mine()).toMatchObject({ visitors: [{ companyId }] })
+})
+
+const lines: Socket<ServerToStaff, StaffToServer>[] = []
+afterEach(() => {
+  for (const line of lines.splice(0)) line.disconnect()
+})
+/** The socket of an open page. */
+async function watch(browser: Browser): Promise<Socket<ServerToStaff, StaffToServer>> {
+  const line: Socket<ServerToStaff, StaffToServer> = io(`${server.url}${STAFF_NAMESPACE}`, {
+    path: '/api/socket',
+    transports: ['websocket'],
+    extraHeaders: browser.headers(),
+  })
+  lines.push(line)
+  await new Promise<void>((resolve) => line.on('connect', resolve))
+  expect(await line.emitWithAck('watchMyVisitors')).toBe(true)
+  return line
+}
+
+test('an open page is told of its host’s visitors, and of no others; what it shows is recorded, once', async () => {
+  const { browser: reception } = await hire(server, companyId, 'reception')
+  const { browser: otherHost, email } = await hire(server, companyId, 'host')
+  await be('h2', email)
+  const [line, other] = [await watch(host), await watch(otherHost)]
+  let told = 0
+  other.on('myVisitorsChanged', () => told++)
+  const hint = new Promise<void>((resolve) => line.on('myVisitorsChanged', resolve))
+  await arrive('h1')
+  await hint
+  const { visitors } = await mine()
+  const shown = [{ companyId, notificationId: visitors[0].notificationId }]
+  const headlines = async () =>
+    (await reception.get(consoleCalls.listNotifications, { companyId, siteId: null })).notifications.map(
+      ({ headline }: { readonly headline: string }) => headline,
+    )
+  // Neither another host's page nor text that is no notification proves anything.
+  other.emit('myVisitorsShown', shown)
+  line.emit('myVisitorsShown', [{ companyId, notificationId: 'x' }])
+  line.emit('myVisitorsShown', null as never)
+  const records = async () =>
+    (
+      await sql(
+        "select host_id from host_notification_attempts where company_id = $1 and channel = 'page'",
+        companyId,
+      )
+    ).rows
+  await otherHost.get(consoleCalls.listMyVisitors, {})
+  expect(await records()).toEqual([])
+  line.emit('myVisitorsShown', shown)
+  await expect.poll(records).toEqual([{ host_id: 'h1' }])
+  line.emit('myVisitorsShown', shown)
+  // The events of one socket are handled in order: this one's answer comes after the repeat was begun.
+  await line.emitWithAck('watchMyVisitors')
+  await expect.poll(records).toEqual([{ host_id: 'h1' }])
+  await sql(
+    "update host_notification_attempts set state = 'dropped', next_at = null where company_id = $1 and channel = 'desk'",
+    companyId,
+  )
+  await sql("update host_notifications set step = 'host' where company_id = $1", companyId)
+  await expect.poll(headlines).toEqual(['hostShown'])
+  expect(told).toBe(0)
+})
+
+test('an answer is on the pages of all who were asked, and a host who is asked anew has not answered', async () => {
+  const { browser: reception } = await hire(server, companyId, 'reception')
+  const { browser: delegate, email } = await hire(server, companyId, 'host')
+  await be('h2', email)
+  await sql(
+    "insert into host_delegates (company_id, host_id, delegate_id, position) values ($1, 'h1', 'h2', 0)",
+    companyId,
+  )
+  await sql('update companies set notify_again_s = 1 where company_id = $1', companyId)
+  await arrive('h1')
+  await expect.poll(async () => (await mine(delegate)).visitors).toHaveLength(1)
+  const line = await watch(delegate)
+  const hint = new Promise<void>((resolve) => line.on('myVisitorsChanged', resolve))
+  expect((await answer('minutes5')).status).toBe(200)
+  await hint
+  expect(await mine(delegate)).toMatchObject({ visitors: [{ given: expect.stringContaining('5') }] })
+  const [{ notificationId }] = (await mine()).visitors
+  await reception.get(consoleCalls.repeatNotification, { companyId, notificationId })
+  expect(await mine()).toMatchObject({ visitors: [{ given: null }] })
+  expect((await answer('otherHost', 'h2')).status).toBe(200)
+  await expect.poll(async () => (await mine(delegate)).visitors).toMatchObject([{ given: null }])
 })
 
 test('a host who has left, or a visitor who has, is no more on it', async () => {

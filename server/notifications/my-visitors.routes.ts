@@ -15,7 +15,7 @@ interface MyVisitorTools {
   readonly store: Store
   /** Steps may be due now. */
   readonly wake: () => void
-  readonly onChanged: (companyId: string) => void
+  readonly onChanged: (companyId: string, hostIds: readonly string[]) => void
 }
 
 /** Handlers of a host's calls about their own visitors. */
@@ -42,6 +42,8 @@ export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
         title: words.pageTitle,
         empty: words.pageEmpty,
         rings: words.pageRings,
+        browser: words.pageBrowser,
+        news: words.pageNews,
         question: words.question,
         signOut: words.signOut,
         mayChange: words.mayChange,
@@ -72,7 +74,7 @@ export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
     const to = delegate?.hostId ?? null
     const answered = await storeAnswer(tenant, { notificationId, answer, toHostId: to, by })
     if (!answered.ok) return answered
-    onChanged(companyId)
+    onChanged(companyId, answered.value)
     wake()
     return ok(null)
   }

@@ -8,13 +8,18 @@ interface OwnNotification {
   readonly notificationId: string
 }
 
+interface OwnHost {
+  readonly companyId: string
+  readonly hostId: string
+}
+
 export function myVisitorsStore({ query }: Database) {
   /**
    * Open notifications of the hosts who have the account's mail address. It counts only in companies to which the account
    * belongs: an address alone proves nothing there, since another company may have invited it.
    */
   const own = (accountId: string) => sql<OwnNotification>`
-    select n.company_id as "companyId", n.notification_id as "notificationId"
+    select n.company_id as "companyId", n.notification_id as "notificationId", h.host_id, n.round, n.step
     from auth."user" u
     join hosts h on lower(h.email) = lower(u.email) and not h.is_archived
     join host_notifications n on n.company_id = h.company_id and not n.is_late
@@ -41,6 +46,30 @@ export function myVisitorsStore({ query }: Database) {
         where u.id = ${accountId} and exists (select 1 from memberships m
           where m.company_id = h.company_id and m.account_id = u.id) limit 1`.execute(query)
       return rows[0]?.language ?? null
+    },
+
+    /** The hosts who have the account's mail address, in the companies that it belongs to. */
+    async hostsOf(accountId: string): Promise<readonly OwnHost[]> {
+      const { rows } = await sql<OwnHost>`select h.company_id as "companyId", h.host_id as "hostId"
+        from auth."user" u join hosts h on lower(h.email) = lower(u.email) and not h.is_archived
+        where u.id = ${accountId} and exists (select 1 from memberships m
+          where m.company_id = h.company_id and m.account_id = u.id)`.execute(query)
+      return rows
+    },
+
+    /** Records what the page of an account says that it shows. @returns the companies in which that is news */
+    async keepShown(accountId: string, shown: readonly OwnNotification[]): Promise<readonly string[]> {
+      const { rows } = await sql<{ company_id: string }>`
+        insert into host_notification_attempts (company_id, attempt_id, notification_id, round, step, channel, host_id,
+          state, sent_at, shown_at)
+        select o."companyId", gen_random_uuid(), o."notificationId", o.round,
+          case o.step when 'queued' then 'host' when 'givenUp' then 'desk' else o.step end, 'page', o.host_id,
+          'raised', now(), now()
+        from (${own(accountId)}) o
+        join jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as s ("companyId" text, "notificationId" uuid)
+          on s."companyId" = o."companyId" and s."notificationId" = o."notificationId"
+        on conflict do nothing returning company_id`.execute(query)
+      return [...new Set(rows.map(({ company_id }) => company_id))]
     },
 
     async isOwn(accountId: string, { companyId, notificationId }: OwnNotification): Promise<boolean> {

@@ -53,6 +53,8 @@ export function notificationWords(locale: string) {
     pageTitle: i18n._('SERVER_HOST_PAGE_TITLE'),
     pageEmpty: i18n._('SERVER_HOST_PAGE_EMPTY'),
     pageRings: i18n._('SERVER_HOST_PAGE_RINGS'),
+    pageBrowser: i18n._('SERVER_HOST_PAGE_BROWSER'),
+    pageNews: i18n._('SERVER_HOST_PAGE_NEWS'),
     signOut: i18n._('SERVER_HOST_PAGE_SIGN_OUT'),
   }
 }

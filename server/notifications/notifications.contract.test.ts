@@ -22,16 +22,22 @@ let reception: Browser
 /** Addresses that the mail server refuses, and whether it takes anything at all. */
 const refused = new Set<string>()
 let isAway = false
+/** What it says to the mails of an address, once it has read them. */
+const refusedAtEnd = new Map<string, number>()
 /** Addresses whose mail it did not take while it was away. */
 const turnedAway = new Set<string>()
 
 beforeAll(async () => {
-  mails = await mailServer((_, address) => {
+  const reply = (_: number, address: string) => {
     if (isAway) {
       turnedAway.add(address)
       return smtpRefusal(451)
     }
     return refused.has(address) ? smtpRefusal(550) : null
+  }
+  mails = await mailServer(reply, async ({ recipients: [address = ''] }) => {
+    const code = refusedAtEnd.get(address)
+    if (code !== undefined) throw smtpRefusal(code)
   })
   server = await serverUnderTest((url) => ({ SMTP_URL: mails.url, PUBLIC_URL: url }))
 })
@@ -47,6 +53,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   refused.clear()
+  refusedAtEnd.clear()
   turnedAway.clear()
   isAway = false
 })
@@ -183,6 +190,30 @@ describe('a host', () => {
     await expect.poll(mark).toBeNull()
   })
 
+  test.each([
+    { where: 'its address', code: 550, isMarked: true },
+    { where: 'its address', code: 451, isMarked: false },
+    { where: 'the mail itself', code: 554, isMarked: true },
+    { where: 'the mail itself', code: 452, isMarked: false },
+  ])('is marked if $where is refused for good: $code', async ({ where, code, isMarked }) => {
+    await giveMail('h1')
+    if (where === 'the mail itself') refusedAtEnd.set(address('h1'), code)
+    else if (code === 451) isAway = true
+    else refused.add(address('h1'))
+    const visitId = await arrive('h1')
+    const tries = async () =>
+      (await reception.get(consoleCalls.getVisit, { companyId, visitId })).notification?.attempts.find(
+        ({ channel }: { readonly channel: string }) => channel === 'mail',
+      )
+    // A second try follows only one that was not refused for good.
+    await expect.poll(tries).toMatchObject(isMarked ? { state: 'failed', tries: 1 } : { state: 'queued' })
+    if (!isMarked) await expect.poll(async () => (await tries()).tries).toBeGreaterThan(1)
+    const { hosts } = await reception.get(consoleCalls.listHosts, { companyId })
+    const [host] = hosts.filter(({ id }: { readonly id: string }) => id === 'h1')
+    expect(host.mailRefusedAt !== null).toBe(isMarked)
+    expect(await headlines()).toEqual([isMarked ? 'deskRaised' : 'unsent'])
+  })
+
   test('who is away is not asked: delegates are at once, and the reception has the phone number', async () => {
     await giveMail('h1')
     await giveMail('h2')
@@ -237,6 +268,16 @@ describe('a test mail', () => {
     })
     expect((await reception.ask(consoleCalls.testMail, { companyId })).status).toBe(403)
   })
+})
+
+test('an invitation is not mailed with the default sender, and says so', async () => {
+  const { browser: owner, email } = await hire(server, companyId, 'owner')
+  const invited = { companyId, email: 'new@staff.example', role: 'host', siteId: null } as const
+  const answered = await owner.get(consoleCalls.invite, invited)
+  expect(answered).toMatchObject({ mail: 'noSender', link: expect.stringContaining('/console/invitation#') })
+  // A mail that was sent after it has come, and that one has not.
+  await owner.get(consoleCalls.testMail, { companyId })
+  expect(mails.received.map(({ recipients }) => recipients)).toEqual([[email]])
 })
 
 describe('a message', () => {

@@ -15,7 +15,7 @@ interface NotificationTools {
   readonly vault: Vault
   /** Steps may be due now. */
   readonly wake: () => void
-  readonly onChanged: (companyId: string) => void
+  readonly onChanged: (companyId: string, hostIds?: readonly string[]) => void
   readonly mailer: Mailer
 }
 
@@ -24,10 +24,12 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
   const listNotifications: CompanyHandler<Calls['listNotifications']> = async ({ siteId }, { tenant }) =>
     ok({ notifications: await consoleNotifications.readNotifications(tenant, vault, siteId) })
 
-  const told = (companyId: string) => (): void => {
-    onChanged(companyId)
-    wake()
-  }
+  const told =
+    (companyId: string, hostIds: readonly string[] = []) =>
+    (): void => {
+      onChanged(companyId, hostIds)
+      wake()
+    }
 
   const answerNotification: CompanyHandler<Calls['answerNotification']> = async (asked, request) => {
     const { tenant, account } = request
@@ -36,7 +38,7 @@ export function notificationHandlers({ vault, wake, onChanged, mailer }: Notific
     const answered = await consoleNotifications.storeAnswer(tenant, { notificationId, answer, toHostId, by })
     if (!answered.ok) return answered
     request.note({ answer })
-    request.afterwards(told(tenant.companyId))
+    request.afterwards(told(tenant.companyId, answered.value))
     return ok(null)
   }
 

@@ -101,7 +101,7 @@ export interface MessageFacts {
   readonly firstAttemptId: string
   readonly step: 'host' | 'again' | 'desk'
   readonly addressee: 'host' | 'delegate' | 'reception'
-  /** A mail server took a mail to the host in this round, so that an answer can be missing. */
+  /** A message to the host was taken in this round, or shown on the host's page, so that an answer can be missing. */
   readonly wasHostAsked: boolean
   /** The mail is no longer wanted: the visit is over, or the host has answered. */
   readonly isObsolete: boolean
@@ -140,7 +140,7 @@ export function notificationStore({ pool, query }: Database) {
 
     /**
      * Takes the steps that are due: several processes share them, and what a dead one had begun is as it was.
-     * @returns how many were taken, and the companies in which the reception's list is another one now
+     * @returns how many were taken, and by company the hosts whose pages show something else now, as the reception's does
      */
     async takeSteps(plan: (due: DueNotification) => PlannedStep) {
       return query.transaction().execute(async (tx) => {
@@ -183,10 +183,14 @@ export function notificationStore({ pool, query }: Database) {
             tx,
           )
         }
-        return {
-          taken: rows.length,
-          companies: [...new Set(rows.map(({ company_id }) => company_id))],
+        const changes = new Map<string, Set<string>>()
+        for (const { row, next } of planned) {
+          const hosts = changes.get(row.company_id) ?? new Set()
+          changes.set(row.company_id, hosts)
+          for (const hostId of [row.host_id, ...next.messages.map((message) => message.hostId)])
+            if (hostId !== null) hosts.add(hostId)
         }
+        return { taken: rows.length, changes }
       })
     },
 
@@ -204,8 +208,8 @@ export function notificationStore({ pool, query }: Database) {
           case when a.host_id is null then 'reception' when a.host_id = n.host_id then 'host' else 'delegate'
             end as addressee,
           exists (select 1 from host_notification_attempts q where q.company_id = a.company_id
-            and q.notification_id = a.notification_id and q.round = a.round and q.channel in ('mail', 'http')
-            and q.host_id = n.host_id and q.state = 'handed') as "wasHostAsked",
+            and q.notification_id = a.notification_id and q.round = a.round and q.host_id = n.host_id
+            and (q.channel = 'page' or q.channel in ('mail', 'http') and q.state = 'handed')) as "wasHostAsked",
           (select f.attempt_id from host_notification_attempts f where f.company_id = a.company_id
             and f.notification_id = a.notification_id and f.round = a.round and f.channel = 'mail'
             and f.host_id is not distinct from a.host_id order by f.created_at, f.attempt_id limit 1) as "firstAttemptId",

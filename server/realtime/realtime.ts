@@ -88,6 +88,11 @@ export function startRealtime(
       const isNews = await store.notifications.keepShown(companyId, sites, notificationIds)
       if (isNews) staff.notificationsChanged(companyId)
     },
+    hostsOf: store.myVisitors.hostsOf,
+    async onShownToHost(accountId, shown) {
+      for (const companyId of await store.myVisitors.keepShown(accountId, shown))
+        staff.notificationsChanged(companyId)
+    },
     onError,
   })
 

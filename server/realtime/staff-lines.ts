@@ -1,8 +1,8 @@
 import type { Namespace, Server, Socket } from 'socket.io'
 import * as v from 'valibot'
 import { desk, VisitId, watchers } from '#contract/console/today.ts'
-import { INSIDE_HINT_MS, NOTIFICATIONS_MAX } from '#contract/limits.ts'
-import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
+import { HOST_HINT_MS, INSIDE_HINT_MS, NOTIFICATIONS_MAX } from '#contract/limits.ts'
+import { MyShown, type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import type { Policy } from '#contract/console/policy.ts'
 import { type Account, siteScopeOf, type Memberships } from '#server/accounts/staff.rules.ts'
 
@@ -16,7 +16,16 @@ export interface StaffLineOptions {
     sites: readonly string[] | null,
     notificationIds: readonly string[],
   ) => Promise<void>
+  /** The hosts whose mail address an account has. */
+  readonly hostsOf: (accountId: string) => Promise<readonly OwnHost[]>
+  /** A host's own page says that it shows these. */
+  readonly onShownToHost: (accountId: string, shown: MyShown) => Promise<void>
   readonly onError: (error: unknown) => void
+}
+
+interface OwnHost {
+  readonly companyId: string
+  readonly hostId: string
 }
 
 /** Events that consoles and kiosks get at once. */
@@ -26,12 +35,14 @@ export interface Live {
   /** Staff let a visitor in or out: kiosks read the occupancy again as well. */
   onByHand: (companyId: string) => void
   rollCallChanged: (companyId: string, rollCallId: string) => void
-  /** A notification of a host has another state. */
-  notificationsChanged: (companyId: string) => void
+  /** A notification of a host has another state. @param hostIds on whose own pages it is shown */
+  notificationsChanged: (companyId: string, hostIds?: readonly string[]) => void
 }
 
 interface Watching {
   companyId?: string
+  /** The rooms of the hosts whose page it shows. */
+  ownRooms?: readonly string[]
 }
 type StaffLines = Namespace<StaffToServer, ServerToStaff, Record<string, never>, Watching>
 type StaffSocket = Socket<StaffToServer, ServerToStaff, Record<string, never>, Watching>
@@ -40,11 +51,15 @@ const ShownIds = v.pipe(v.array(VisitId), v.maxLength(NOTIFICATIONS_MAX))
 /** Within this time a client gets no more events after its session or role has ended. */
 const LOOK_AGAIN_MS = 60_000
 const roomOf = (companyId: string): string => `staff/${companyId}`
+const roomOfHost = (companyId: string, hostId: string): string => `host/${companyId}/${hostId}`
+const roomOfHosts = (companyId: string): string => `hosts/${companyId}`
+/** The rooms of more hosts than these do not fit into one announcement to the other processes: all pages are told then. */
+const HOSTS_NAMED_MAX = 40
 
 /** The sockets of consoles: the session's cookie at the handshake, and the role at every wish to watch, and ever again. */
 export function openStaffLines(
   io: Pick<Server, 'of'>,
-  { findSession, membershipsIn, onShown, onError }: StaffLineOptions,
+  { findSession, membershipsIn, onShown, hostsOf, onShownToHost, onError }: StaffLineOptions,
 ) {
   // The library types every namespace as the server's own.
   const staff = io.of(STAFF_NAMESPACE) as unknown as StaffLines
@@ -79,7 +94,33 @@ export function openStaffLines(
       }, onError)
     })
     socket.on('notificationsShown', (ids) => void takeShown(socket, ids).catch(onError))
+    socket.on('watchMyVisitors', (watching) => {
+      if (typeof watching !== 'function') return
+      watchOwn(socket).then(watching, onError)
+    })
+    socket.on('myVisitorsShown', (shown) => void takeOwnShown(socket, shown).catch(onError))
   })
+
+  /** Gives it the hints of the hosts whose address the account has now. @returns false: the session has ended */
+  async function watchOwn(socket: StaffSocket): Promise<boolean> {
+    const account = await findSession(socket.handshake.headers)
+    const hosts = account === null ? [] : await hostsOf(account.id)
+    const rooms = hosts.flatMap(({ companyId, hostId }) => [
+      roomOfHost(companyId, hostId),
+      roomOfHosts(companyId),
+    ])
+    for (const room of socket.data.ownRooms ?? []) if (!rooms.includes(room)) await socket.leave(room)
+    await socket.join(rooms)
+    socket.data = { ...socket.data, ownRooms: rooms }
+    return account !== null
+  }
+
+  async function takeOwnShown(socket: StaffSocket, said: unknown): Promise<void> {
+    const shown = v.safeParse(MyShown, said)
+    if (socket.data.ownRooms === undefined || !shown.success) return
+    const account = await findSession(socket.handshake.headers)
+    if (account !== null) await onShownToHost(account.id, shown.output)
+  }
 
   /** Only what a member of the reception sees counts as shown. */
   async function takeShown(socket: StaffSocket, said: unknown): Promise<void> {
@@ -92,20 +133,33 @@ export function openStaffLines(
 
   const looking = setInterval(() => {
     for (const socket of staff.sockets.values()) {
-      const { companyId } = socket.data
-      if (companyId === undefined) continue
-      mayWatch(socket, companyId).then((may) => !may && socket.disconnect(true), onError)
+      const { companyId, ownRooms } = socket.data
+      const end = (may: boolean) => !may && socket.disconnect(true)
+      if (companyId !== undefined) mayWatch(socket, companyId).then(end, onError)
+      if (ownRooms !== undefined) watchOwn(socket).then(end, onError)
     }
   }, LOOK_AGAIN_MS)
 
-  const insideChanged = paced((companyId: string) => staff.to(roomOf(companyId)).emit('insideChanged'))
-  const notificationsChanged = paced((companyId: string) =>
+  const insideChanged = paced(INSIDE_HINT_MS, (companyId) =>
+    staff.to(roomOf(companyId)).emit('insideChanged'),
+  )
+  const notificationsChanged = paced(INSIDE_HINT_MS, (companyId) =>
     staff.to(roomOf(companyId)).emit('notificationsChanged'),
   )
+  const hostsChanged = paced(HOST_HINT_MS, (companyId, hostIds) => {
+    const rooms =
+      hostIds.length > HOSTS_NAMED_MAX
+        ? [roomOfHosts(companyId)]
+        : hostIds.map((hostId) => roomOfHost(companyId, hostId))
+    staff.to(rooms).emit('myVisitorsChanged')
+  })
 
   return {
-    insideChanged,
-    notificationsChanged,
+    insideChanged: (companyId: string) => insideChanged(companyId),
+    notificationsChanged(companyId: string, hostIds: readonly string[] = []) {
+      notificationsChanged(companyId)
+      if (hostIds.length > 0) hostsChanged(companyId, hostIds)
+    },
     rollCallChanged(companyId: string, rollCallId: string) {
       staff.to(roomOf(companyId)).emit('rollCallChanged', rollCallId)
     },
@@ -114,19 +168,23 @@ export function openStaffLines(
 }
 
 /** At once, and then at most every so often: a crowd at the doors costs its entries nothing. */
-function paced(tell: (companyId: string) => void): (companyId: string) => void {
-  const waiting = new Map<string, boolean>()
-  const rest = (companyId: string): void => {
+function paced(
+  restMs: number,
+  tell: (companyId: string, ids: readonly string[]) => void,
+): (companyId: string, ids?: readonly string[]) => void {
+  /** What came meanwhile; `null`: nothing. */
+  const waiting = new Map<string, Set<string> | null>()
+  const go = (companyId: string, ids: ReadonlySet<string>): void => {
+    waiting.set(companyId, null)
+    tell(companyId, [...ids])
     setTimeout(() => {
-      const isNews = waiting.get(companyId) === true
+      const news = waiting.get(companyId) ?? null
       waiting.delete(companyId)
-      if (isNews) go(companyId)
-    }, INSIDE_HINT_MS).unref()
+      if (news !== null) go(companyId, news)
+    }, restMs).unref()
   }
-  const go = (companyId: string): void => {
-    waiting.set(companyId, false)
-    tell(companyId)
-    rest(companyId)
+  return (companyId, ids = []) => {
+    if (!waiting.has(companyId)) go(companyId, new Set(ids))
+    else waiting.set(companyId, new Set([...(waiting.get(companyId) ?? []), ...ids]))
   }
-  return (companyId) => (waiting.has(companyId) ? void waiting.set(companyId, true) : go(companyId))
 }

@@ -29,6 +29,8 @@ afterAll(async () => {
 test(`over ${KILLS} kills`, { timeout: 60_000 + KILLS * 40_000 }, async () => {
   const { pool } = server.adminAccess.database
   const arrived: string[] = []
+  /** How many mails had come when each kill was over. */
+  const killsAt: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     for (let nth = 0; nth < ENTRIES; nth++) {
       const hostId = `h${kill}-${nth}`
@@ -46,23 +48,33 @@ test(`over ${KILLS} kills`, { timeout: 60_000 + KILLS * 40_000 }, async () => {
     }
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 200))
     await server.kill()
+    // What the dead server had sent is read to its end.
+    await expect.poll(mails.connections).toBe(0)
+    killsAt.push(mails.received.length)
     await server.startAgain()
   }
   const first = () =>
     arrived.filter((address) => mails.received.some(({ recipients }) => recipients.includes(address)))
   await expect.poll(() => first().length, { timeout: 30_000 }).toBe(arrived.length)
-  const ids = new Map<string, string[]>()
-  for (const { recipients, raw } of mails.received) {
+  const sentTo = new Map<string, { readonly messageId: string; readonly nth: number }[]>()
+  for (const [nth, { recipients, raw }] of mails.received.entries()) {
     const { messageId, references } = await PostalMime.parse(raw)
     // A reminder, which is another message, refers to the first one.
     if (references !== undefined || messageId === undefined) continue
-    for (const address of recipients) ids.set(address, [...(ids.get(address) ?? []), messageId])
+    for (const address of recipients)
+      sentTo.set(address, [...(sentTo.get(address) ?? []), { messageId, nth }])
   }
-  for (const [address, sent] of ids) {
-    expect(new Set(sent).size, address).toBe(1)
-    expect(sent.length, address).toBeLessThanOrEqual(1 + KILLS)
+  for (const [address, sent] of sentTo) {
+    expect(new Set(sent.map(({ messageId }) => messageId)).size, address).toBe(1)
+    for (const [place, { nth }] of sent.slice(1).entries()) {
+      const before = sent[place]?.nth ?? 0
+      expect(
+        killsAt.some((at) => at > before && at <= nth),
+        `${address}: a kill before each repeat`,
+      ).toBe(true)
+    }
   }
   // A kill repeats no more than what was under way: two mails at a time.
-  const repeats = [...ids.values()].reduce((sum, sent) => sum + sent.length - 1, 0)
+  const repeats = [...sentTo.values()].reduce((sum, sent) => sum + sent.length - 1, 0)
   expect(repeats).toBeLessThanOrEqual(2 * KILLS)
 })

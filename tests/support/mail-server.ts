@@ -9,17 +9,21 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly received: ReceivedMail[]
+  /** How many connections to it are open. */
+  readonly connections: () => number
   readonly close: () => Promise<void>
 }
 
 /**
  * A real SMTP server on loopback.
  * @param reply what it says to each recipient; `null` takes the mail
- * @param taken what it waits for before it says that it has taken one
+ * @param taken what it waits for before it says that it has taken one; rejects to refuse the mail itself
+ * @param port `0`: any that is free
  */
 export async function mailServer(
   reply: (attempt: number, address: string) => Error | null = () => null,
-  taken: () => Promise<void> = async () => undefined,
+  taken: (mail: ReceivedMail) => Promise<void> = async () => undefined,
+  port = 0,
 ): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let attempts = 0
@@ -31,17 +35,20 @@ export async function mailServer(
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        received.push({ recipients, raw: Buffer.concat(parts) })
-        taken().then(() => callback(), callback)
+        const mail = { recipients, raw: Buffer.concat(parts) }
+        received.push(mail)
+        taken(mail).then(() => callback(), callback)
       })
     },
   })
-  const listening = server.listen(0, '127.0.0.1')
+  // A client that is killed resets its connection.
+  server.on('error', () => undefined)
+  const listening = server.listen(port, '127.0.0.1')
   await new Promise((resolve) => listening.once('listening', resolve))
-  const { port } = listening.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
+    connections: () => server.connections.size,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -39,6 +39,7 @@ import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
 import { directoriesMigration } from './0360-directories.ts'
+import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0355-translations': translationsMigration,
   '0356-notice-facts': noticeFactsMigration,
   '0360-directories': directoriesMigration,
+  '0365-shown-on-host-page': shownOnHostPage,
 }

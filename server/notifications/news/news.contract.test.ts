@@ -71,6 +71,10 @@ const states = async (): Promise<readonly string[]> =>
   (await sql('select state from news where company_id = $1 order by created_at')).rows.map(
     ({ state }) => state,
   )
+/** A try has begun and has ended: what happens next concerns another try. */
+const turnedAway = async (): Promise<boolean> =>
+  ((await sql('select 1 from news where company_id = $1 and tries > 0 and leased_until is null')).rowCount ??
+    0) > 0
 const mailsTo = (to: string) => mails.received.filter(({ recipients }) => recipients.includes(to))
 const read = async (raw: Buffer | undefined) => {
   const { subject, text, html } = await PostalMime.parse(raw ?? Buffer.alloc(0))
@@ -242,9 +246,7 @@ describe('forgotten exits', () => {
     await closesIn(20)
     isAway = true
     await makeQueue().newsQueue.queueForgottenExits()
-    await expect
-      .poll(async () => (await sql('select tries from news where company_id = $1')).rows[0]?.tries)
-      .toBeGreaterThan(0)
+    await expect.poll(turnedAway).toBe(true)
     await pass(visitorId, { direction: false })
     isAway = false
     await look()
@@ -298,6 +300,26 @@ describe('a site that is almost full', () => {
     expect(told()).toBe(2)
   })
 
+  test('and so is the whole company, whose limit holds at tablets without a site', async () => {
+    await withoutArrivals()
+    await sql('update companies set capacity = 10 where company_id = $1')
+    await sql(
+      `insert into sites (company_id, site_id, name, time_zone, capacity) values ($1, 'south', 'South', 'UTC', 100)`,
+    )
+    await sql(`insert into occupancy (company_id, site_id, inside) values ($1, 'south', 8)`)
+    await look()
+    expect(await open()).toEqual([])
+    await pass(await company.meet())
+    await look()
+    expect(await open()).toMatchObject([{ kind: 'capacity', details: ['9', '10'] }])
+    expect((await read(mailsTo(alertAddress())[0]?.raw)).text).toContain('Officine Aurora')
+    // A company whose tablets all have a site has no limit as a whole: each site has its own.
+    await sql(`update devices set site_id = 'south' where company_id = $1`)
+    await sql(`update occupancy set inside = 0 where company_id = $1 and site_id = ''`)
+    await look()
+    expect(await open()).toEqual([])
+  })
+
   test('is told to no one where the company does not want it, or has no limit', async () => {
     await sql('update companies set capacity = 1 where company_id = $1')
     await pass(await company.meet())
@@ -342,9 +364,7 @@ describe('a roll call', () => {
   test('that has ended before the mail could be sent is not told', async () => {
     isAway = true
     const { rollCallId } = await begin()
-    await expect
-      .poll(async () => (await sql('select tries from news where company_id = $1')).rows[0]?.tries)
-      .toBeGreaterThan(0)
+    await expect.poll(turnedAway).toBe(true)
     await manager.get(consoleCalls.endRollCall, { companyId, rollCallId })
     isAway = false
     await look()

@@ -40,14 +40,23 @@ const STAYING = sql`
   where v.exited_at is null and v.annulled_at is null and w.now >= asked.at
     and v.entered_at < asked.at at time zone s.time_zone`
 
-/** Who is inside where a capacity counts: at each site, or in the whole of a company without sites. */
+/**
+ * Who is inside where a capacity counts, as entries count it: at each site, and in the whole of a company that has no sites or
+ * lets visitors in at no site.
+ */
 const COUNTED = sql`
   select o.company_id, o.site_id, o.inside, coalesce(s.capacity, c.capacity) as most, c.news_capacity
   from occupancy o
   join companies c on c.company_id = o.company_id
-  left join sites s on s.company_id = o.company_id and s.site_id = o.site_id
-  where s.site_id is not null
-    or (o.site_id = '' and not exists (select 1 from sites z where z.company_id = o.company_id))`
+  join sites s on s.company_id = o.company_id and s.site_id = o.site_id
+  union all
+  select c.company_id, '', t.inside, c.capacity, c.news_capacity
+  from companies c
+  cross join lateral (select sum(o.inside)::integer as inside, coalesce(sum(o.inside) filter (where o.site_id = ''), 0)
+      as at_no_site from occupancy o where o.company_id = c.company_id) t
+  where t.at_no_site > 0 or not exists (select 1 from sites z where z.company_id = c.company_id)
+    or exists (select 1 from devices d
+      where d.company_id = c.company_id and d.site_id is null and d.state = 'approved')`
 
 /** Finds what hosts and staff are to be mailed besides arrivals. Each statement is whole, and harmless if it runs twice. */
 export function newsQueueStore({ query }: Database) {

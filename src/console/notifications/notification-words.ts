@@ -36,6 +36,7 @@ const headlines: Readonly<
   late: (i18n) => i18n._('NOTIFY_LATE'),
   deskShown: (i18n, at) => i18n._('NOTIFY_DESK_SHOWN', { at }),
   deskRaised: (i18n, at) => i18n._('NOTIFY_DESK_RAISED', { at }),
+  hostShown: (i18n, at) => i18n._('NOTIFY_HOST_SHOWN', { at }),
   mailHanded: (i18n, at) => i18n._('NOTIFY_MAIL_HANDED', { at }),
   serviceHanded: (i18n, at) => i18n._('NOTIFY_SERVICE_HANDED', { at }),
   mailWritten: (i18n, at) => i18n._('NOTIFY_MAIL_WRITTEN', { at }),
@@ -73,6 +74,7 @@ export function eventsOf(i18n: I18n, { attempts, answers: all }: RecordedNotific
     ...attempts.flatMap((attempt): NotificationEvent[] => {
       const to = attempt.to ?? i18n._('ROLE_RECEPTION')
       const at = attempt.sentAt ?? attempt.failedAt ?? attempt.createdAt
+      if (attempt.channel === 'page') return [{ at, text: `${to} · ${i18n._('NOTIFY_STATE_ON_PAGE')}` }]
       return [
         { at, text: `${to} · ${stateOf(i18n, attempt)}` },
         ...(attempt.shownAt === null

@@ -19,7 +19,12 @@ export const row = style({
   '@media': { [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
 })
 export const mark = style({ selectors: { '&:empty': { display: 'none' } } })
-export const words = style({ display: 'grid', gap: space(0.5), minWidth: 0 })
+export const words = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space(0.5),
+  minWidth: 0,
+})
 export const bare = style({ gridColumn: '1 / span 2' })
 export const name = style({
   display: 'flex',
@@ -56,6 +61,8 @@ const pillBase = style({
   fontSize: size.small,
   fontWeight: 650,
   whiteSpace: 'nowrap',
+  // A sentence of evidence is longer than a phone is wide.
+  '@media': { [media.phone]: { whiteSpace: 'normal', borderRadius: radius } },
 })
 export const pills = styleVariants({
   plain: [pillBase, { color: color.muted }],

@@ -82,7 +82,7 @@ export function findClipped(): string[] {
   )) {
     const style = getComputedStyle(field)
     const text = field instanceof HTMLSelectElement ? field.selectedOptions[0]?.text : field.placeholder
-    if (!canvas || !text) continue
+    if (!canvas || !text || !field.checkVisibility()) continue
     canvas.font = style.font
     const room =
       field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { invite } from '#contract/console/accounts.ts'
+import { type invitationMails, invite } from '#contract/console/accounts.ts'
+import type { Message } from '#src/i18n/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import type { Asked } from '../../api/reading.ts'
+import type { Answered, Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { SiteField } from '../../parts/site-field.tsx'
@@ -13,15 +14,23 @@ import { RoleField } from './role-field.tsx'
 
 const EMPTY: Asked<typeof invite> = { email: '', role: 'reception', siteId: null }
 
-/** The invitation link is mailed, and also shown, for installations without a mail server. */
+const hints: Readonly<Record<(typeof invitationMails)[number], Message>> = {
+  sending: (i18n) => i18n._('INVITED_SENDING'),
+  outbox: (i18n) => i18n._('INVITED_OUTBOX'),
+  noSender: (i18n) => i18n._('INVITED_NO_SENDER'),
+  noLink: (i18n) => i18n._('INVITED_NO_LINK'),
+}
+
+/** The invitation link is mailed where it can be, and always shown. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui()
-  const [link, setLink] = useState<string | null>(null)
-  const form = useCompanyForm(invite, EMPTY, (answer) => setLink(answer.link))
-  if (link !== null) {
+  const [invited, setInvited] = useState<Answered<typeof invite> | null>(null)
+  const form = useCompanyForm(invite, EMPTY, setInvited)
+  if (invited !== null) {
+    const { link, mail } = invited
     return (
       <Dialog title={i18n._('INVITED')} onClose={onClose}>
-        <p>{i18n._('INVITED_HINT')}</p>
+        <p>{hints[mail](i18n)}</p>
         <TextField label={i18n._('LINK')} value={link} onValue={() => undefined} readOnly />
         <div className={dialogFoot}>
           <Button onClick={() => void navigator.clipboard.writeText(link)}>{i18n._('COPY')}</Button>

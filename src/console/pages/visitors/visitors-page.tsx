@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { answerMyVisitor, listMyVisitors } from '#contract/console/my-visitors.ts'
-import { HOST_PAGE_POLL_MS, NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
+import { languageOf, languages } from '#contract/languages.ts'
+import { HOST_PAGE_LOOK_AGAIN_MS, HOST_PAGE_POLL_MS } from '#contract/limits.ts'
 import { orThrow } from '#src/api/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
@@ -11,7 +12,8 @@ import { useTitle } from '#src/ui/use-title.ts'
 import { accountCalls } from '../../api/account-calls.ts'
 import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
-import { notificationChime } from '../../notifications/chime.ts'
+import { useAlarm, useBrowserPermission } from '../../notifications/use-alarm.ts'
+import { useMyLine, useShownToMe } from './my-line.ts'
 import * as css from './visitors.css.ts'
 
 type Mine = Answered<typeof listMyVisitors>
@@ -21,15 +23,17 @@ const KEY = [listMyVisitors.name] as const
 
 /** A host's own page: the visitors who wait, with a sound, and the answers. It speaks the host's language. */
 export function VisitorsPage() {
+  const line = useMyLine()
   const { data, error } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => orThrow(withoutAsking, listMyVisitors, {}, signal),
-    refetchInterval: HOST_PAGE_POLL_MS,
+    refetchInterval: line === null ? HOST_PAGE_POLL_MS : HOST_PAGE_LOOK_AGAIN_MS,
     // A page in the background still has to ring.
     refetchIntervalInBackground: true,
     networkMode: 'always',
     retry: false,
   })
+  useShownToMe(line, data?.visitors ?? [])
   if (error && failureCodeOf(error) === 'UNAUTHORIZED')
     return <Navigate to="/sign-in" search={{ to: '/visitors' }} />
   return data === undefined ? <Spinner /> : <Visitors mine={data} />
@@ -38,7 +42,9 @@ export function VisitorsPage() {
 function Visitors({ mine }: { readonly mine: Mine }) {
   const { language, words, visitors } = mine
   useTitle(words.title)
-  useRing(visitors)
+  const open = visitors.filter(({ given }) => given === null)
+  useAlarm(open.map(({ notificationId }) => notificationId).join(), words.news)
+  const askBrowser = useBrowserPermission()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signOut = async () => {
@@ -46,7 +52,7 @@ function Visitors({ mine }: { readonly mine: Mine }) {
     location.assign('/console/sign-in')
   }
   return (
-    <main className={css.page} lang={language}>
+    <main className={css.page} lang={language} dir={directionOf(language)}>
       <div className={css.head}>
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {words.title}
@@ -54,12 +60,23 @@ function Visitors({ mine }: { readonly mine: Mine }) {
         <Button onClick={() => void signOut()}>{words.signOut}</Button>
       </div>
       <p className={css.hint}>{words.rings}</p>
+      {askBrowser && (
+        <div>
+          <Button onClick={askBrowser}>{words.browser}</Button>
+        </div>
+      )}
       <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
       ))}
     </main>
   )
+}
+
+/** The console's own languages all run from left to right; the host's may not. */
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  const language = languageOf(locale)
+  return (language && languages[language].direction) ?? 'ltr'
 }
 
 function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words: Mine['words'] }) {
@@ -107,16 +124,4 @@ function Waiting({ visitor, words }: { readonly visitor: Visitor; readonly words
       </div>
     </section>
   )
-}
-
-/** Rings for each visitor who has no answer, and again until there is one. */
-function useRing(visitors: readonly Visitor[]): void {
-  const open = visitors.filter(({ given }) => given === null).map(({ notificationId }) => notificationId)
-  const ids = open.join()
-  useEffect(() => {
-    if (ids === '') return
-    notificationChime()
-    const again = setInterval(notificationChime, NOTIFY_RING_AGAIN_MS)
-    return () => clearInterval(again)
-  }, [ids])
 }
