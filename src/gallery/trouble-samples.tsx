@@ -325,7 +325,6 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
   badgePrinting: (locale) => badgeWhile(locale, 'printing'),
   badgeNotPrinted: (locale) => badgeWhile(locale, 'failed'),
   badgeShown: (locale) => badgeWhile(locale, 'none'),
-  privacyUnfinished: (locale) => privacy(locale, null),
   privacyOwn: (locale) => privacy(locale, { text: ownNotice, lang: 'it' }),
   privacyLoading: (locale) => privacy(locale, undefined),
   leaving: (locale) => (
