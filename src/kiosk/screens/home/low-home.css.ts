@@ -9,15 +9,17 @@ import { greeting, home, welcome } from './home-screen.css.ts'
 import { code } from './touchless-code.css.ts'
 
 /**
- * On a low screen the code for phones needs so much room that what stands below it would leave the screen: the welcome is
- * smaller then, the day stands beside the time, and the hosts' answers take the place of the greeting.
+ * On a low screen the code for phones needs so much room that what stands below it would leave the screen: the day stands
+ * beside the time then, and the hosts' answers take the place of the greeting.
  */
 const withCode = `:root:not([data-enlarged]) ${home}:has(${code})`
 const onLow = (rule: GlobalStyleRule): GlobalStyleRule => ({
   '@media': { [`${media.split} and ${LOW}`]: rule },
 })
 
-globalStyle(`${withCode} ${welcome}`, onLow({ vars: { [size.display]: '3rem' }, gap: space(1) }))
+globalStyle(`${withCode} ${welcome}`, onLow({ gap: space(1) }))
+// Four words, which else take two lines.
+globalStyle(`${withCode} ${welcome}:lang(es)`, onLow({ vars: { [size.display]: '3rem' } }))
 globalStyle(`${withCode}:has(${answers}) ${greeting}`, onLow({ display: 'none' }))
 globalStyle(`${withCode} ${face}`, onLow({ minHeight: '64px' }))
 globalStyle(
