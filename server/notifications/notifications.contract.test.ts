@@ -211,7 +211,8 @@ describe('a host', () => {
     const { hosts } = await reception.get(consoleCalls.listHosts, { companyId })
     const [host] = hosts.filter(({ id }: { readonly id: string }) => id === 'h1')
     expect(host.mailRefusedAt !== null).toBe(isMarked)
-    expect(await headlines()).toEqual([isMarked ? 'deskRaised' : 'unsent'])
+    // The reception is alerted in a step after the refusal.
+    await expect.poll(headlines).toEqual([isMarked ? 'deskRaised' : 'unsent'])
   })
 
   test('who is away is not asked: delegates are at once, and the reception has the phone number', async () => {
