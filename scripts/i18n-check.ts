@@ -1,23 +1,40 @@
 /**
  * `npm run i18n:check`: every language has every message that the code asks for, no other, and the same values
- * in it; no screen says a word by itself; and every text keeps to the typography, the address and the glossary of its language. What is wrong is named, and ends the program with 1.
+ * in it; every message has a comment for translators; no screen says a word by itself; and every text keeps to the
+ * typography, the address and the glossary of its language. What is wrong is named, and ends the program with 1.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import config from '../lingui.config.ts'
-import { buttonLabels, type Catalogues, complaintsAbout, type Sources } from './i18n-rules.ts'
+import {
+  buttonLabels,
+  type Catalogues,
+  commentComplaints,
+  complaintsAbout,
+  type Sources,
+} from './i18n-rules.ts'
 import { buttonComplaints, writingComplaints } from './writing-rules.ts'
 
 const sourceLocale = config.sourceLocale ?? ''
+/** The catalogue that has the comments for translators of all languages. */
+const COMMENTED = 'en'
 const format = formatter()
 
-function catalogue(filename: string, locale: string): Readonly<Record<string, string>> {
-  const entries = format.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale, filename })
-  return Object.fromEntries(Object.entries(entries).map(([id, { translation = '' }]) => [id, translation]))
+const entriesOf = (folder: string, locale: string) => {
+  const filename = `${folder}/${locale}.po`
+  return Object.entries(format.parse(readFileSync(filename, 'utf8'), { locale, sourceLocale, filename }))
 }
 
+const catalogue = (folder: string, locale: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(entriesOf(folder, locale).map(([id, { translation = '' }]) => [id, translation]))
+
+const commentsIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    entriesOf(folder, COMMENTED).map(([id, { extra }]) => [id, (extra?.translatorComments ?? []).join(' ')]),
+  )
+
 const catalogues = (folder: string, locales: readonly string[]): Catalogues =>
-  Object.fromEntries(locales.map((locale) => [locale, catalogue(`${folder}/${locale}.po`, locale)]))
+  Object.fromEntries(locales.map((locale) => [locale, catalogue(folder, locale)]))
 
 const sourcesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -43,6 +60,8 @@ const buttons = buttonLabels(kioskSources)
 const complaints = [
   ...complaintsAbout(kiosk, kioskSources, sourceLocale),
   ...complaintsAbout(staff, read(files.filter(isConsole)), sourceLocale, shared),
+  ...commentComplaints(COMMENTED, commentsIn('locales'), kiosk[sourceLocale] ?? {}),
+  ...commentComplaints(COMMENTED, commentsIn('locales/console'), staff[sourceLocale] ?? {}),
   ...Object.entries(kiosk).flatMap(([locale, texts]) =>
     Object.entries(texts).flatMap(([id, text]) => [
       ...writingComplaints(locale, id, text),
