@@ -98,6 +98,14 @@ function placeholders(text: string): string | null {
   }
 }
 
+/** @returns the files that ask for each message, by its id */
+export function usesOf(sources: Sources): ReadonlyMap<string, readonly string[]> {
+  const uses = new Map<string, string[]>()
+  for (const [path, code] of Object.entries(sources))
+    for (const id of new Set(readSource(path, code).keys)) uses.set(id, [...(uses.get(id) ?? []), path])
+  return uses
+}
+
 /** @returns the ids of the messages that are labels of a `<Button>` in these sources */
 export function buttonLabels(sources: Sources): ReadonlySet<string> {
   const labels = new Set<string>()
