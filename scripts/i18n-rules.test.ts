@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsAbout } from './i18n-rules.ts'
+import { commentComplaints, complaintsAbout } from './i18n-rules.ts'
 
 const code = `
   export const Greeting = ({ i18n, name }) => (
@@ -76,4 +76,32 @@ test('figures, signs, shapes of codes, class names and names of fields are no wo
 
 test('only what visitors see is searched for bare words', () => {
   expect(check(en, `${code}\nconst Bare = () => <b>Hello</b>`, 'src/kiosk/effects/page.tsx')).toEqual([])
+})
+
+const comments = { HELLO: 'Heading of home; {name} is the visitor, such as Ada.', TITLE: 'Title of home.' }
+
+test('comments of all messages, which explain their values, have no complaint', () => {
+  expect(commentComplaints('en', comments, en)).toEqual([])
+})
+
+test.each([
+  ['a message without a comment', { HELLO: comments.HELLO }, 'en: TITLE has no comment for translators'],
+  ['an empty comment', { ...comments, TITLE: '' }, 'en: TITLE has no comment for translators'],
+  [
+    'a comment of an id that does not exist',
+    { ...comments, BYE: 'Heading.' },
+    'en: the comment of BYE belongs to no message',
+  ],
+  [
+    'a value that is not explained',
+    { ...comments, HELLO: 'Heading of home.' },
+    'en: the comment of HELLO explains the values (), the message has (name)',
+  ],
+  [
+    'a value that the message does not have',
+    { ...comments, TITLE: 'Title of {page}.' },
+    'en: the comment of TITLE explains the values (page), the message has ()',
+  ],
+])('%s is refused', (_, faulty, complaint) => {
+  expect(commentComplaints('en', faulty, en)).toEqual([complaint])
 })

@@ -54,6 +54,34 @@ function textComplaints(locale: string, id: string, text: string, original: stri
     : [`${locale}: ${id} has the values (${own}), the original has (${wanted})`]
 }
 
+/**
+ * @param comments what the commented catalogue tells translators, by message id
+ * @param texts the messages of the product in the same language
+ * @returns what is wrong, one sentence each: every message has a comment, which explains all of its values, and no
+ *   comment outlives its message
+ */
+export function commentComplaints(
+  locale: string,
+  comments: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
+): string[] {
+  return [
+    ...Object.entries(texts).flatMap(([id, text]) => {
+      const comment = comments[id]
+      if (!comment) return [`${locale}: ${id} has no comment for translators`]
+      const explained = [...new Set([...comment.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))]
+      const named = explained.sort().join(', ')
+      const values = placeholders(text)
+      return values === null || named === values
+        ? []
+        : [`${locale}: the comment of ${id} explains the values (${named}), the message has (${values})`]
+    }),
+    ...Object.keys(comments)
+      .filter((id) => !Object.hasOwn(texts, id))
+      .map((id) => `${locale}: the comment of ${id} belongs to no message`),
+  ]
+}
+
 /** The names of a message's values; `null` if it is no ICU message. */
 function placeholders(text: string): string | null {
   const namesIn = (message: CompiledMessage): string[] =>
@@ -68,6 +96,14 @@ function placeholders(text: string): string | null {
   } catch {
     return null
   }
+}
+
+/** @returns the files that ask for each message, by its id */
+export function usesOf(sources: Sources): ReadonlyMap<string, readonly string[]> {
+  const uses = new Map<string, string[]>()
+  for (const [path, code] of Object.entries(sources))
+    for (const id of new Set(readSource(path, code).keys)) uses.set(id, [...(uses.get(id) ?? []), path])
+  return uses
 }
 
 /** @returns the ids of the messages that are labels of a `<Button>` in these sources */

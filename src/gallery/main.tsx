@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { languageList } from '#contract/languages.ts'
 import { activateLocale, localeFrom } from '#src/i18n/locales.ts'
+import { marked } from '#src/i18n/message-marks.ts'
 import { pseudo } from '#src/i18n/pseudo.ts'
 import { applyPalette } from '#src/ui/apply-palette.ts'
 import { nightPalette } from '#src/ui/night.ts'
@@ -27,7 +28,8 @@ Object.assign(page.dataset, {
 
 /**
  * Every screen with made-up content: gallery.html?screen=home&locale=en&palette=dark. `locale=pseudo` shows texts that
- * are not messages, and how longer texts fit; `pseudo-rtl` the same from right to left. The address may change without a new page, as by a link; `data-shown`
+ * are not messages, and how longer texts fit; `pseudo-rtl` the same from right to left; `ids` hides the id of each message
+ * in its text, for `npm run i18n:screens`. The address may change without a new page, as by a link; `data-shown`
  * then tells which screen is shown.
  */
 async function show(): Promise<void> {
@@ -40,10 +42,10 @@ async function show(): Promise<void> {
   const make = palette === 'night' ? nightPalette : paletteFrom
   applyPalette(page, make(palettes[palette] ?? {}))
   await activateLocale(localeFrom(wanted.get('locale')))
-  if (wanted.get('locale')?.startsWith('pseudo')) {
-    i18n.loadAndActivate({ locale: i18n.locale, messages: pseudo(i18n.messages) })
-    if (wanted.get('locale') === 'pseudo-rtl') page.dir = 'rtl'
-  }
+  const locale = wanted.get('locale') ?? ''
+  const change = locale.startsWith('pseudo') ? pseudo : locale === 'ids' && marked
+  if (change) i18n.loadAndActivate({ locale: i18n.locale, messages: change(i18n.messages) })
+  if (locale === 'pseudo-rtl') page.dir = 'rtl'
   const shown = (
     <StrictMode key={location.search}>
       <I18nProvider i18n={i18n}>{sample(i18n.locale)}</I18nProvider>

@@ -31,7 +31,12 @@ test('the notice says everything that GDPR art. 13 asks for', () => {
   const { bases: _, ...said } = facts
   for (const fact of Object.values(said)) expect(text()).toContain(fact)
   for (const basis of ['6(1)(f)', '6(1)(c)']) expect(text()).toContain(basis)
-  for (const days of ['Visit: 90 days', 'Signature: 30 days', 'Number of the ID document: 1 day.', '365 days after'])
+  for (const days of [
+    'Visit: 90 days',
+    'Signature: 30 days',
+    'Number of the ID document: 1 day.',
+    '365 days after',
+  ])
     expect(text()).toContain(days)
 })
 
