@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from './theme.css.ts'
 import { lasting } from './notices.css.ts'
-import { media, radius, space } from './tokens.ts'
+import { media, notEnlarged, radius, space } from './tokens.ts'
 
 const belowNotice = `calc(${layout.gutter} + 4rem)`
 
@@ -52,4 +52,6 @@ export const title = style({
   fontWeight: 750,
   letterSpacing: '-0.02em',
   lineHeight: 1.1,
+  // Beside the tools a long word has room on a phone.
+  '@media': { [media.phone]: { selectors: { [notEnlarged]: { fontSize: `calc(0.75 * ${size.title})` } } } },
 })

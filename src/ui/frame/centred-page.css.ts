@@ -95,6 +95,10 @@ export const title = style({
   fontWeight: 780,
   letterSpacing: '-0.03em',
   lineHeight: 1.05,
+  // Eleven signs, such as the longest phrase of Japanese, fit a phone's line.
+  '@media': {
+    [media.phone]: { selectors: { ':root:not([data-enlarged]) &:lang(ja)': { fontSize: 'min(2rem, 8vw)' } } },
+  },
   // A name may be one character with forty marks, which cannot be broken; without its typeface each mark is as wide as
   // a letter.
   maxWidth: '100%',
