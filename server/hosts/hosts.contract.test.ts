@@ -128,18 +128,18 @@ describe('a list of hosts', () => {
 
   test('that is whole archives who was in an earlier one, as the preview says, and nobody added by hand', async () => {
     await add({ lastName: 'Byhand', email: 'hand@house.example' })
-    const first = 'first name;last name;email\nAda;Old;old@house.example\nGrace;Stays;stays@house.example'
+    const first = 'first name;last name;email\n美咲;佐藤;old@house.example\nGrace;Stays;stays@house.example'
     await manager.get(consoleCalls.importHosts, file(first, true))
     const second = 'first name;last name;email\nGrace;Stays;STAYS@house.example'
     const before = await hosts()
     const preview = await manager.get(consoleCalls.previewHosts, file(second, true))
-    expect(preview).toMatchObject({ added: 0, changed: 1, archived: 1, archivedNames: ['Ada Old'] })
+    expect(preview).toMatchObject({ added: 0, changed: 1, archived: 1, archivedNames: ['佐藤 美咲'] })
     expect(await hosts()).toEqual(before)
     expect(await manager.get(consoleCalls.previewHosts, file(second))).toMatchObject({ archived: 0 })
     expect(await manager.get(consoleCalls.importHosts, file(second, true))).toEqual({
       ...{ added: 0, changed: 1, archived: 1 },
     })
-    expect((await hosts(true)).map(({ lastName }) => lastName)).toEqual(['Old'])
+    expect((await hosts(true)).map(({ lastName }) => lastName)).toEqual(['佐藤'])
     expect(await named('Byhand')).toBeDefined()
     expect(await named('Stays')).toBeDefined()
   })

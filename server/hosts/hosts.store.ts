@@ -292,7 +292,7 @@ export async function readMissing(tenant: Tenant, listed: readonly ListedHost[])
     .execute()
   return rows.map(({ host_id, first_name, last_name }) => ({
     id: host_id,
-    name: `${first_name} ${last_name}`,
+    name: fullName({ firstName: first_name, lastName: last_name }),
   }))
 }
 

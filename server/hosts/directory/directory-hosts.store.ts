@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
+import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { archiveHosts, factsOf, rowOf } from '../hosts.store.ts'
@@ -119,7 +120,7 @@ export async function readLeavers(tenant: Tenant) {
     .execute()
   return rows.map(({ host_id, first_name, last_name }) => ({
     hostId: host_id,
-    name: `${first_name} ${last_name}`,
+    name: fullName({ firstName: first_name, lastName: last_name }),
   }))
 }
 

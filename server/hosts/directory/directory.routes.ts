@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type * as v from 'valibot'
 import type { DirectoryCounts } from '#contract/console/directory.ts'
+import { fullName } from '#contract/person-name.ts'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -98,9 +99,7 @@ export function directoryHandlers(tools: DirectoryTools) {
       ...plan.counts,
       failure: null,
       wouldAsk: plan.asks,
-      names: reading.people
-        .slice(0, NAMES_TRIED)
-        .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+      names: reading.people.slice(0, NAMES_TRIED).map(fullName),
     })
   }
 
