@@ -281,6 +281,17 @@ describe.skipIf(!hasSlapd)('a run that would archive more than a fifth', () => {
     expect(twice.status).toBe(404)
   })
 
+  test('takes one of two answers at the same time', async () => {
+    const { question } = await readAll()
+    const answers = await Promise.all(
+      [true, false, true, false].map((archives) =>
+        manager.ask(consoleCalls.answerDirectory, { companyId, askedAt: question.askedAt, archives }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+    expect((await ended()).question).toBeNull()
+  })
+
   test('keeps them after a no, until the directory has them again', async () => {
     const { question } = await readAll()
     await manager.get(consoleCalls.answerDirectory, {

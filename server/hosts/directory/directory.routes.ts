@@ -110,7 +110,8 @@ export function directoryHandlers(tools: DirectoryTools) {
     { askedAt, archives },
     { tenant, note },
   ) => {
-    const row = await directoryStore.readDirectoryRow(tenant)
+    // Of two people who answer at the same time, the second finds no question any more.
+    const row = await directoryStore.lockDirectoryRow(tenant)
     if (row === undefined || row.asked !== askedAt) return refuse('NOT_FOUND')
     const leavers = (await directoryHosts.readLeavers(tenant)).map(({ hostId }) => hostId)
     if (archives) await archiveHosts(tenant, leavers)

@@ -33,16 +33,19 @@ export interface RunEnd {
 
 const SAVED_AT = sql<string>`saved_at::text`
 
-export async function readDirectoryRow(tenant: Tenant) {
-  return tenant
+const directoryRows = (tenant: Tenant) =>
+  tenant
     .select('directories')
     .selectAll()
     .select(SAVED_AT.as('saved_text'))
     .select(
       sql<string | null>`to_char(asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('asked'),
     )
-    .executeTakeFirst()
-}
+
+export const readDirectoryRow = (tenant: Tenant) => directoryRows(tenant).executeTakeFirst()
+
+/** Locks the directory for the caller's transaction, before its hosts, as a run does. */
+export const lockDirectoryRow = (tenant: Tenant) => directoryRows(tenant).forUpdate().executeTakeFirst()
 export type DirectoryRow = NonNullable<Awaited<ReturnType<typeof readDirectoryRow>>>
 
 export const settingsOf = (vault: Vault, row: DirectoryRow): DirectorySettings => ({
