@@ -1,10 +1,9 @@
 import type { BadgeView } from '#machines/badge/badge.types.ts'
 import type { Configuration } from '#machines/ports.ts'
 import { useSend } from '#src/kiosk/connect/kiosk-context.tsx'
-import { VisitCard } from '#src/ui/frame/visit-card.tsx'
+import { CompanyCard } from './company-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
-import { useCompanyText } from './use-company-text.ts'
 
 const GetBadgeScreen = lazyScreen(async () => {
   const { GetBadgeScreen } = await import('#src/kiosk/screens/get-badge/get-badge-screen.tsx')
@@ -22,7 +21,6 @@ interface GetBadgeProps {
 
 export function GetBadge({ configuration, badge: { shown, busy, mails } }: GetBadgeProps) {
   const send = useSend()
-  const inLanguage = useCompanyText(configuration)
   return (
     <>
       <GetBadgeScreen
@@ -33,12 +31,7 @@ export function GetBadge({ configuration, badge: { shown, busy, mails } }: GetBa
           busy,
           progress: null,
           tools: <Tools />,
-          card: (
-            <VisitCard
-              company={configuration.company}
-              motto={configuration.motto && inLanguage(configuration.motto)}
-            />
-          ),
+          card: <CompanyCard configuration={configuration} />,
         }}
         mails={mails}
         onEmail={(email) => send({ type: 'EMAIL_GIVEN', email })}

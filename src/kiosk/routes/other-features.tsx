@@ -1,9 +1,8 @@
 import type { Configuration } from '#machines/ports.ts'
 import { useKioskView, useSend } from '#src/kiosk/connect/kiosk-context.tsx'
-import { VisitCard } from '#src/ui/frame/visit-card.tsx'
+import { CompanyCard } from './company-card.tsx'
 import { lazyScreen } from './lazy-screen.tsx'
 import { Tools } from './tools.tsx'
-import { useCompanyText } from './use-company-text.ts'
 
 const OtherFeaturesScreen = lazyScreen(async () => {
   const { OtherFeaturesScreen } = await import('#src/kiosk/screens/other-features/other-features-screen.tsx')
@@ -12,7 +11,6 @@ const OtherFeaturesScreen = lazyScreen(async () => {
 
 export function OtherFeatures({ configuration }: { readonly configuration: Configuration }) {
   const send = useSend()
-  const inLanguage = useCompanyText(configuration)
   const { isMobile } = useKioskView()
   return (
     <OtherFeaturesScreen
@@ -23,12 +21,7 @@ export function OtherFeatures({ configuration }: { readonly configuration: Confi
         busy: false,
         progress: null,
         tools: <Tools />,
-        card: (
-          <VisitCard
-            company={configuration.company}
-            motto={configuration.motto && inLanguage(configuration.motto)}
-          />
-        ),
+        card: <CompanyCard configuration={configuration} />,
       }}
       onGetBadge={() => send({ type: 'GET_BADGE' })}
       onMultiScan={isMobile ? undefined : () => send({ type: 'MULTI_SCAN' })}
