@@ -11,6 +11,21 @@ export interface TranslatedText {
 }
 
 /**
+ * Of texts in several languages, the one in the first of these languages that there is.
+ * @param wanted languages or BCP 47 tags, the preferred one first
+ */
+export function inFirstLanguage<Text extends { readonly language: string }>(
+  wanted: readonly string[],
+  texts: readonly Text[],
+): Text | null {
+  for (const tag of wanted) {
+    const found = texts.find(({ language }) => language === tag.split('-', 1)[0])
+    if (found) return found
+  }
+  return null
+}
+
+/**
  * The text for a reader: in the first of these languages that has one, else as the company wrote it.
  * @param wanted languages or BCP 47 tags, the preferred one first
  * @param own the company's own language
@@ -21,10 +36,5 @@ export function textFor(
   own: string,
 ): LocalText {
   const written = { language: own, text }
-  const all = [written, ...translations]
-  for (const tag of wanted) {
-    const found = all.find(({ language }) => language === tag.split('-', 1)[0])
-    if (found) return found
-  }
-  return written
+  return inFirstLanguage(wanted, [written, ...translations]) ?? written
 }

@@ -13,7 +13,7 @@ import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
 import { LanguageName } from './language.ts'
 import { editors, owners, readers } from './policy.ts'
 import { Email } from './set-up.ts'
-import { translationsOf } from './translations.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
 const mottoRules = { minColumns: 1, maxLength: TEXT_MAX_LENGTH }
 
@@ -73,7 +73,7 @@ export const getSettings = readCall(
     name: v.string(),
     taxCode: v.string(),
     motto: v.nullable(v.string()),
-    mottoTranslations: v.optional(translationsOf(mottoRules), []),
+    mottoTranslations: v.optional(textsByLanguage(mottoRules), []),
     /** A data URL; `null`: the default logo. */
     logo: v.nullable(v.string()),
     colors: ColorsRecord,
@@ -98,7 +98,7 @@ export const saveProfile = companyCall(
     name: text({ minColumns: 2, maxLength: NAME_MAX_LENGTH }),
     taxCode: text({ minColumns: CREDENTIAL_MIN_LENGTH, maxLength: 100 }),
     motto: optionalText(mottoRules),
-    mottoTranslations: v.optional(translationsOf(mottoRules), []),
+    mottoTranslations: v.optional(textsByLanguage(mottoRules), []),
   },
   v.null(),
 )

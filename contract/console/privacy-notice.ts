@@ -1,16 +1,11 @@
 import * as v from 'valibot'
 import { legalBases, NoticeFacts } from '../entities/notice-facts.ts'
-import { languageList } from '../languages.ts'
 import { TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { LanguageName } from './language.ts'
 import { companyCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
-const Text = v.strictObject({
-  language: LanguageName,
-  text: text({ minColumns: 1, maxLength: 20_000, multiline: true }),
-})
 /** An empty list means the product's own notice, with these facts. */
 export const getNotice = readCall(
   'getNotice',
@@ -29,7 +24,7 @@ export const saveNotice = companyCall(
   'saveNotice',
   'privacy-notice/save',
   editors,
-  { texts: v.pipe(v.array(Text), v.maxLength(languageList.length, 'INPUT_STRING')) },
+  { texts: textsByLanguage({ minColumns: 1, maxLength: 20_000, multiline: true }) },
   v.object({ version: v.string() }),
   { bodyLimit: 1024 * 1024 },
 )

@@ -3,10 +3,10 @@ import { REASON_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
-import { translationsOf } from './translations.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
 const rules = { minColumns: 1, maxLength: REASON_MAX_LENGTH }
-const translations = v.optional(translationsOf(rules), [])
+const translations = v.optional(textsByLanguage(rules), [])
 
 /** In the order in which the kiosk offers them. */
 export const listReasons = readCall(

@@ -12,7 +12,7 @@ import { optionalText, text } from '../text.ts'
 import { base64, bodyOf, companyCall, Id, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
-import { translationsOf } from './translations.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -61,7 +61,7 @@ export const saveSite = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-const directions = translationsOf({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true })
+const directions = textsByLanguage({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true })
 
 const Plan = v.object({ id: v.string(), width: v.number(), height: v.number() })
 

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { text } from '../text.ts'
 import { LanguageName } from './language.ts'
 
-/** A text in languages other than the company's own, each language once. @param maxLength of each text */
-export const translationsOf = (rules: Parameters<typeof text>[0]) =>
+/** Texts in several languages, each language once. @param rules of each text */
+export const textsByLanguage = (rules: Parameters<typeof text>[0]) =>
   v.pipe(
     v.array(v.strictObject({ language: LanguageName, text: text(rules) })),
     v.maxLength(20, 'INPUT_STRING'),

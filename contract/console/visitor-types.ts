@@ -4,13 +4,13 @@ import { text } from '../text.ts'
 import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
 import { FlowFlagsRecord, HexColor } from './flags.ts'
 import { editors, readers } from './policy.ts'
-import { translationsOf } from './translations.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
 const nameRules = { minColumns: 2, maxLength: NAME_MAX_LENGTH }
 
 const type = {
   name: text(nameRules),
-  translations: v.optional(translationsOf(nameRules), []),
+  translations: v.optional(textsByLanguage(nameRules), []),
   /** `null`: the colour of the badge template. */
   badgeColor: v.nullable(HexColor),
   flowFlags: FlowFlagsRecord,

@@ -80,28 +80,23 @@ export function settingsHandlers(vault: Vault) {
     const texts = Object.entries(own?.texts ?? {}).map(([language, text]) => ({ language, text }))
     return ok({ version: shownVersion, texts, facts })
   }
-  const saveNotice: CompanyHandler<Calls['saveNotice']> = async ({ texts }, { tenant }) =>
-    tenant.transaction(async (tx) => {
-      const { own: known, shownVersion } = await settingsStore.readNotice(tx)
-      const wanted = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
-      if (Object.keys(wanted).length < texts.length) return refuseField('texts')
-      const isSame = JSON.stringify(sorted(known?.texts ?? {})) === JSON.stringify(sorted(wanted))
-      if (isSame) return ok({ version: shownVersion })
-      const version = newNoticeVersion()
-      await settingsStore.writeNotice(tx, { version, texts: wanted })
-      return ok({ version })
-    })
+  const saveNotice: CompanyHandler<Calls['saveNotice']> = async ({ texts }, { tenant }) => {
+    const { own } = await settingsStore.readNotice(tenant)
+    const wanted = Object.fromEntries(texts.map(({ language, text }) => [language, text]))
+    if (!isDeepStrictEqual(own?.texts ?? {}, wanted))
+      await settingsStore.writeNotice(tenant, { version: newNoticeVersion(), texts: wanted })
+    return ok({ version: (await settingsStore.readNotice(tenant)).shownVersion })
+  }
   const saveNoticeFacts: CompanyHandler<Calls['saveNoticeFacts']> = async (
     { controller, contact, officer, bases, recipients, authority },
     { tenant },
-  ) =>
-    tenant.transaction(async (tx) => {
-      const facts = { controller, contact, officer, bases, recipients, authority }
-      const known = await settingsStore.readNotice(tx)
-      if (!isDeepStrictEqual(known.facts, facts))
-        await settingsStore.writeNoticeFacts(tx, newNoticeVersion(), facts)
-      return ok({ version: (await settingsStore.readNotice(tx)).shownVersion })
-    })
+  ) => {
+    const facts = { controller, contact, officer, bases, recipients, authority }
+    const { facts: known } = await settingsStore.readNotice(tenant)
+    if (!isDeepStrictEqual(known, facts))
+      await settingsStore.writeNoticeFacts(tenant, newNoticeVersion(), facts)
+    return ok({ version: (await settingsStore.readNotice(tenant)).shownVersion })
+  }
 
   return {
     getSettings,
@@ -123,9 +118,6 @@ export function settingsHandlers(vault: Vault) {
     saveNoticeFacts,
   }
 }
-
-const sorted = (texts: Readonly<Record<string, string>>) =>
-  Object.entries(texts).sort(([one], [other]) => one.localeCompare(other))
 
 /** A version that once stood for another text must never come again. */
 const newNoticeVersion = (): string => new Date().toISOString().replace(/\D/g, '').slice(0, 17)

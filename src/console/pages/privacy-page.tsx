@@ -10,6 +10,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { withText, type WrittenText } from '../parts/with-text.ts'
 import { NoticeFactsCard } from './notice-facts-card.tsx'
 
 export function PrivacyPage() {
@@ -32,14 +33,10 @@ export function PrivacyPage() {
 function NoticeForm({ notice }: { readonly notice: Answered<typeof getNotice> }) {
   const { i18n } = useLingui()
   const [language, setLanguage] = useState<Language>(languageOf(i18n.locale) ?? DEFAULT_LANGUAGE)
-  const texts = notice.texts as { language: Language; text: string }[]
+  const texts = notice.texts as WrittenText[]
   const form = useCompanyForm(saveNotice, { texts })
   const { draft, set } = form
   const written = draft.texts.findIndex((one) => one.language === language)
-  const write = (text: string) => {
-    const others = draft.texts.filter((one) => one.language !== language)
-    set('texts', text.trim() === '' ? others : [...others, { language, text }])
-  }
   return (
     <Card title={i18n._('PRIVACY_TEXT')} hint={i18n._('PRIVACY_VERSION', { version: notice.version })}>
       {draft.texts.length === 0 && <Note>{i18n._('PRIVACY_OURS')}</Note>}
@@ -55,7 +52,7 @@ function NoticeForm({ notice }: { readonly notice: Answered<typeof getNotice> })
           lang={language}
           rows={14}
           value={draft.texts[written]?.text ?? ''}
-          onValue={write}
+          onValue={(text) => set('texts', withText(draft.texts, language, text))}
           error={form.errorOf(`texts.${written}.text`)}
         />
       </SavingForm>

@@ -17,6 +17,7 @@ import { LanguageTabs } from '../parts/language-tabs.tsx'
 import { Loaded } from '../parts/loaded.tsx'
 import { actions, fields } from '../parts/page.css.ts'
 import { useCompanyForm } from '../parts/use-form.ts'
+import { withText } from '../parts/with-text.ts'
 import { WriteTrouble } from '../parts/write-trouble.tsx'
 import { useCompany } from '../shell/company.tsx'
 import { planPicture } from './site-arrival-dialog.css.ts'
@@ -58,10 +59,6 @@ function ArrivalForm({ siteId, siteName, title, stored, onClose }: ArrivalFormPr
   const form = useCompanyForm(saveSiteArrival, { siteId, ...written, wifiPassword: null }, onClose)
   const { draft, set } = form
   const at = draft.directions.findIndex((one) => one.language === language)
-  const write = (text: string) => {
-    const others = draft.directions.filter((one) => one.language !== language)
-    set('directions', text.trim() === '' ? others : [...others, { language, text }])
-  }
   const isStored = stored.wifiName !== null && !stored.wifiIsOpen
   return (
     <FormDialog form={form} title={title} onClose={onClose} may={useMay(saveSiteArrival)}>
@@ -78,7 +75,7 @@ function ArrivalForm({ siteId, siteName, title, stored, onClose }: ArrivalFormPr
         lang={language}
         rows={3}
         value={draft.directions[at]?.text ?? ''}
-        onValue={write}
+        onValue={(text) => set('directions', withText(draft.directions, language, text))}
         error={form.errorOf(`directions.${at}.text`)}
       />
       <SitePlan siteId={siteId} siteName={siteName} plan={plan} />

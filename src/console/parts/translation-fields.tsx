@@ -6,15 +6,11 @@ import { useRead } from '../api/reading.ts'
 import { fields, hint } from './page.css.ts'
 import { Pill } from './rows.tsx'
 import * as css from './translation-fields.css.ts'
-
-interface Translation {
-  readonly language: Language
-  readonly text: string
-}
+import { withText, type WrittenText } from './with-text.ts'
 
 interface TranslationFieldsProps {
-  readonly translations: readonly Translation[]
-  readonly onTranslations: (translations: Translation[]) => void
+  readonly translations: readonly WrittenText[]
+  readonly onTranslations: (translations: WrittenText[]) => void
   /** @param index of the translation */
   readonly errorOf: (index: number) => string | null
 }
@@ -30,10 +26,6 @@ export function TranslationFields({ translations, onTranslations, errorOf }: Tra
   const { i18n } = useLingui()
   const languages = useOtherLanguages()
   if (languages.length === 0) return null
-  const write = (language: Language, text: string) => {
-    const others = translations.filter((one) => one.language !== language)
-    onTranslations(text.trim() === '' ? others : [...others, { language, text }])
-  }
   return (
     <fieldset className={css.texts}>
       <legend className={css.legend}>{i18n._('TRANSLATIONS')}</legend>
@@ -48,7 +40,7 @@ export function TranslationFields({ translations, onTranslations, errorOf }: Tra
               lang={language}
               dir="auto"
               value={translations[at]?.text ?? ''}
-              onValue={(text) => write(language, text)}
+              onValue={(text) => onTranslations(withText(translations, language, text))}
               error={at < 0 ? null : errorOf(at)}
             />
           )
@@ -62,7 +54,7 @@ export function TranslationFields({ translations, onTranslations, errorOf }: Tra
 const NAMED_MAX = 3
 
 /** Marks a text that visitors of some languages read in another one. */
-export function MissingLanguages({ translations }: { readonly translations: readonly Translation[] }) {
+export function MissingLanguages({ translations }: { readonly translations: readonly WrittenText[] }) {
   const { i18n } = useLingui()
   const missing = useOtherLanguages().filter(
     (language) => !translations.some((written) => written.language === language),

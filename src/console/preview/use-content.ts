@@ -6,7 +6,7 @@ import { listReasons } from '#contract/console/reasons.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import type { Certificate } from '#contract/entities/certificate.ts'
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
-import { type LocalText, textFor } from '#contract/local-text.ts'
+import { inFirstLanguage, type LocalText, textFor } from '#contract/local-text.ts'
 import type { ColorRole } from '#contract/wire-flags.ts'
 import { type Answered, useRead } from '../api/reading.ts'
 import { setColors } from '../pages/colours/advice.ts'
@@ -60,10 +60,7 @@ const asShown =
   (wanted: readonly string[]) =>
   ({ id, current }: StoredCertificate): Certificate => {
     const [first] = current.texts
-    const text =
-      wanted
-        .map((locale) => current.texts.find(({ language }) => language === locale))
-        .find((found) => found !== undefined) ?? first
+    const text = inFirstLanguage(wanted, current.texts) ?? first
     return {
       id,
       version: current.version,
