@@ -12,6 +12,12 @@ export const errorStatus = {
   IDEMPOTENCY_KEY_REUSED: 409,
   INCOMPLETE_VISIT: 409,
   NO_VISIT_OPEN: 409,
+  // A guest's pass that does not open now, or not here.
+  APPOINTMENT_CANCELLED: 409,
+  PASS_ELSEWHERE: 409,
+  PASS_OVER: 409,
+  PASS_REPLACED: 409,
+  PASS_TOO_EARLY: 409,
   // Not a 5xx: a proxy would take it for a failure of the server, and some repeat the request at another one, which
   // would print twice.
   PRINT_GENERAL_ERROR: 409,
@@ -47,6 +53,7 @@ type FailureKind = 'connection' | 'retryable' | 'session' | 'refusal'
 
 const kinds: Readonly<Record<FailureCode, FailureKind>> = {
   ANOTHER_VISIT_OPEN: 'refusal',
+  APPOINTMENT_CANCELLED: 'refusal',
   ECONNABORTED: 'connection',
   EMAIL_ALREADY_REGISTERED: 'refusal',
   ERROR_RETRY: 'retryable',
@@ -58,6 +65,10 @@ const kinds: Readonly<Record<FailureCode, FailureKind>> = {
   INVALID_INPUT: 'refusal',
   NOT_FOUND: 'refusal',
   NO_VISIT_OPEN: 'refusal',
+  PASS_ELSEWHERE: 'refusal',
+  PASS_OVER: 'refusal',
+  PASS_REPLACED: 'refusal',
+  PASS_TOO_EARLY: 'refusal',
   PAYLOAD_TOO_LARGE: 'refusal',
   PRINT_GENERAL_ERROR: 'refusal',
   STORAGE_FULL: 'retryable',
@@ -95,8 +106,10 @@ export interface Failure {
   readonly issues: readonly FieldIssue[]
   /** For TOO_MANY_REQUESTS: seconds until another try makes sense. */
   readonly retryAfterSeconds?: number
-  /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
+  /** With ANOTHER_VISIT_OPEN and PASS_ELSEWHERE: the name of the other site. */
   readonly site?: string
+  /** With PASS_TOO_EARLY: ISO instant from which the pass opens. */
+  readonly opensAt?: string
 }
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })

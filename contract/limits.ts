@@ -456,3 +456,23 @@ export const DIRECTORY_TEXT_MAX_LENGTH = 1_000
 export const AUTHORITY_MAX_LENGTH = 40_000
 /** Answers by one link. */
 export const LINK_ANSWERS: Limit = { times: 30, windowMs: 3_600_000 }
+
+// Appointments and guests
+export const APPOINTMENT_GUESTS_MAX = 100
+/** Appointments of one series. */
+export const APPOINTMENT_SERIES_MAX = 60
+/** A day that is planned lies at most so far ahead. */
+export const APPOINTMENT_AHEAD_MS = 400 * 86_400_000
+export const APPOINTMENT_DAYS_MAX = 31
+/** Before and after an appointment, a pass opens for at most so long. */
+export const PASS_MINUTES_MAX = 24 * 60
+/** Rows of a day's list of expected guests. */
+export const EXPECTED_MAX = 1_000
+/** Changes that come soon after each other are told in one mail. */
+export const GUEST_MAIL_WAIT_MS = 15_000
+/** Mails to guests leave at most one in this time, so that a long list does not flood a mail server. */
+export const GUEST_MAIL_PACE_MS = 200
+/** So long before an appointment guests are reminded, if they were told earlier than that. */
+export const GUEST_REMINDER_MS = 24 * 3_600_000
+/** Personal data of guests is erased so long after their appointment. */
+export const GUEST_KEEP_MS = 7 * 86_400_000

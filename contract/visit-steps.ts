@@ -16,10 +16,15 @@ export const stepFlags = {
 /**
  * The steps between identification and submission, in order. The kiosk's routing, Back, last-page flag and progress
  * use this function, and the server demands the proofs of the same steps, so that they always agree.
+ * @param answered flags whose answer an invitation has given already
  */
-export function stepsFor(direction: Direction, flags: FlowFlags): readonly Step[] {
+export function stepsFor(
+  direction: Direction,
+  flags: FlowFlags,
+  answered: readonly FlowFlag[] = [],
+): readonly Step[] {
   const flagsOf: Readonly<Record<Step, readonly FlowFlag[]>> = stepFlags[direction]
-  return allSteps.filter((step) => flagsOf[step].some((flag) => flags[flag]))
+  return allSteps.filter((step) => flagsOf[step].some((flag) => flags[flag] && !answered.includes(flag)))
 }
 
 /**

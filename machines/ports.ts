@@ -4,6 +4,7 @@ import type { Badge } from '#contract/entities/badge.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Company } from '#contract/entities/company.ts'
 import type { Direction } from '#contract/entities/direction.ts'
+import type { Expected } from '#contract/entities/pass.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
 import type { PersonName } from '#contract/person-name.ts'
@@ -176,7 +177,10 @@ export interface KioskAccess {
 }
 
 export interface SignUpRequest extends Once {
+  /** `email` is empty for a guest whose pass stands for the address. */
   readonly form: SignUpForm
+  /** Of a guest who confirmed that they are the one who is expected. */
+  readonly pass?: string
   readonly visitorTypeId: string | null
   readonly notice: ShownNotice
 }
@@ -207,6 +211,11 @@ export type VisitPorts = {
   readonly identify: Effect<
     { readonly code: string; readonly direction: Direction; readonly ticket?: string | null },
     Visitor
+  >
+  /** By the pass of an invitation. */
+  readonly identifyGuest: Effect<
+    { readonly pass: string; readonly direction: Direction },
+    { readonly visitor: Visitor | null; readonly expected: Expected | null }
   >
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>

@@ -13,6 +13,7 @@ import type { Live } from './realtime/staff-lines.ts'
 import type { OpenFromAfar } from './devices/open-access.routes.ts'
 import { type OpenHandler, serveOpen } from './http/serve.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
+import { appointmentHandlers } from './appointments/appointments.routes.ts'
 import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
@@ -92,6 +93,12 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...places(),
     ...arrivalSettings(vault),
     ...hostHandlers(vault),
+    ...appointmentHandlers({
+      vault,
+      mailer,
+      onChanged: tools.live.insideChanged,
+      onByHand: tools.live.onByHand,
+    }),
     ...directoryHandlers(tools.directories),
     ...documents(tools.html),
     ...printing(badgeTools),

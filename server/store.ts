@@ -3,6 +3,8 @@ import type { Vault } from '#server/keys/vault.ts'
 import { accountStore } from './accounts/accounts.store.ts'
 import { accessStore } from './visits/access.store.ts'
 import { closingStore } from './visits/closing.store.ts'
+import { guestMailStore } from './appointments/guest-mails.store.ts'
+import { guestStore } from './appointments/guests.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
 import { certificateStore } from './certificates/certificates.store.ts'
@@ -38,6 +40,7 @@ import { visitorStore } from './visitors/visitors.store.ts'
 export function makeStore(database: Database, vault: Vault) {
   const tokens = tokenStore(database)
   const limits = limitStore(database)
+  const visitors = visitorStore(database, vault, tokens)
   return {
     tokens,
     accounts: accountStore(database, vault),
@@ -47,7 +50,9 @@ export function makeStore(database: Database, vault: Vault) {
     auditLog: auditLogStore(database, vault),
     companies: companyStore(database, vault),
     arrival: arrivalStore(database, vault),
-    visitors: visitorStore(database, vault, tokens),
+    visitors,
+    guestMails: guestMailStore(database, vault),
+    guests: guestStore(database, vault, tokens, visitors),
     access: accessStore(database, vault),
     feedback: feedbackStore(database),
     offlineAccess: offlineAccessStore(database, vault),

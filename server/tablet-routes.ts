@@ -11,6 +11,7 @@ import { certificateHandlers } from './certificates/certificates.routes.ts'
 import { arrivalHandler } from './companies/arrival.routes.ts'
 import { configuration } from './companies/configuration.routes.ts'
 import { device } from './devices/device.routes.ts'
+import { identifyGuestHandler } from './appointments/identify-guest.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
@@ -61,6 +62,7 @@ export function serveTablet(
     verifyPin: verifyPinHandler(store, vault),
     signup: signupHandler(store),
     identify: identifyHandler(store, vault),
+    identifyGuest: identifyGuestHandler(store, vault),
     ...leaveByName(store, vault),
     newAccess: newAccessHandler(store, vault, signatures, onAccess),
     getHostAnswers: hostAnswersHandler(store, vault),

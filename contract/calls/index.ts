@@ -25,6 +25,7 @@ import { sendFeedback } from './feedback.ts'
 import { getToken } from './get-token.ts'
 import { getHostAnswers } from './host-answers.ts'
 import { identify } from './identify.ts'
+import { identifyGuest } from './identify-guest.ts'
 import { findInside, identifyInside } from './leave-by-name.ts'
 import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
@@ -68,6 +69,7 @@ export const calls = {
   verifyPin,
   signup,
   identify,
+  identifyGuest,
   findInside,
   identifyInside,
   newAccess,

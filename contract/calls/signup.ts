@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ShownNotice } from '../entities/notice.ts'
 import { OccurredAt } from '../entities/occurred-at.ts'
+import { PassPayload } from '../entities/pass.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { VisitorWire } from '../entities/visitor.ts'
 import { optionalText } from '../text.ts'
@@ -13,13 +14,23 @@ export const signup = defineCall({
   method: 'POST',
   path: '/api/tablet/signup',
   access: ['tablet', 'temp'],
-  request: v.strictObject({
-    ...signUpFields,
-    visitorTypeId: optionalId,
-    site: optionalId,
-    notice: v.optional(v.nullable(ShownNotice), null),
-    occurredAt: OccurredAt,
-  }),
+  request: v.pipe(
+    v.strictObject({
+      ...signUpFields,
+      /** Left out only by a guest with a pass, whose address is known. */
+      email: v.optional(v.nullable(signUpFields.email), null),
+      /** The pass of a guest who signs up: it proves the address, and the visitor is the guest from then on. */
+      pass: v.optional(PassPayload),
+      visitorTypeId: optionalId,
+      site: optionalId,
+      notice: v.optional(v.nullable(ShownNotice), null),
+      occurredAt: OccurredAt,
+    }),
+    v.forward(
+      v.check(({ email, pass }) => email !== null || pass !== undefined, 'INPUT_REQUIRED'),
+      ['email'],
+    ),
+  ),
   answer: VisitorWire,
   refusals: ['EMAIL_ALREADY_REGISTERED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,

@@ -32,6 +32,16 @@ import {
   saveDirectory,
   tryDirectory,
 } from './directory.ts'
+import {
+  arriveByHand,
+  cancelAppointment,
+  getAppointment,
+  getPassSettings,
+  listExpected,
+  resendPass,
+  saveAppointment,
+  savePassSettings,
+} from './appointments.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
   listCertificates,
@@ -152,6 +162,14 @@ export const consoleCalls = {
   readDirectoryNow,
   answerDirectory,
   deleteDirectory,
+  listExpected,
+  getAppointment,
+  saveAppointment,
+  cancelAppointment,
+  resendPass,
+  arriveByHand,
+  getPassSettings,
+  savePassSettings,
   listReasons,
   saveReason,
   deleteReason,

@@ -19,8 +19,10 @@ export type Notice =
       readonly code: FailureCode | 'BUSY' | 'HOST_GONE' | 'BADGE_ERROR' | 'EMAIL_NOT_SENT'
       /** The screen shows the same message where it went wrong, so it is not said a second time. */
       readonly isOnScreen?: boolean | undefined
-      /** With ANOTHER_VISIT_OPEN: the name of the other site where the visitor is inside. */
+      /** With ANOTHER_VISIT_OPEN and PASS_ELSEWHERE: the name of the other site. */
       readonly site?: string | undefined
+      /** With PASS_TOO_EARLY: the ISO instant from which the pass opens. */
+      readonly opensAt?: string | undefined
       /** With TOO_MANY_REQUESTS: the seconds until another try makes sense. */
       readonly waitSeconds?: number | undefined
     }

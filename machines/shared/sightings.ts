@@ -1,3 +1,4 @@
+import { isPassPayload } from '#contract/entities/pass.ts'
 import { isBadgePayload, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
 import { SAME_CODE_MUTE_MS } from '#contract/limits.ts'
 
@@ -39,6 +40,6 @@ export const withTry = (
   { text, at: now },
 ]
 
-/** Only a badge or a visitor code may be sent to the server; any other text never leaves the device (S11). */
+/** Only a badge, a guest's pass or a visitor code may be sent to the server; any other text never leaves the device (S11). */
 export const mayIdentify = (text: string | null): boolean =>
-  text !== null && (isBadgePayload(text) || normaliseVisitorCode(text) !== null)
+  text !== null && (isBadgePayload(text) || isPassPayload(text) || normaliseVisitorCode(text) !== null)

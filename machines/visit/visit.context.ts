@@ -2,6 +2,7 @@ import type { AcceptedCertificate, Certificate } from '#contract/entities/certif
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
 import type { ShownNotice } from '#contract/entities/notice.ts'
+import { type Expected, isPassPayload } from '#contract/entities/pass.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
@@ -14,11 +15,19 @@ import {
   stepOfProof,
   stepsFor,
 } from '#contract/visit-steps.ts'
-import type { FlowFlags } from '#contract/wire-flags.ts'
+import type { FlowFlag, FlowFlags } from '#contract/wire-flags.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import { type Sighting, withTry } from '../shared/sightings.ts'
-import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
-import type { VisitInput } from './visit.types.ts'
+import {
+  BY_NAME_PATH,
+  ID_CODE_PATH,
+  QR_PATH,
+  type Reached,
+  SIGN_UP_PATH,
+  signUpFieldsFor,
+  stepBefore,
+} from './visit.steps.ts'
+import type { SignUpFieldName, VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
   readonly direction: Direction
@@ -35,6 +44,10 @@ export interface VisitContext extends VisitInput {
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
+  /** What was planned for the guest who showed a pass. */
+  readonly expected: Expected | null
+  /** The pass, once the guest has confirmed that it is theirs. */
+  readonly pass: string | null
   readonly issues: readonly FieldIssue[]
   /** The visitor who was offered a badge; kept over a Back, so that no visitor gets two. */
   readonly badgeOf: string | null
@@ -55,8 +68,10 @@ export interface VisitContext extends VisitInput {
   readonly signUpRequest: SignUpRequest | null
   readonly accessRequest: KioskAccessRequest | null
   readonly failed: FailureCode | null
-  /** With ANOTHER_VISIT_OPEN: the other site where the visitor is inside. */
+  /** With ANOTHER_VISIT_OPEN and PASS_ELSEWHERE: the other site. */
   readonly failedSite: string | null
+  /** With PASS_TOO_EARLY: ISO instant from which the pass opens. */
+  readonly failedOpensAt: string | null
   /** With TOO_MANY_REQUESTS: the seconds from then until another try makes sense. */
   readonly waitSeconds: number | null
   /** The same for a sign-up. */
@@ -71,6 +86,8 @@ export interface VisitContext extends VisitInput {
 /** The empty values of everything that belongs to one visitor; a Back before identification restores them. */
 const noVisitor = {
   visitor: null,
+  expected: null,
+  pass: null,
   step: null,
   certificates: null,
   shownAt: 0,
@@ -82,6 +99,7 @@ const noVisitor = {
   demanded: [],
   failed: null,
   failedSite: null,
+  failedOpensAt: null,
   waitSeconds: null,
 } as const satisfies Partial<VisitContext>
 
@@ -119,10 +137,70 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
 
 export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
   ...noVisitor,
-  reason: context.reason,
+  reason: context.expected?.reason ?? context.reason,
+  expected: context.expected,
+  pass: context.pass,
+  hostId: context.expected?.host?.id ?? null,
+  host: context.expected?.host ?? null,
   visitor,
   flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
 })
+
+/** A pass was shown, and the server says for whom it is. */
+export function withExpected(
+  context: VisitContext,
+  { visitor, expected }: { readonly visitor: Visitor | null; readonly expected: Expected | null },
+): Partial<VisitContext> {
+  const type = context.visitorTypes.find(({ id }) => id === expected?.visitorTypeId)
+  return {
+    ...noVisitor,
+    expected,
+    visitor,
+    reason: expected?.reason ?? null,
+    hostId: expected?.host?.id ?? null,
+    host: expected?.host ?? null,
+    visitorTypeId: type?.id ?? null,
+    flagsInForce: visitor?.visitorType?.flowFlags ?? type?.flowFlags ?? context.flowFlags,
+    typed: {},
+  }
+}
+
+/** The invitation's answers, for the form of a guest who is new here. */
+export function invitedForm({ expected }: VisitContext): SignUpRequest['form'] {
+  const first = expected?.firstname ?? expected?.lastname ?? ''
+  return {
+    firstname: first,
+    lastname: expected?.firstname == null ? null : expected.lastname,
+    email: '',
+    companyName: expected?.companyName ?? null,
+  }
+}
+
+/** The fields that a sign-up asks for; whoever has a pass is known by its address. */
+export const signUpFieldsOf = ({ flagsInForce, pass, expected }: VisitContext): readonly SignUpFieldName[] =>
+  signUpFieldsFor(flagsInForce).filter(
+    (field) => field !== 'email' || pass === null || expected?.hasEmail !== true,
+  )
+
+/** Whether the invitation says all that the form would ask for. */
+export function isFormComplete(context: VisitContext): boolean {
+  const form = invitedForm(context)
+  return signUpFieldsOf({ ...context, pass: context.code }).every(
+    (field) => field === 'lastname' || (form[field] ?? '') !== '',
+  )
+}
+
+/** What an invitation has answered already. */
+const answeredBy = ({ expected, direction }: VisitContext): readonly FlowFlag[] =>
+  expected === null || direction === 'exit'
+    ? []
+    : [
+        ...(expected.host === null ? [] : ['host' as const]),
+        ...(expected.reason === null ? [] : ['reason' as const]),
+      ]
+
+/** Whether the text is a guest's pass. */
+export const isPass = (text: string | null): text is string => text !== null && isPassPayload(text)
 
 /**
  * Sign-up makes a badge if the operator wants it or the device is the visitor's own. Identification makes one only if
@@ -135,7 +213,7 @@ export function wantsBadge(context: VisitContext): boolean {
   if (identifiedAt === BY_NAME_PATH) return false
   if (identifiedAt === SIGN_UP_PATH) return print.onSignUp || isMobile
   // The specification does not count the host here.
-  const following = stepsFor(direction, { ...context.flagsInForce, host: false })
+  const following = stepsFor(direction, { ...context.flagsInForce, host: false }, answeredBy(context))
   return (print.onSignIn || isMobile) && following.length > 0
 }
 
@@ -170,7 +248,7 @@ export const endScreenMs = (context: VisitContext): number => {
 
 /** The steps where the visitor stops: without certificates to accept, that step is skipped, forward and Back. */
 export const stopsOf = (context: VisitContext): readonly Step[] =>
-  stepsFor(context.direction, context.flagsInForce).filter(
+  stepsFor(context.direction, context.flagsInForce, answeredBy(context)).filter(
     (step) => step !== 'certificates' || context.certificates?.length !== 0,
   )
 
@@ -215,7 +293,7 @@ export function withDemanded(context: VisitContext, failed: Failure): Partial<Vi
   return {
     flagsInForce,
     demanded: [...context.demanded, ...missing],
-    step: first ? stepBefore(stepsFor(context.direction, flagsInForce), first) : null,
+    step: first ? stepBefore(stepsFor(context.direction, flagsInForce, answeredBy(context)), first) : null,
     ...(missing.includes('certificates') && { certificates: null, shownAt: 0, accepted: [] }),
   }
 }
@@ -225,11 +303,16 @@ export const isHostGone = ({ hostId }: VisitContext, { issues }: Failure): boole
   hostId !== null && issues.some(({ path }) => path === 'toUserId')
 
 /** Goes back to the choice of the host; everything else that was answered stays. */
-export const withoutHost = (context: VisitContext): Partial<VisitContext> => ({
-  hostId: null,
-  host: null,
-  step: stepBefore(stopsOf(context), 'hostAndReason'),
-})
+export function withoutHost(context: VisitContext): Partial<VisitContext> {
+  // The visitor is asked although the invitation named a host.
+  const expected = context.expected && { ...context.expected, host: null }
+  return {
+    hostId: null,
+    host: null,
+    expected,
+    step: stepBefore(stopsOf({ ...context, expected }), 'hostAndReason'),
+  }
+}
 
 /**
  * A key belongs to one request body: repeating the same request keeps the key, so that nothing happens twice; a
@@ -254,7 +337,12 @@ const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => (
 
 export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
   keyed(
-    { form, visitorTypeId: context.visitorTypeId, notice: shownNotice(context) },
+    {
+      form,
+      visitorTypeId: context.visitorTypeId,
+      notice: shownNotice(context),
+      ...(context.pass !== null && { pass: context.pass }),
+    },
     context.signUpRequest,
     context.sources,
   )

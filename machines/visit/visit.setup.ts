@@ -1,11 +1,12 @@
 import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
+import type { Expected } from '#contract/entities/pass.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { Failure, FailureCode } from '#contract/error-codes.ts'
 import { MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import type { BadgeOutput } from '../badge/badge.types.ts'
-import type { KioskAccess, VisitDraft, VisitPorts } from '../ports.ts'
+import type { KioskAccess, SignUpRequest, VisitDraft, VisitPorts } from '../ports.ts'
 import { unprovided } from '../shared/effect.ts'
 import { assertDefined } from '../shared/assert-defined.ts'
 import { badgeMachine } from '../badge/badge.machine.ts'
@@ -16,20 +17,33 @@ import {
   asksFeedback,
   canComplete,
   endScreenMs,
+  invitedForm,
+  isFormComplete,
   isHostGone,
+  isPass,
   offersByName,
   openDocuments,
+  signUpRequest,
   stopsOf,
   thanksMs,
   type VisitContext,
   wantsBadge,
   withDemanded,
+  withExpected,
   withoutHost,
   withoutVisitor,
   withTick,
   withVisitor,
 } from './visit.context.ts'
-import { BY_NAME_PATH, QR_PATH, type Reached, stepAfter, stepBefore } from './visit.steps.ts'
+import {
+  BY_NAME_PATH,
+  ID_CODE_PATH,
+  QR_PATH,
+  type Reached,
+  SIGN_UP_PATH,
+  stepAfter,
+  stepBefore,
+} from './visit.steps.ts'
 import type { VisitEmitted, VisitEvent, VisitInput, VisitOutput } from './visit.types.ts'
 
 /** Refusals of an access that neither a repeat nor Back can change: the visit ends with the notice. */
@@ -42,16 +56,30 @@ const finalRefusals: readonly FailureCode[] = [
   'VISITOR_NOT_FOUND',
 ]
 
+/** The answer to a pass. */
+interface GuestAnswer {
+  readonly visitor: Visitor | null
+  readonly expected: Expected | null
+}
+
+/** The answers of an invitation as the form shows them. */
+const typedOf = ({ firstname, lastname, companyName }: SignUpRequest['form']): VisitDraft['form'] => ({
+  firstname,
+  lastname: lastname ?? '',
+  ...(companyName && { companyName }),
+})
+
 /** A network failure says nothing about whether a code is valid. */
 const isRefusal = (code: FailureCode | null): boolean =>
   code === 'VISITOR_NOT_FOUND' || code === 'ANOTHER_VISIT_OPEN' || code === 'NO_VISIT_OPEN'
 
 /** The code of a failure, and whether the screen shows it where it went wrong. */
-type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site'> &
+type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' | 'site' | 'opensAt'> &
   Pick<Failure, 'retryAfterSeconds'>
 
 const ports: VisitPorts = {
   identify: unprovided(),
+  identifyGuest: unprovided(),
   signUp: unprovided(),
   loadCertificates: unprovided(),
   mailBadge: unprovided(),
@@ -81,6 +109,10 @@ export const visitSetup = setup({
   },
   guards: {
     isKnown: ({ context }) => context.code !== '',
+    isPass: (_, text: string | null) => isPass(text),
+    isExpected: (_, result: Result<GuestAnswer, Failure>) => result.ok && result.value.expected !== null,
+    isKnownGuest: ({ context }) => context.visitor !== null,
+    isFormComplete: ({ context }) => isFormComplete(context),
     offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
     beginsWithSignUp: ({ context }) =>
       context.start === 'signUp' || (context.start === 'enter' && !context.services.login),
@@ -122,8 +154,9 @@ export const visitSetup = setup({
   actions: {
     say: emit((_, notice: Notice) => ({ type: 'NOTICE', notice })),
     warn: enqueueActions(({ enqueue, system, self }, warning: Warning) => {
-      const { code, isOnScreen, site, retryAfterSeconds: waitSeconds } = warning
-      enqueue.emit({ type: 'NOTICE', notice: { kind: 'warning', code, isOnScreen, site, waitSeconds } })
+      const { code, isOnScreen, site, opensAt, retryAfterSeconds: waitSeconds } = warning
+      const notice = { kind: 'warning' as const, code, isOnScreen, site, opensAt, waitSeconds }
+      enqueue.emit({ type: 'NOTICE', notice })
       if (code === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
     }),
     keepTyped: assign(({ context }, { form, ...rest }: Partial<Omit<VisitDraft, 'direction'>>) => ({
@@ -132,6 +165,10 @@ export const visitSetup = setup({
     })),
     noteSighting: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withSighting(seen, text, sources.now()),
+    })),
+    takeCode: assign((_, code: string) => ({
+      ...{ code, ticket: null },
+      ...{ identifiedAt: ID_CODE_PATH, failed: null },
     })),
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now()),
@@ -145,6 +182,17 @@ export const visitSetup = setup({
       start === 'badge' ? { start: 'enter' as const, direction: 'entry' as const } : {},
     ),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
+    takeGuest: assign(({ context }, guest: GuestAnswer) => withExpected(context, guest)),
+    /** The guest says that the pass is theirs: what it stands for is used from now on. */
+    confirmGuest: assign(({ context }) => ({ pass: context.code, typed: typedOf(invitedForm(context)) })),
+    sendInvitedForm: assign(({ context }) => ({
+      signUpRequest: signUpRequest(context, invitedForm(context)),
+      identifiedAt: SIGN_UP_PATH,
+      issues: [],
+      signUpWaitSeconds: null,
+    })),
+    /** Another person comes to the appointment: its host and reason stay. */
+    takeSubstitute: assign(({ context }) => ({ visitor: null, pass: null, typed: {}, code: '' })),
     takeVisitor: enqueueActions(({ context, enqueue }, visitor: Visitor) => {
       enqueue.assign(withVisitor(context, visitor))
       enqueue.emit({ type: 'VISITOR_FOUND', code: visitor.code })
@@ -176,9 +224,10 @@ export const visitSetup = setup({
     ),
     takeDemand: assign(({ context }, failed: Failure) => withDemanded(context, failed)),
     dropHost: assign(({ context }) => withoutHost(context)),
-    takeFailure: assign((_, { code, retryAfterSeconds, site }: Failure) => ({
+    takeFailure: assign((_, { code, retryAfterSeconds, site, opensAt }: Failure) => ({
       failed: code,
       failedSite: site ?? null,
+      failedOpensAt: opensAt ?? null,
       waitSeconds: retryAfterSeconds ?? null,
     })),
     takeAccess: assign(({ context }, access: KioskAccess) => ({

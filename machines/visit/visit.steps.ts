@@ -20,6 +20,7 @@ export const HOME_PATH = '/app'
 export const SIGN_UP_PATH = '/app/flow/signup'
 export const ID_CODE_PATH = '/app/flow/idauth'
 export const QR_PATH = '/app/flow/qrauth'
+export const EXPECTED_PATH = '/app/flow/expected'
 export const BY_NAME_PATH = '/app/flow/byname'
 
 /** The path of the screen that asks how the visitor wants to be identified, by start of the visit. */

@@ -62,6 +62,10 @@ export type VisitEvent =
   /** One of the people inside, by what the server gave for it. */
   | { readonly type: 'PERSON_CHOSEN'; readonly ticket: string }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
+  /** The guest is the one who is expected; or somebody comes in their place; or the pass is another person's. */
+  | { readonly type: 'EXPECTED_CONFIRMED' }
+  | { readonly type: 'SUBSTITUTE_CHOSEN' }
+  | { readonly type: 'NOT_ME_CHOSEN' }
   | ScanEvent
   | { readonly type: 'VISITOR_TYPE_CHOSEN'; readonly visitorTypeId: string }
   /** A host was chosen or taken back, but the answer is not sent yet. */
@@ -148,6 +152,10 @@ interface Refused {
   readonly failed: FailureCode | null
   /** The seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds: number | null
+  /** With PASS_ELSEWHERE: the name of the other site. */
+  readonly site: string | null
+  /** With PASS_TOO_EARLY: ISO instant. */
+  readonly opensAt: string | null
 }
 
 export type VisitView = StepFrameView &
@@ -156,6 +164,14 @@ export type VisitView = StepFrameView &
     | ({ readonly screen: 'byName' } & Refused)
     | ({ readonly screen: 'idauth' } & Refused)
     | ({ readonly screen: 'qrauth'; readonly cameraId: string | null } & Refused)
+    | {
+        readonly screen: 'expected'
+        readonly host: Host | null
+        /** Empty: the invitation has no name. */
+        readonly guestName: string
+        /** ISO instant. */
+        readonly startsAt: string
+      }
     | { readonly screen: 'visitorType'; readonly visitorTypes: readonly VisitorType[] }
     | {
         readonly screen: 'signup'

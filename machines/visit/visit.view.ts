@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { MORE_TIME_FACTOR } from '#contract/limits.ts'
+import { fullName } from '#contract/person-name.ts'
 import { illegal } from '#contract/result.ts'
 import type { Step } from '#contract/visit-steps.ts'
 import { badgeView } from '../badge/badge.view.ts'
@@ -10,6 +11,7 @@ import {
   hasTyped,
   offersByName,
   openDocuments,
+  signUpFieldsOf,
   stopsOf,
   thanksMs,
   type VisitContext,
@@ -20,11 +22,11 @@ import {
   BY_NAME_PATH,
   choicePath,
   endPath,
+  EXPECTED_PATH,
   HOME_PATH,
   ID_CODE_PATH,
   QR_PATH,
   SIGN_UP_PATH,
-  signUpFieldsFor,
   stepAfter,
   stepBefore,
   stepPath,
@@ -145,7 +147,10 @@ function identificationView(shown: Shown, state: Inside<'identification'>): Visi
     case 'camera':
       return qrView(shown)
     case 'identifying':
+    case 'identifyingGuest':
       return askedView(shown)
+    case 'confirmingExpected':
+      return expectedView(shown)
     case 'deciding':
     case 'askingAgain':
       return nothing(state)
@@ -191,7 +196,25 @@ const atIdentification = ({ context }: Shown, path: string): Place => ({
   at: 'identification',
 })
 
-const refusalOf = ({ context: { failed, waitSeconds } }: Shown) => ({ failed, waitSeconds })
+const refusalOf = ({ context: { failed, waitSeconds, failedSite, failedOpensAt } }: Shown) => ({
+  ...{ failed, waitSeconds },
+  ...{ site: failedSite, opensAt: failedOpensAt },
+})
+
+const expectedView = (shown: Shown): VisitView => {
+  const { expected } = shown.context
+  return {
+    screen: 'expected',
+    ...frameOf(shown, {
+      path: EXPECTED_PATH,
+      backToPath: choicePath[shown.context.start],
+      at: 'identification',
+    }),
+    host: expected?.host ?? null,
+    guestName: fullName({ firstName: expected?.firstname ?? '', lastName: expected?.lastname ?? '' }),
+    startsAt: expected?.startsAt ?? '',
+  }
+}
 
 const codeView = (shown: Shown): VisitView => ({
   screen: 'idauth',
@@ -215,7 +238,7 @@ const qrView = (shown: Shown): VisitView => ({
 const signUpView = (shown: Shown): VisitView => ({
   screen: 'signup',
   ...frameOf(shown, atIdentification(shown, SIGN_UP_PATH)),
-  fields: signUpFieldsFor(shown.context.flagsInForce),
+  fields: signUpFieldsOf(shown.context),
   given: shown.context.typed,
   issues: shown.context.issues,
   waitSeconds: shown.context.signUpWaitSeconds,

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { guestArrivedSql } from '#server/appointments/guest-arrived.sql.ts'
 import { guessCode } from '#server/visitors/guess-code.sql.ts'
 import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
@@ -19,6 +20,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   visitToLeave,
   notifyHostSql,
   storedReasonSql,
+  guestArrivedSql,
   newAccessSql,
   keptVisitorSql,
   guessCode,

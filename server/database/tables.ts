@@ -10,6 +10,7 @@ import type {
   DirectoryKind,
   DirectorySecurity,
 } from '#contract/console/directory.ts'
+import type { AppointmentOrigin, GuestMailKind, GuestState } from '#contract/console/appointments.ts'
 import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
@@ -31,6 +32,16 @@ import type { CrashState } from '#contract/calls/crash-report.ts'
 interface StoredNoticeFacts {
   readonly version: string
   readonly facts: NoticeFacts
+}
+
+/** What a guest was last told of an appointment; a mail goes out when it would say something else. */
+export interface ToldGuest {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly siteId: string
+  readonly hostId: string | null
+  readonly note: string | null
+  readonly isCancelled: boolean
 }
 
 /** A text in one of the product's languages. */
@@ -93,6 +104,9 @@ export interface Tables {
     news_roll_call_hosts: Generated<boolean>
     attract: Generated<boolean>
     night: Generated<'never' | 'auto' | 'always'>
+    /** Before and after an appointment a guest's pass opens an entry for so long. */
+    pass_early_minutes: Generated<number>
+    pass_late_minutes: Generated<number>
     /** Visitors who leave are asked how it was. */
     asks_feedback: Generated<boolean>
   }
@@ -336,6 +350,75 @@ export interface Tables {
     host_id: string | null
     roll_call_id: string | null
     state: Generated<Exclude<AttemptState, 'raised'>>
+    tries: Generated<number>
+    next_at: Generated<Date | null>
+    leased_until: Generated<Date | null>
+    created_at: Generated<Date>
+    sent_at: Generated<Date | null>
+    failed_at: Generated<Date | null>
+    reason: Generated<string | null>
+  }
+  appointments: {
+    company_id: string
+    appointment_id: string
+    /** '': a company without sites. */
+    site_id: string
+    host_id: string | null
+    starts_at: Date
+    ends_at: Date
+    reason: string | null
+    visitor_type_id: string | null
+    desk_note: string | null
+    guest_note: string | null
+    state: Generated<'planned' | 'cancelled'>
+    origin: AppointmentOrigin
+    origin_key: string | null
+    series_id: string | null
+    created_by: string | null
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
+  }
+  /** The personal columns are `null` once they are erased. */
+  guests: {
+    company_id: string
+    guest_id: string
+    appointment_id: string
+    first_name: string | null
+    last_name: string | null
+    guest_company: string | null
+    email: string | null
+    email_key: string | null
+    language: string | null
+    is_leader: Generated<boolean>
+    pass_index: Buffer | null
+    replaced_pass_index: Generated<Buffer | null>
+    pass_sealed: Buffer | null
+    state: Generated<GuestState>
+    visitor_id: string | null
+    visit_id: Generated<string | null>
+    arrived_at: Generated<Date | null>
+    /** SEQUENCE of the guest's calendar entry. */
+    sequence: Generated<number>
+    told: Generated<ToldGuest | null>
+    told_at: Generated<Date | null>
+    reminded_at: Generated<Date | null>
+    created_at: Generated<Date>
+    erased_at: Generated<Date | null>
+  }
+  guest_mails: {
+    company_id: string
+    guest_mail_id: string
+    guest_id: string
+    is_reminder: Generated<boolean>
+    /** Sent by staff once more, although nothing changed. */
+    is_repeat: Generated<boolean>
+    state: Generated<Exclude<AttemptState, 'raised'>>
+    kind: Generated<GuestMailKind | null>
+    /** When it was last wanted and last written, and what it said then. */
+    asked_at: Generated<Date>
+    written_at: Generated<Date | null>
+    told: Generated<ToldGuest | null>
+    sequence: Generated<number>
     tries: Generated<number>
     next_at: Generated<Date | null>
     leased_until: Generated<Date | null>

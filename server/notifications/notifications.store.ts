@@ -127,7 +127,8 @@ const named = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
 const HAS_DUE = `select
   exists (select 1 from host_notifications where due_at <= now()) as "hasSteps",
   exists (select 1 from host_notification_attempts where state = 'queued' and next_at <= now())
-    or exists (select 1 from news where state = 'queued' and next_at <= now()) as "hasMessages"`
+    or exists (select 1 from news where state = 'queued' and next_at <= now())
+    or exists (select 1 from guest_mails where state = 'queued' and next_at <= now()) as "hasMessages"`
 
 export function notificationStore({ pool, query }: Database) {
   const attempts = leases({ query }, { table: 'host_notification_attempts', id: 'attempt_id' })

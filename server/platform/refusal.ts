@@ -7,8 +7,10 @@ export interface Refusal {
   readonly issues: readonly FieldIssue[]
   /** Whole seconds until another attempt makes sense; only with TOO_MANY_REQUESTS. */
   readonly retryAfterSeconds?: number
-  /** Name of the other site where the visitor is inside; only with ANOTHER_VISIT_OPEN. */
+  /** Name of the other site where the visitor is inside or expected; with ANOTHER_VISIT_OPEN and PASS_ELSEWHERE. */
   readonly site?: string
+  /** ISO instant; only with PASS_TOO_EARLY. */
+  readonly opensAt?: string
 }
 
 export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })
@@ -33,6 +35,11 @@ export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request',
   INCOMPLETE_VISIT: 'The company asks for a step that this visit lacks',
   NO_VISIT_OPEN: 'You must enter first',
+  APPOINTMENT_CANCELLED: 'The appointment is cancelled',
+  PASS_ELSEWHERE: 'The pass is for another site',
+  PASS_OVER: 'The appointment is over',
+  PASS_REPLACED: 'The pass was replaced by another',
+  PASS_TOO_EARLY: 'The pass does not open yet',
   PAYLOAD_TOO_LARGE: 'The request is too large',
   TOO_MANY_REQUESTS: 'Too many requests, please wait',
   PRINT_GENERAL_ERROR: 'There was an error during printing',

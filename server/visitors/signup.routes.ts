@@ -7,13 +7,17 @@ import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
 export const signupHandler =
-  ({ companies, visitors }: Store): Handler<typeof calls.signup> =>
-  async ({ site, occurredAt, ...visitor }, { token, once }) => {
+  ({ companies, visitors, guests }: Store): Handler<typeof calls.signup> =>
+  async ({ site, occurredAt, pass, ...visitor }, { token, once }) => {
     const at = lateBy(token, occurredAt, Date.now())
     if (!at.ok) return at
     const isOwnSite = site === null || site === token.siteId
     const mayName = isOwnSite || (token.siteId === null && (await companies.hasSite(token.companyId, site)))
     if (!mayName) return refuseField('site')
-    const result = await visitors.signUp(token, { ...visitor, occurredAt: at.value }, once)
+    const asked = { ...visitor, occurredAt: at.value }
+    const result =
+      pass === undefined
+        ? await visitors.signUp(token, asked, once)
+        : await guests.signUp(token, pass, asked, once)
     return result.ok ? ok(visitorToWire(result.value, await companies.getFlowFlags(token.companyId))) : result
   }

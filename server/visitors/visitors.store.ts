@@ -50,7 +50,9 @@ const RULES = {
   forgivenMs: WRONG_CODES_FORGIVEN_MS,
 }
 
-export interface NewVisitor extends SignUpDetails {
+export interface NewVisitor extends Omit<SignUpDetails, 'email'> {
+  /** `null`: a guest who was invited without an address. */
+  readonly email: string | null
   readonly visitorTypeId: string | null
   readonly notice: ShownNotice | null
   /** The time of a late sign-up. */
@@ -160,8 +162,14 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
     /**
      * Signs a visitor up once per key, and lets the token act for them. A late sign-up is taken even if another visitor has
      * the e-mail address: the tablet has let the visitor in already, and staff are shown the two.
+     * @param claim false: nothing of it is stored, and the answer is VISITOR_NOT_FOUND
      */
-    async signUp(token: Token, visitor: NewVisitor, once: Once | null): Promise<Result<Visitor, Refusal>> {
+    async signUp(
+      token: Token,
+      visitor: NewVisitor,
+      once: Once | null,
+      claim: (tx: Writer, visitorId: string) => Promise<boolean> = async () => true,
+    ): Promise<Result<Visitor, Refusal>> {
       const isLate = visitor.occurredAt != null
       if (token.kind === 'temp') {
         const tries = { companyId: token.companyId, what: 'sign-up tries', who: guesserOf(token) }
@@ -187,6 +195,7 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
               ownsEmail,
             })
             await tokens.bindVisitor(token, id, tx)
+            if (!(await claim(tx, id))) throw new RolledBack(refuse('VISITOR_NOT_FOUND'))
             return ok(await read(tx, token.companyId, id))
           })
         } catch (error) {
@@ -231,6 +240,8 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
     return toVisitor(await select(on, companyId).where('v.visitor_id', '=', id).executeTakeFirstOrThrow())
   }
 }
+
+export type VisitorStore = ReturnType<typeof visitorStore>
 
 function countSignUp(on: Counter, token: Token, isLate: boolean): Promise<Result<null, Refusal>> {
   const what = isLate ? 'late sign-ups' : 'sign-ups'
@@ -298,35 +309,11 @@ export async function insertVisitor(
   on: Writer,
   vault: Vault,
   companyId: string,
-  visitor: NewVisitor & { readonly id: string; readonly code: string; readonly ownsEmail?: boolean },
+  visitor: VisitorToStore,
 ): Promise<void> {
-  const badge = newBadgePayload()
   await on
     .insertInto('visitors')
-    .values({
-      company_id: companyId,
-      visitor_id: visitor.id,
-      code_index: visitorCodeHash(vault, visitor.code),
-      code_sealed: vault.encrypt(visitor.code),
-      badge_index: badgeHash(vault, badge),
-      badge_sealed: vault.encrypt(badge),
-      first_name: visitor.firstname,
-      last_name: visitor.lastname,
-      email: visitor.email,
-      email_key: (visitor.ownsEmail ?? true) ? visitor.email.toLowerCase() : null,
-      company_name: visitor.companyName,
-      phone: visitor.phone,
-      sex: visitor.sex,
-      document_type: visitor.documentType,
-      document_sealed: visitor.document === null ? null : vault.encrypt(visitor.document),
-      birthday: visitor.birthday,
-      image: null,
-      visitor_type_id: visitor.visitorTypeId,
-      notice_version: visitor.notice?.version ?? null,
-      notice_language: visitor.notice?.language ?? null,
-      search_key: searchKeyOf({ ...visitor, firstName: visitor.firstname, lastName: visitor.lastname }),
-      ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
-    })
+    .values({ company_id: companyId, ...visitorRow(vault, visitor) })
     .execute()
   const known = knownCompanyOf(visitor.companyName)
   if (known === null) return
@@ -335,4 +322,38 @@ export async function insertVisitor(
     .values({ company_id: companyId, ...known })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+type VisitorToStore = NewVisitor & {
+  readonly id: string
+  readonly code: string
+  readonly ownsEmail?: boolean
+}
+
+/** The row of a new visitor, with a badge of their own, without its company. */
+export function visitorRow(vault: Vault, visitor: VisitorToStore) {
+  const badge = newBadgePayload()
+  return {
+    visitor_id: visitor.id,
+    code_index: visitorCodeHash(vault, visitor.code),
+    code_sealed: vault.encrypt(visitor.code),
+    badge_index: badgeHash(vault, badge),
+    badge_sealed: vault.encrypt(badge),
+    first_name: visitor.firstname,
+    last_name: visitor.lastname,
+    email: visitor.email,
+    email_key: (visitor.ownsEmail ?? true) ? (visitor.email?.toLowerCase() ?? null) : null,
+    company_name: visitor.companyName,
+    phone: visitor.phone,
+    sex: visitor.sex,
+    document_type: visitor.documentType,
+    document_sealed: visitor.document === null ? null : vault.encrypt(visitor.document),
+    birthday: visitor.birthday,
+    image: null,
+    visitor_type_id: visitor.visitorTypeId,
+    notice_version: visitor.notice?.version ?? null,
+    notice_language: visitor.notice?.language ?? null,
+    search_key: searchKeyOf({ ...visitor, firstName: visitor.firstname, lastName: visitor.lastname }),
+    ...(visitor.occurredAt && { created_at: visitor.occurredAt }),
+  }
 }

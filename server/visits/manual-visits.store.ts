@@ -73,6 +73,8 @@ export const storeAnnulment = (
   })
 
 interface Entry {
+  /** A guest of the site need not have been there before. */
+  readonly isExpected?: boolean
   readonly siteId: string | null
   readonly visitorId: string
   readonly hostId: string | null
@@ -106,7 +108,8 @@ export async function enter(
         })
         .execute()
       await keepManualAction(tx, 'enteredByHand', visit_id, action)
-      await notifyHost(tx, visit_id, entry)
+      const plannedHost = await markGuest(tx, visit_id, entry)
+      await notifyHost(tx, visit_id, { ...entry, hostId: entry.hostId ?? plannedHost })
       if (!(await takePlace(tx, entry.siteId))) throw new Full()
       return ok(visit_id)
     })
@@ -122,7 +125,7 @@ export async function enter(
 /** Ends the transaction so that nothing of it stays. */
 class Full extends Error {}
 
-async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry) {
+async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, isExpected = false }: Entry) {
   const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
   const site = tenant
     .select('sites')
@@ -134,7 +137,7 @@ async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId }: Entry
     .select('visitors')
     .select('visitor_id')
     .where('visitor_id', '=', visitorId)
-    .where(ofKnownVisitors(tenant))
+    .where(isExpected ? sql<boolean>`true` : ofKnownVisitors(tenant))
   if (!(await known.executeTakeFirst())) return refuse('VISITOR_NOT_FOUND')
   const host = tenant
     .select('hosts')
@@ -153,6 +156,18 @@ async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean
     )
     .executeTakeFirstOrThrow()
   return taken
+}
+
+/** @returns the host of the visitor's appointment; `null`: nobody expects the visitor */
+async function markGuest(
+  tenant: Tenant,
+  visitId: string,
+  { visitorId, siteId }: Entry,
+): Promise<string | null> {
+  const marked = sql<string | null>`guest_arrived(companies.company_id, ${visitId}::uuid, ${visitorId}::uuid,
+    ${siteId ?? ''}::text, now())`
+  const { host } = await tenant.select('companies').select(marked.as('host')).executeTakeFirstOrThrow()
+  return host
 }
 
 /** Staff who enter a visitor without a host need not be told that there is none. */

@@ -9,7 +9,7 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 export const newAccessSql: SqlFunction = {
   signature:
     'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])',
-  version: 4,
+  version: 5,
   text: `
 create or replace function new_access(
   in_company text, in_token bytea, in_token_site text, in_device text, in_key uuid, in_hash bytea,
@@ -28,6 +28,7 @@ declare
   caller text := coalesce(in_device, encode(in_token, 'hex'));
   lacking text[];
   was_inside boolean := true;
+  host text;
 begin
   if in_key is not null then
     insert into idempotency_keys as k (company_id, key, request_hash, answer)
@@ -117,8 +118,10 @@ begin
   end if;
 
   if in_direction = 'entry' then
+    host := guest_arrived(in_company, visit, in_visitor, place, moment);
+    host := coalesce(in_host, host);
     -- Where a signature may be lacking, no step was shown.
-    perform notify_host(in_company, visit, in_visitor, in_host, false, not 'signature' = any (in_may_lack), moment);
+    perform notify_host(in_company, visit, in_visitor, host, false, not 'signature' = any (in_may_lack), moment);
   end if;
 
   if in_direction = 'exit' then

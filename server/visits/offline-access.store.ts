@@ -71,7 +71,14 @@ export function offlineAccessStore({ query }: Database, vault: Vault) {
     const visitId = await placeOfflineEvent(tx, event, direction === 'entry' ? visit : null)
     await keepAcceptances(tx, companyId, visitId, request)
     await flagLacking(tx, companyId, visitId, request)
-    if (direction === 'entry') await notifyHost(tx, companyId, visitId, request)
+    if (direction === 'entry') {
+      const { rows } = await sql<{ host: string | null }>`select guest_arrived(${companyId}, ${visitId}::uuid,
+        ${visitorId}::uuid, ${visit.siteId}, ${at}) as host`.execute(tx)
+      await notifyHost(tx, companyId, visitId, {
+        ...request,
+        hostId: request.hostId ?? rows[0]?.host ?? null,
+      })
+    }
     const answer = { visitId, visitorId, direction, at: at.toISOString(), caller: guesserOf(token) }
     if (once !== null) {
       await tx

@@ -97,6 +97,7 @@ async function readAnswer(call: AnyCall, response: Response): Promise<Result<unk
 const RefusalBody = v.object({
   errorCode: v.string(),
   site: v.exactOptional(v.string()),
+  opensAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
   issues: v.optional(
     v.array(v.object({ path: v.string(), message: v.string(), min: v.exactOptional(v.number()) })),
     [],

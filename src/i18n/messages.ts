@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { isolated } from '#contract/isolate.ts'
+import { formatsOf } from '#contract/languages.ts'
 import type { ScanAnswer } from '#machines/multi-scan/multi-scan.types.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 
@@ -35,6 +36,11 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   IDEMPOTENCY_KEY_REUSED: (i18n) => i18n._('ERROR_RETRY'),
   INCOMPLETE_VISIT: (i18n) => i18n._('INCOMPLETE_VISIT'),
   NO_VISIT_OPEN: (i18n) => i18n._('NO_VISIT_OPEN'),
+  APPOINTMENT_CANCELLED: (i18n) => i18n._('APPOINTMENT_CANCELLED'),
+  PASS_ELSEWHERE: (i18n) => i18n._('PASS_ELSEWHERE'),
+  PASS_OVER: (i18n) => i18n._('PASS_OVER'),
+  PASS_REPLACED: (i18n) => i18n._('PASS_REPLACED'),
+  PASS_TOO_EARLY: (i18n) => i18n._('PASS_TOO_EARLY'),
   PAYLOAD_TOO_LARGE: (i18n) => i18n._('PAYLOAD_TOO_LARGE'),
   TOO_MANY_REQUESTS: (i18n) => i18n._('TOO_MANY_REQUESTS'),
   PRINT_GENERAL_ERROR: (i18n) => i18n._('PRINT_GENERAL_ERROR'),
@@ -60,8 +66,10 @@ export function refusalMessage(
 }
 
 interface FailureDetails {
-  /** Where the visitor is inside, if it is another site. */
-  readonly site?: string | undefined
+  /** Where the visitor is inside or invited to, if it is another site. */
+  readonly site?: string | null | undefined
+  /** From when a pass opens: ISO instant. */
+  readonly opensAt?: string | null | undefined
   /** Until another try makes sense. */
   readonly waitSeconds?: number | undefined
 }
@@ -69,13 +77,27 @@ interface FailureDetails {
 export function failureMessage(
   i18n: I18n,
   code: WarningCode,
-  { site, waitSeconds }: FailureDetails = {},
+  { site, opensAt, waitSeconds }: FailureDetails = {},
 ): string {
-  if (code === 'ANOTHER_VISIT_OPEN' && site !== undefined) {
+  if (code === 'ANOTHER_VISIT_OPEN' && site != null)
     return i18n._('ANOTHER_VISIT_OPEN_AT', { site: verbatim(site) })
-  }
+  if (code === 'PASS_ELSEWHERE' && site != null) return i18n._('PASS_ELSEWHERE_AT', { site: verbatim(site) })
+  if (code === 'PASS_TOO_EARLY' && opensAt != null)
+    return i18n._('PASS_TOO_EARLY_AT', { time: momentText(i18n, opensAt) })
   if (code === 'TOO_MANY_REQUESTS' && waitSeconds !== undefined) return waitMessage(i18n, waitSeconds)
   return failures[code](i18n)
+}
+
+/** A time of today, or with its day, as the language writes it. @param at ISO instant */
+export function momentText(i18n: I18n, at: string): string {
+  const moment = new Date(at)
+  const isToday = moment.toDateString() === new Date().toDateString()
+  const style = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(formatsOf(i18n.locale), {
+    ...style,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment)
 }
 
 /** When to try again, in minutes and seconds. */

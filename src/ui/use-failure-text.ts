@@ -11,17 +11,19 @@ const READABLE_SECONDS = 90
  * A refusal in words; while the visitor has to wait, with the time that is left, and `null` once they may try again.
  * @param waitSeconds from the moment of the refusal; `null` = no wait
  * @param tried what there were too many of
+ * @param details of a refused pass
  */
 export function useFailureText(
   failed: FailureCode | null,
   waitSeconds: number | null,
   tried: 'codes' | 'anything' = 'anything',
+  details: { readonly site?: string | null; readonly opensAt?: string | null } = {},
 ): string | null {
   const { i18n } = useLingui()
   const wait = failed === 'TOO_MANY_REQUESTS' ? waitSeconds : null
   const left = useSecondsLeft(wait)
   if (failed === null) return null
-  if (wait === null) return failureMessage(i18n, failed)
+  if (wait === null) return failureMessage(i18n, failed, details)
   if (left === 0) return null
   return tried === 'codes' && left <= READABLE_SECONDS
     ? i18n._('PAIRING_TOO_OFTEN', { seconds: left })

@@ -26,6 +26,7 @@ export const identification = visitSetup.createStateConfig({
   states: {
     deciding: {
       always: [
+        { guard: { type: 'isPass', params: ({ context }) => context.code }, target: 'identifyingGuest' },
         { guard: 'isKnown', target: 'identifying' },
         { guard: 'beginsWithSignUp', target: 'signUp' },
         { target: 'method' },
@@ -42,13 +43,17 @@ export const identification = visitSetup.createStateConfig({
     },
     code: {
       on: {
-        CODE_ENTERED: {
-          target: 'identifying',
-          actions: assign(({ event }) => ({
-            ...{ code: event.code, ticket: null },
-            ...{ identifiedAt: ID_CODE_PATH, failed: null },
-          })),
-        },
+        CODE_ENTERED: [
+          {
+            guard: { type: 'isPass', params: ({ event }) => event.code },
+            target: 'identifyingGuest',
+            actions: { type: 'takeCode', params: ({ event }) => event.code },
+          },
+          {
+            target: 'identifying',
+            actions: { type: 'takeCode', params: ({ event }) => event.code },
+          },
+        ],
         BACK: 'method',
       },
     },
@@ -71,6 +76,11 @@ export const identification = visitSetup.createStateConfig({
           {
             guard: { type: 'isTooSoon', params: ({ event }) => event.text },
             actions: { type: 'noteSighting', params: ({ event }) => event.text },
+          },
+          {
+            guard: { type: 'isPass', params: ({ event }) => event.text },
+            target: 'identifyingGuest',
+            actions: { type: 'noteTry', params: ({ event }) => event.text },
           },
           {
             guard: { type: 'mayIdentify', params: ({ event }) => event.text },
@@ -127,6 +137,75 @@ export const identification = visitSetup.createStateConfig({
           },
         ],
         onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    /** A guest has shown the pass of an invitation. */
+    identifyingGuest: {
+      tags: 'busy',
+      on: { CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } } },
+      invoke: {
+        id: 'identifyGuest',
+        src: 'identifyGuest',
+        input: ({ context: { code, direction } }) => ({ pass: code, direction }),
+        onDone: [
+          {
+            guard: { type: 'isExpected', params: ({ event }) => event.output },
+            target: 'confirmingExpected',
+            actions: { type: 'takeGuest', params: ({ event }) => successOf(event.output) },
+          },
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: '#visit.badge',
+            actions: [
+              {
+                type: 'takeVisitor',
+                params: ({ event }) => assertDefined(successOf(event.output).visitor),
+              },
+              { type: 'say', params: { kind: 'success', message: 'USER_FOUND' } },
+            ],
+          },
+          {
+            guard: { type: 'leavesInstead', params: ({ event }) => event.output },
+            target: 'identifyingGuest',
+            reenter: true,
+            actions: assign({ direction: 'exit' }),
+          },
+          {
+            target: 'askingAgain',
+            actions: [
+              'goOnAsEntry',
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              {
+                type: 'warn',
+                params: ({ context, event }) => ({
+                  ...failureOf(event.output),
+                  isOnScreen: context.identifiedAt !== QR_PATH,
+                }),
+              },
+            ],
+          },
+        ],
+        onError: { target: 'askingAgain', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    /** The guest reads who expects them, and says whether the pass is theirs. */
+    confirmingExpected: {
+      on: {
+        EXPECTED_CONFIRMED: [
+          {
+            guard: 'isKnownGuest',
+            target: '#visit.badge',
+            actions: [
+              'confirmGuest',
+              { type: 'takeVisitor', params: ({ context }) => assertDefined(context.visitor) },
+            ],
+          },
+          { guard: 'isFormComplete', target: 'signUp.sending', actions: ['confirmGuest', 'sendInvitedForm'] },
+          { target: 'signUp.form', actions: 'confirmGuest' },
+        ],
+        SUBSTITUTE_CHOSEN: { target: 'signUp', actions: 'takeSubstitute' },
+        NOT_ME_CHOSEN: { target: 'method', actions: 'dropVisitor' },
+        BACK: { target: 'method', actions: 'dropVisitor' },
       },
     },
     askingAgain: {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { listExpected } from '#contract/console/appointments.ts'
 import { getVisit } from '#contract/console/log.ts'
 import { listNotifications } from '#contract/console/notifications.ts'
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts'
@@ -14,7 +15,7 @@ type ReportShown = (notificationIds: readonly string[]) => void
 
 const Shown = createContext<ReportShown>(() => undefined)
 
-const inside = [listInside.name, listEvacuation.name]
+const inside = [listInside.name, listEvacuation.name, listExpected.name]
 const rollCalls = [getRollCall.name, listRollCalls.name, listRunningRollCalls.name]
 const notifications = [listNotifications.name, getVisit.name]
 

@@ -64,6 +64,7 @@ const routeTree = rootRoute.addChildren([
     standsAt('/app/flow/signout'),
     standsAt('/app/flow/idauth'),
     standsAt('/app/flow/byname'),
+    standsAt('/app/flow/expected'),
     standsAt('/app/flow/signup'),
     standsAt('/app/flow/certs'),
     standsAt('/app/flow/certs/$id'),

@@ -19,6 +19,8 @@ export function QrAuth({ frame, view }: QrAuthProps) {
       camera={camera}
       failed={view.failed}
       waitSeconds={view.waitSeconds}
+      site={view.site}
+      opensAt={view.opensAt}
       onCode={(text) => send({ type: 'CODE_SEEN', text })}
     />
   )

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Suspense, useEffect } from 'react'
+import { fullName } from '#contract/person-name.ts'
 import { illegal } from '#contract/result.ts'
 import type { Configuration } from '#machines/ports.ts'
 import type { VisitView } from '#machines/visit/visit.types.ts'
@@ -35,6 +36,10 @@ const ByName = lazyScreen(async () => {
 const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
+})
+const ExpectedScreen = lazyScreen(async () => {
+  const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
+  return ExpectedScreen
 })
 const VisitorTypeScreen = lazyScreen(async () => {
   const { VisitorTypeScreen } = await import('#src/kiosk/screens/visitor-type/visitor-type-screen.tsx')
@@ -97,6 +102,8 @@ function Step({ configuration, visit, online }: VisitProps) {
           frame={frame}
           failed={visit.failed}
           waitSeconds={visit.waitSeconds}
+          site={visit.site}
+          opensAt={visit.opensAt}
           onCode={(code) => send({ type: 'CODE_ENTERED', code })}
         />
       )
@@ -104,6 +111,18 @@ function Step({ configuration, visit, online }: VisitProps) {
       return <QrAuth frame={frame} view={visit} />
     case 'byName':
       return <ByName frame={frame} view={visit} />
+    case 'expected':
+      return (
+        <ExpectedScreen
+          frame={frame}
+          hostName={visit.host && fullName(visit.host)}
+          guestName={visit.guestName}
+          startsAt={visit.startsAt}
+          onConfirmed={() => send({ type: 'EXPECTED_CONFIRMED' })}
+          onSubstitute={() => send({ type: 'SUBSTITUTE_CHOSEN' })}
+          onNotMe={() => send({ type: 'NOT_ME_CHOSEN' })}
+        />
+      )
     case 'visitorType':
       return (
         <VisitorTypeScreen

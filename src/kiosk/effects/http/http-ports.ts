@@ -12,12 +12,15 @@ import { enrol } from '#contract/calls/enrol.ts'
 import { sendFeedback } from '#contract/calls/feedback.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import { identifyInside } from '#contract/calls/leave-by-name.ts'
 import { newAccess } from '#contract/calls/new-access.ts'
 import { pair } from '#contract/calls/pair.ts'
 import { signup } from '#contract/calls/signup.ts'
 import { verifyPin } from '#contract/calls/verify-pin.ts'
+import type { Visitor } from '#contract/entities/visitor.ts'
 import { directionToWire } from '#contract/entities/direction.ts'
+import { isPassPayload } from '#contract/entities/pass.ts'
 import { hasWrongCheckSymbol } from '#contract/entities/visitor-code.ts'
 import { PAIRING_CODE_DIGITS, PRINT_JOB_POLL_MS } from '#contract/limits.ts'
 import { type Failure, failure } from '#contract/error-codes.ts'
@@ -72,8 +75,12 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     return result.ok ? ok(enrolled(result.value)) : result
   },
 
+  identifyGuest: ({ pass, direction }, signal) =>
+    client.call(identifyGuest, { pass, direction: directionToWire(direction) }, { signal }),
+
   // A slip of the finger is told at once, and neither asks the server nor counts as a guess (S20).
   async identify({ code, direction, ticket = null }, signal) {
+    if (isPassPayload(code)) return guestAtDoor(client, { pass: code, direction }, signal)
     if (ticket !== null) return client.call(identifyInside, { ticket }, { signal })
     return hasWrongCheckSymbol(code)
       ? err(failure('VISITOR_NOT_FOUND'))
@@ -128,6 +135,27 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     ),
 })
 
+/**
+ * Where no screen asks anything, as at continuous scanning, a guest who is new here signs up with what the invitation says.
+ * Without a name reception has to be asked.
+ */
+async function guestAtDoor(
+  client: ApiClient,
+  { pass, direction }: InputOf<LazyPorts['identifyGuest']>,
+  signal: AbortSignal,
+): Promise<Result<Visitor, Failure>> {
+  const asked = { pass, direction: directionToWire(direction) }
+  const found = await client.call(identifyGuest, asked, { signal })
+  if (!found.ok) return found
+  const { visitor, expected } = found.value
+  if (visitor !== null) return ok(visitor)
+  const firstname = expected?.firstname ?? expected?.lastname
+  if (expected == null || firstname == null) return err(failure('INCOMPLETE_VISIT'))
+  const lastname = expected.firstname === null ? null : expected.lastname
+  const form = { firstname, lastname, email: null, companyName: expected.companyName, pass }
+  return client.call(signup, form, { signal, idempotencyKey: crypto.randomUUID() })
+}
+
 interface SendOptions {
   readonly signal?: AbortSignal
   /** ISO instant of a request that was recorded offline, and is sent later. */
@@ -159,10 +187,15 @@ export async function submitAccess(
 
 export function signUp(
   client: ApiClient,
-  { form, visitorTypeId, notice, idempotencyKey }: SignUpRequest,
+  { form, visitorTypeId, notice, pass, idempotencyKey }: SignUpRequest,
   { occurredAt, ...options }: SendOptions,
 ) {
-  const request = { ...form, visitorTypeId, notice, ...(occurredAt && { occurredAt }) }
+  const request = {
+    ...form,
+    ...{ email: form.email || null, visitorTypeId, notice },
+    ...(pass !== undefined && { pass }),
+    ...(occurredAt && { occurredAt }),
+  }
   return client.call(signup, request, { ...options, idempotencyKey })
 }
 

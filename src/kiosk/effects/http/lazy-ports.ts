@@ -23,6 +23,7 @@ export function lazyPorts(client: ApiClient): LazyPorts {
     restoreTablet: port('restoreTablet'),
     pairTablet: port('pairTablet'),
     identify: port('identify'),
+    identifyGuest: port('identifyGuest'),
     signUp: port('signUp'),
     loadCertificates: port('loadCertificates'),
     submitAccess: port('submitAccess'),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import * as v from 'valibot'
+import { isPassPayload } from '#contract/entities/pass.ts'
 import { hasValidCheckSymbol, isBadgePayload, TypedCode } from '#contract/entities/visitor-code.ts'
 import type { FailureCode } from '#contract/error-codes.ts'
 import { useFailureText } from '#src/ui/use-failure-text.ts'
@@ -18,26 +19,39 @@ interface IdAuthScreenProps {
   readonly failed: FailureCode | null
   /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds?: number | null
+  /** Of a refused pass: the site that it is for, and the ISO instant from which it opens. */
+  readonly site?: string | null
+  readonly opensAt?: string | null
   readonly onCode: (code: string) => void
 }
 
+/** What only a code on paper or a phone holds. */
+const isSecret = (text: string): boolean => isBadgePayload(text) || isPassPayload(text)
+
 const Code = v.object({ code: v.pipe(v.string(), v.trim(), TypedCode) })
 
-export function IdAuthScreen({ frame, failed, waitSeconds = null, onCode }: IdAuthScreenProps) {
+export function IdAuthScreen({
+  frame,
+  failed,
+  waitSeconds = null,
+  site = null,
+  opensAt = null,
+  onCode,
+}: IdAuthScreenProps) {
   const { i18n } = useLingui()
   const { text, submit, isChanged, reset } = useDraft({ initial: { code: '' }, schema: Code })
 
   // A badge is sent unchanged, since the field would change it, and its secret does not stay on the screen.
   useKeyBurst((text) => {
     const isInField = document.activeElement instanceof HTMLInputElement
-    if (text === null || (isInField && !isBadgePayload(text))) return false
+    if (text === null || (isInField && !isSecret(text))) return false
     reset()
     if (!frame.busy) onCode(text)
     return true
   })
 
   // A refusal belongs to the code that was sent: it disappears as soon as another one is typed.
-  const said = useFailureText(frame.busy ? null : failed, waitSeconds, 'codes')
+  const said = useFailureText(frame.busy ? null : failed, waitSeconds, 'codes', { site, opensAt })
   // Who has to wait reads for how long, whatever they type meanwhile.
   const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
   const code = text('code')

@@ -14,13 +14,24 @@ interface QrAuthScreenProps {
   readonly failed: FailureCode | null
   /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
   readonly waitSeconds?: number | null
+  /** Of a refused pass: the site that it is for, and the ISO instant from which it opens. */
+  readonly site?: string | null
+  readonly opensAt?: string | null
   /** Called with a code from a scanner that types. `null` = longer than any of our codes. */
   readonly onCode: (text: string | null) => void
 }
 
-export function QrAuthScreen({ frame, camera, failed, waitSeconds = null, onCode }: QrAuthScreenProps) {
+export function QrAuthScreen({
+  frame,
+  camera,
+  failed,
+  waitSeconds = null,
+  site = null,
+  opensAt = null,
+  onCode,
+}: QrAuthScreenProps) {
   const { i18n } = useLingui()
-  const refusal = useFailureText(failed, waitSeconds, 'codes')
+  const refusal = useFailureText(failed, waitSeconds, 'codes', { site, opensAt })
   useKeyBurst((text) => {
     onCode(text)
     return true

@@ -1,0 +1,151 @@
+import type { consoleCalls } from '#contract/console/index.ts'
+import { languageOf } from '#contract/languages.ts'
+import { ok } from '#contract/result.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { enter } from '#server/visits/manual-visits.store.ts'
+import * as store from './appointments.store.ts'
+import { lockGuest, visitorOfGuest } from './arrive.store.ts'
+import { readExpected, readPlanned } from './expected.store.ts'
+import { planAppointments } from './plan-appointments.ts'
+
+type Calls = typeof consoleCalls
+
+interface AppointmentTools {
+  readonly vault: Vault
+  readonly mailer: Pick<Mailer, 'from' | 'isOutbox'>
+  /** The list of a day's guests is another one. */
+  readonly onChanged: (companyId: string) => void
+  /** Staff let a visitor in. */
+  readonly onByHand: (companyId: string) => void
+}
+
+/** Handlers of the staff's calls about appointments and their guests. */
+export function appointmentHandlers({ vault, mailer, onChanged, onByHand }: AppointmentTools) {
+  /** Lets guests be told, unless no mail server of the Internet would deliver the mail. */
+  async function tell(
+    tenant: Tenant,
+    guestIds: readonly string[],
+    options: { isRepeat?: boolean; waitMs?: number } = {},
+  ) {
+    if (!mailer.isOutbox && mailer.from.includes(DEFAULT_SENDER)) return 'noSender' as const
+    return (await store.queueGuestMails(tenant, guestIds, options))
+      ? ('queued' as const)
+      : ('noAddress' as const)
+  }
+
+  const saveAppointment: CompanyHandler<Calls['saveAppointment']> = async (asked, request) => {
+    const { tenant, account } = request
+    if (asked.appointmentId !== null) {
+      const known = await store.readAppointment(tenant, asked.appointmentId)
+      if (known === null || known.state === 'cancelled') return refuse('NOT_FOUND')
+    }
+    const planned = await planAppointments(tenant, vault, asked, { origin: 'console', accountId: account.id })
+    if (!planned.ok) return planned
+    const { appointmentIds, guestIds } = planned.value
+    request.afterwards(() => onChanged(tenant.companyId))
+    return ok({ appointmentIds: [...appointmentIds], mails: await tell(tenant, guestIds) })
+  }
+
+  const cancelAppointment: CompanyHandler<Calls['cancelAppointment']> = async (asked, request) => {
+    const { tenant } = request
+    const known = await store.readAppointment(tenant, asked.appointmentId)
+    if (known === null) return refuse('NOT_FOUND')
+    const seriesId = asked.wholeSeries ? known.series_id : null
+    const { appointmentIds, guestIds } = await store.cancelAppointments(tenant, {
+      appointmentId: asked.appointmentId,
+      seriesId,
+    })
+    await tell(tenant, guestIds)
+    request.afterwards(() => onChanged(tenant.companyId))
+    return ok({ appointmentIds })
+  }
+
+  const getAppointment: CompanyHandler<Calls['getAppointment']> = async ({ appointmentId }, { tenant }) => {
+    const planned = await readPlanned(tenant, appointmentId)
+    if (planned === null) return refuse('NOT_FOUND')
+    const { row, times, hostName } = planned
+    const guests = await store.readGuests(tenant, appointmentId)
+    return ok({
+      appointmentId,
+      siteId: row.site_id === '' ? null : row.site_id,
+      hostId: row.host_id,
+      hostName,
+      ...times,
+      lastDay: times.lastDay === times.day ? null : times.lastDay,
+      reason: row.reason,
+      visitorTypeId: row.visitor_type_id,
+      deskNote: row.desk_note,
+      guestNote: row.guest_note,
+      isCancelled: row.state === 'cancelled',
+      isSeries: row.series_id !== null,
+      origin: row.origin,
+      guests: guests.map((guest) => ({
+        guestId: guest.guest_id,
+        firstName: guest.first_name,
+        lastName: guest.last_name,
+        companyName: guest.guest_company,
+        email: guest.email,
+        language: guest.language === null ? null : languageOf(guest.language),
+        state: guest.state,
+      })),
+    })
+  }
+
+  const listExpected: CompanyHandler<Calls['listExpected']> = async (asked, { tenant }) =>
+    ok(await readExpected(tenant, asked))
+
+  const resendPass: CompanyHandler<Calls['resendPass']> = async ({ guestId }, { tenant }) => {
+    const guest = await lockGuest(tenant, guestId)
+    if (guest === null) return refuse('NOT_FOUND')
+    if (guest.state === 'cancelled') return refuse('APPOINTMENT_CANCELLED')
+    return ok({ mails: await tell(tenant, [guestId], { isRepeat: true, waitMs: 0 }) })
+  }
+
+  const arriveByHand: CompanyHandler<Calls['arriveByHand']> = async (asked, request) => {
+    const { tenant, account } = request
+    const guest = await lockGuest(tenant, asked.guestId)
+    if (guest === null) return refuse('NOT_FOUND')
+    if (guest.state === 'cancelled' || guest.appointment_state === 'cancelled')
+      return refuse('APPOINTMENT_CANCELLED')
+    const firstName = asked.firstName ?? guest.first_name
+    const lastName = asked.lastName ?? guest.last_name
+    if (firstName === null && lastName === null)
+      return refuse('INVALID_INPUT', [{ path: 'firstName', message: 'INPUT_REQUIRED' }])
+    const name = {
+      firstName: firstName ?? lastName ?? '',
+      lastName: firstName === null ? '' : (lastName ?? ''),
+    }
+    const visitorId = await visitorOfGuest(tenant, vault, guest, name)
+    const entry = {
+      visitorId,
+      siteId: guest.site_id === '' ? null : guest.site_id,
+      // A host who has left the company meanwhile is not asked for.
+      hostId: (await store.isHost(tenant, guest.host_id)) ? guest.host_id : null,
+      reason: guest.reason,
+      isExpected: true,
+    }
+    // The appointment says why: nobody has to type it.
+    const entered = await enter(tenant, entry, { accountId: account.id, why: '' })
+    if (!entered.ok) return entered
+    request.afterwards(() => onByHand(tenant.companyId))
+    request.afterwards(() => onChanged(tenant.companyId))
+    return ok({ visitId: entered.value })
+  }
+
+  const getPassSettings: CompanyHandler<Calls['getPassSettings']> = async (_, { tenant }) =>
+    ok(await store.readPassSettings(tenant))
+
+  const savePassSettings: CompanyHandler<Calls['savePassSettings']> = async (settings, { tenant }) => {
+    await store.writePassSettings(tenant, settings)
+    return ok(null)
+  }
+
+  return {
+    ...{ saveAppointment, cancelAppointment, getAppointment, listExpected },
+    ...{ resendPass, arriveByHand, getPassSettings, savePassSettings },
+  }
+}

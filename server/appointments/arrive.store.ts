@@ -1,0 +1,78 @@
+import { v4 as uuid } from 'uuid'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { newVisitorCode } from '#server/visitors/codes.rules.ts'
+import { knownCompanyOf, visitorRow } from '#server/visitors/visitors.store.ts'
+import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+
+/** A guest with their appointment, locked, of the caller's sites; `null`: there is none. */
+export async function lockGuest(tenant: Tenant, guestId: string) {
+  const row = await tenant
+    .select('guests')
+    .innerJoin('appointments as a', (join) =>
+      join
+        .onRef('a.company_id', '=', 'guests.company_id')
+        .onRef('a.appointment_id', '=', 'guests.appointment_id'),
+    )
+    .selectAll('guests')
+    .select(['a.site_id', 'a.host_id', 'a.reason', 'a.visitor_type_id', 'a.state as appointment_state'])
+    .where('guest_id', '=', guestId)
+    .where('guests.erased_at', 'is', null)
+    .where(ofOwnSites(tenant, 'a.site_id'))
+    .forUpdate('guests')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+type LockedGuest = NonNullable<Awaited<ReturnType<typeof lockGuest>>>
+
+/** The visitor whom a guest is: known from before, by the address, or made now with the name that reception gives. */
+export async function visitorOfGuest(
+  tenant: Tenant,
+  vault: Vault,
+  guest: LockedGuest,
+  name: { readonly firstName: string; readonly lastName: string },
+): Promise<string> {
+  const known = await tenant
+    .select('visitors')
+    .select(['visitor_id', 'merged_into'])
+    .where('erased_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        ...(guest.visitor_id === null ? [] : [eb('visitor_id', '=', guest.visitor_id)]),
+        ...(guest.email_key === null ? [] : [eb('email_key', '=', guest.email_key)]),
+        eb.lit(false),
+      ]),
+    )
+    .executeTakeFirst()
+  const visitorId = known?.merged_into ?? known?.visitor_id ?? (await insert())
+  await tenant
+    .update('guests')
+    .set({ visitor_id: visitorId })
+    .where('guest_id', '=', guest.guest_id)
+    .execute()
+  return visitorId
+
+  async function insert(): Promise<string> {
+    const id = uuid()
+    const row = visitorRow(vault, {
+      id,
+      code: newVisitorCode(),
+      firstname: name.firstName,
+      lastname: name.lastName,
+      email: guest.email,
+      companyName: guest.guest_company,
+      ...{ phone: null, sex: null, documentType: null, document: null, birthday: null },
+      visitorTypeId: guest.visitor_type_id,
+      notice: null,
+    })
+    await tenant.insert('visitors', row).execute()
+    const company = knownCompanyOf(guest.guest_company)
+    if (company !== null)
+      await tenant
+        .insert('known_companies', company)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    return id
+  }
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { GuestMailKind, GuestState } from '#contract/console/appointments.ts'
+import type { AttemptState } from '#contract/notification-evidence.ts'
+import { EXPECTED_MAX } from '#contract/limits.ts'
+import { searchKey, searchWords } from '#server/database/search-key.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { hostNameOf } from '#server/platform/host-name.ts'
+import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { peakOf } from './expected.rules.ts'
+import { fullName } from '#contract/person-name.ts'
+
+interface Asked {
+  readonly siteId: string | null
+  /** `YYYY-MM-DD`; `null`: today by the clock of the site. */
+  readonly day: string | null
+  readonly search: string
+}
+
+interface Row {
+  readonly guest_id: string
+  readonly appointment_id: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly guest_company: string | null
+  readonly email: string | null
+  readonly host_first_name: string | null
+  readonly host_last_name: string | null
+  readonly site_id: string
+  readonly from_at: Date
+  readonly to_at: Date
+  readonly desk_note: string | null
+  readonly reason: string | null
+  readonly state: GuestState
+  readonly arrived_at: Date | null
+  readonly is_inside: boolean
+  readonly is_leader: boolean
+  readonly mail_kind: GuestMailKind | null
+  readonly mail_state: AttemptState | null
+  readonly mail_at: Date | null
+}
+
+/** The zone of the site, or of the company's first one. */
+export async function zoneOf(tenant: Tenant, siteId: string | null): Promise<string> {
+  const row = await tenant
+    .select('sites')
+    .select('time_zone')
+    .where(siteId === null ? sql<boolean>`true` : sql<boolean>`site_id = ${siteId}`)
+    .orderBy('site_id')
+    .executeTakeFirst()
+  return row?.time_zone ?? 'UTC'
+}
+
+/**
+ * Guests of a day, by hour. Who was erased is counted, not listed. An appointment of several days is listed on each,
+ * between its hours.
+ */
+export async function readExpected(tenant: Tenant, { siteId, day, search }: Asked) {
+  const zone = await zoneOf(tenant, siteId)
+  const today = sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
+  const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
+  const fromAt = sql<Date>`(${today} + ${inZone('appointments.starts_at')}::time) at time zone ${zone}`
+  const toAt = sql<Date>`(${today} + ${inZone('appointments.ends_at')}::time) at time zone ${zone}`
+  const rows = (await tenant
+    .select('appointments')
+    .innerJoin('guests as g', (join) =>
+      join
+        .onRef('g.company_id', '=', 'appointments.company_id')
+        .onRef('g.appointment_id', '=', 'appointments.appointment_id'),
+    )
+    .leftJoin('hosts as h', (join) =>
+      join
+        .onRef('h.company_id', '=', 'appointments.company_id')
+        .onRef('h.host_id', '=', 'appointments.host_id'),
+    )
+    .leftJoin('visits as v', (join) =>
+      join.onRef('v.company_id', '=', 'g.company_id').onRef('v.visit_id', '=', 'g.visit_id'),
+    )
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom('guest_mails as m')
+          .select(['m.kind', 'm.state', sql<Date>`coalesce(m.failed_at, m.sent_at, m.created_at)`.as('at')])
+          .whereRef('m.company_id', '=', 'g.company_id')
+          .whereRef('m.guest_id', '=', 'g.guest_id')
+          .where('m.state', '<>', 'dropped')
+          .orderBy('m.created_at', 'desc')
+          .limit(1)
+          .as('m'),
+      (join) => join.onTrue(),
+    )
+    .select(['g.guest_id', 'g.appointment_id', 'g.first_name', 'g.last_name', 'g.guest_company', 'g.email'])
+    .select(['g.state', 'g.arrived_at', 'g.is_leader', 'appointments.site_id', 'appointments.desk_note'])
+    .select(['appointments.reason', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
+    .select(['m.kind as mail_kind', 'm.state as mail_state', 'm.at as mail_at'])
+    .select([fromAt.as('from_at'), toAt.as('to_at')])
+    .select(
+      sql<boolean>`v.visit_id is not null and v.exited_at is null and v.annulled_at is null`.as('is_inside'),
+    )
+    .where(
+      sql<boolean>`${today} between ${inZone('appointments.starts_at')}::date and ${inZone('appointments.ends_at')}::date`,
+    )
+    // The index is by time: a day is at most so long in any zone.
+    .where('appointments.starts_at', '<', sql<Date>`(${today} + 2)::timestamptz`)
+    .where('appointments.ends_at', '>', sql<Date>`(${today} - 1)::timestamptz`)
+    .where(ofOwnSites(tenant, 'appointments.site_id'))
+    .where(siteId === null ? sql<boolean>`true` : sql<boolean>`appointments.site_id in (${siteId}, '')`)
+    .where('g.erased_at', 'is', null)
+    .orderBy('from_at')
+    .orderBy('g.last_name')
+    .orderBy('g.guest_id')
+    .limit(EXPECTED_MAX + 1)
+    .execute()) as readonly Row[]
+  const words = searchWords(search)
+  const listed = rows
+    .slice(0, EXPECTED_MAX)
+    .filter((row) => words.every((word) => textOf(row).includes(word)))
+  const coming = rows.filter(({ state }) => state === 'expected' || state === 'arrived')
+  const peak = peakOf(coming.map(({ from_at, to_at }) => ({ startsAt: from_at, endsAt: to_at })))
+  const { most, today: listedDay } = await tenant
+    .select('companies')
+    .leftJoin('sites as s', (join) =>
+      join.onRef('s.company_id', '=', 'companies.company_id').on('s.site_id', '=', siteId ?? ''),
+    )
+    .select([
+      sql<number>`coalesce(s.capacity, companies.capacity)`.as('most'),
+      sql<string>`to_char(${today}, 'YYYY-MM-DD')`.as('today'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    day: listedDay,
+    guests: listed.map(expectedRow),
+    expected: coming.length,
+    arrived: coming.filter(({ state }) => state === 'arrived').length,
+    peak: peak && { at: peak.at.toISOString(), guests: peak.guests, most },
+    isCut: rows.length > EXPECTED_MAX,
+  }
+}
+
+/** What is searched, as `searchKey` makes it. */
+const textOf = (row: Row): string =>
+  searchKey(
+    [row.first_name, row.last_name, row.guest_company, row.email, row.host_first_name, row.host_last_name]
+      .filter((part) => part !== null)
+      .join(' '),
+  )
+
+const expectedRow = (row: Row) => ({
+  guestId: row.guest_id,
+  appointmentId: row.appointment_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.guest_company,
+  email: row.email,
+  hostName: hostNameOf(row),
+  siteId: row.site_id === '' ? null : row.site_id,
+  startsAt: row.from_at.toISOString(),
+  endsAt: row.to_at.toISOString(),
+  deskNote: row.desk_note,
+  reason: row.reason,
+  state: row.state,
+  arrivedAt: row.arrived_at?.toISOString() ?? null,
+  isInside: row.is_inside,
+  isLeader: row.is_leader,
+  mail:
+    row.mail_state === null || row.mail_at === null
+      ? null
+      : { kind: row.mail_kind, state: row.mail_state, at: row.mail_at.toISOString() },
+})
+
+/** An appointment with its guests, as it was planned by the clock of its site. */
+export async function readPlanned(tenant: Tenant, appointmentId: string) {
+  const row = await tenant
+    .select('appointments')
+    .leftJoin('hosts as h', (join) =>
+      join
+        .onRef('h.company_id', '=', 'appointments.company_id')
+        .onRef('h.host_id', '=', 'appointments.host_id'),
+    )
+    .leftJoin('sites as s', (join) =>
+      join
+        .onRef('s.company_id', '=', 'appointments.company_id')
+        .onRef('s.site_id', '=', 'appointments.site_id'),
+    )
+    .selectAll('appointments')
+    .select(['h.first_name', 'h.last_name', 's.time_zone'])
+    .where('appointment_id', '=', appointmentId)
+    .where(ofOwnSites(tenant, 'appointments.site_id'))
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const zone = row.time_zone ?? (await zoneOf(tenant, null))
+  const times = await tenant
+    .select('companies')
+    .select([
+      sql<string>`to_char(${row.starts_at} at time zone ${zone}, 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(${row.starts_at} at time zone ${zone}, 'HH24:MI')`.as('from'),
+      sql<string>`to_char(${row.ends_at} at time zone ${zone}, 'YYYY-MM-DD')`.as('lastDay'),
+      sql<string>`to_char(${row.ends_at} at time zone ${zone}, 'HH24:MI')`.as('to'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    row,
+    times,
+    hostName:
+      row.first_name === null ? null : fullName({ firstName: row.first_name, lastName: row.last_name ?? '' }),
+  }
+}
+
+/** Instants of days and times of a site's clock; an hour that a change of the clocks leaves out is the one after it. */
+export async function instantsOf(
+  tenant: Tenant,
+  zone: string,
+  times: readonly {
+    readonly day: string
+    readonly from: string
+    readonly lastDay: string
+    readonly to: string
+  }[],
+): Promise<readonly { readonly startsAt: Date; readonly endsAt: Date }[]> {
+  const rows = await tenant
+    .select('companies')
+    .crossJoin(
+      sql<{ nth: number; from_at: Date; to_at: Date }>`(select t.ord::int as nth,
+        (t.value ->> 'day')::date + (t.value ->> 'from')::time as from_at,
+        (t.value ->> 'lastDay')::date + (t.value ->> 'to')::time as to_at
+        from jsonb_array_elements(${JSON.stringify(times)}::jsonb) with ordinality as t (value, ord))`.as(
+        't',
+      ),
+    )
+    .select([
+      sql<Date>`t.from_at at time zone ${zone}`.as('startsAt'),
+      sql<Date>`t.to_at at time zone ${zone}`.as('endsAt'),
+    ])
+    .orderBy('t.nth')
+    .execute()
+  return rows
+}

@@ -1,0 +1,48 @@
+import type { SqlFunction } from '#server/database/sql-function.types.ts'
+
+/**
+ * Marks the guest who has just entered as arrived: the one whose pass the visitor showed, or who is this visitor by the
+ * address, at this site, and whose appointment is nearest to the time of the entry. A visitor whom nobody expects changes
+ * nothing. A guest may enter again during the appointment; the latest visit is the one that is kept. The visit gets host and
+ * reason of the appointment where it has none, as at continuous scanning.
+ * @returns the host of the appointment; null: there is none, or nobody expects the visitor
+ */
+export const guestArrivedSql: SqlFunction = {
+  signature: 'guest_arrived(text, uuid, uuid, text, timestamptz)',
+  version: 1,
+  text: `
+create or replace function guest_arrived(
+  in_company text, in_visit uuid, in_visitor uuid, in_site text, in_at timestamptz
+) returns text
+language plpgsql as $$
+declare
+  planned record;
+begin
+  update guests g set state = 'arrived', visitor_id = in_visitor, visit_id = in_visit,
+    arrived_at = coalesce(g.arrived_at, in_at)
+  from (
+    select w.guest_id, h.host_id, a.reason from guests w
+    join appointments a on a.company_id = w.company_id and a.appointment_id = w.appointment_id
+    join companies c on c.company_id = w.company_id
+    left join hosts h on h.company_id = a.company_id and h.host_id = a.host_id and h.can_receive
+    where w.company_id = in_company and w.state in ('expected', 'arrived') and a.state = 'planned'
+      and (w.visitor_id = in_visitor or (w.visitor_id is null and w.email_key = (select v.email_key from visitors v
+        where v.company_id = in_company and v.visitor_id = in_visitor)))
+      and (a.site_id = '' or in_site = '' or a.site_id = in_site)
+      and in_at >= a.starts_at - c.pass_early_minutes * interval '1 minute'
+      and in_at <= a.ends_at + c.pass_late_minutes * interval '1 minute'
+    order by abs(extract(epoch from a.starts_at - in_at)) limit 1
+  ) one
+  where g.company_id = in_company and g.guest_id = one.guest_id
+  returning one.host_id, one.reason into planned;
+  if not found then
+    return null;
+  end if;
+  update visits v set host_id = coalesce(v.host_id, planned.host_id), reason = coalesce(v.reason, planned.reason)
+  where v.company_id = in_company and v.visit_id = in_visit
+    and (v.host_id is null and planned.host_id is not null or v.reason is null and planned.reason is not null);
+  return planned.host_id;
+end
+$$;
+`,
+}
