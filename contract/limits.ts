@@ -474,5 +474,5 @@ export const GUEST_MAIL_WAIT_MS = 15_000
 export const GUEST_MAIL_PACE_MS = 200
 /** So long before an appointment guests are reminded, if they were told earlier than that. */
 export const GUEST_REMINDER_MS = 24 * 3_600_000
-/** Personal data of guests is erased so long after their appointment. */
-export const GUEST_KEEP_MS = 7 * 86_400_000
+/** Guests on the list of a host's own page. */
+export const MY_INVITATIONS_MAX = 200

@@ -30,6 +30,7 @@ import { addStorageGuard } from './http/storage-guard.ts'
 import { addStrictHttp, addTurns, limitedServer } from './http/strict-http.ts'
 import { addTokens } from './devices/token-plugin.ts'
 import { startDispatcher } from './notifications/dispatcher.ts'
+import { guestMailChannel } from './appointments/guest-mail-channel.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
 import { httpChannel } from './notifications/http/http-channel.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
@@ -186,6 +187,11 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         ...{ vault, post, origin: names.canonical },
       }),
       newsChannel(store.news, mailer),
+      guestMailChannel({
+        store: store.guestMails,
+        mailer,
+        domain: names.canonical === null ? null : new URL(names.canonical).hostname,
+      }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>

@@ -5,7 +5,7 @@ import type { HostNames } from '#server/http/origin.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SingleSignOn } from './accounts/account-library.ts'
 import type { HtmlCleaner } from './certificates/html-cleaner.ts'
-import { forgetMailsOf, outboxIn } from './mail/outbox.ts'
+import { forgetMailsAbout, outboxIn } from './mail/outbox.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { anonymous } from './audit/audit-log.store.ts'
 import type { Store } from './store.ts'
@@ -14,6 +14,9 @@ import type { OpenFromAfar } from './devices/open-access.routes.ts'
 import { type OpenHandler, serveOpen } from './http/serve.ts'
 import type { BadgeTools } from './badges/badge.routes.ts'
 import { appointmentHandlers } from './appointments/appointments.routes.ts'
+import { guestListHandlers } from './appointments/guest-list.routes.ts'
+import { myInvitationHandlers } from './appointments/my-invitations.routes.ts'
+import { tellGuests } from './appointments/tell-guests.ts'
 import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
@@ -68,6 +71,9 @@ type AccountCall =
   | 'joinCompany'
   | 'listMyVisitors'
   | 'answerMyVisitor'
+  | 'listMyInvitations'
+  | 'saveMyInvitation'
+  | 'cancelMyInvitation'
 type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
 
 /** Serves every call of the console; one that has no handler does not compile. */
@@ -78,6 +84,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     tools.singleSignOn,
     tools.names,
   )
+  const guestTools = { vault, tell: tellGuests(mailer), onChanged: tools.live.insideChanged }
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
     ...session(store),
     ...myVisitorHandlers({
@@ -85,6 +92,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       wake: tools.wakeDispatcher,
       onChanged: tools.live.notificationsChanged,
     }),
+    ...myInvitationHandlers({ store, ...guestTools }),
   }
   const ofCompany: { readonly [Name in CompanyCall]: CompanyHandler<(typeof consoleCalls)[Name]> } = {
     ...staff(store, mailer),
@@ -93,12 +101,8 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...places(),
     ...arrivalSettings(vault),
     ...hostHandlers(vault),
-    ...appointmentHandlers({
-      vault,
-      mailer,
-      onChanged: tools.live.insideChanged,
-      onByHand: tools.live.onByHand,
-    }),
+    ...appointmentHandlers({ ...guestTools, onByHand: tools.live.onByHand }),
+    ...guestListHandlers(guestTools),
     ...directoryHandlers(tools.directories),
     ...documents(tools.html),
     ...printing(badgeTools),
@@ -108,7 +112,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...privacyHandlers({
       store,
       vault,
-      forgetMails: (visitorId) => forgetMailsOf(outboxIn(dataDir), visitorId),
+      forgetMails: (ids) => forgetMailsAbout(outboxIn(dataDir), ids),
     }),
     ...today(store, tools.live.onByHand),
     ...notificationHandlers({

@@ -7,6 +7,7 @@ import { queuePool } from './database/queue-pool.ts'
 import { attentionMailJob, queueAttentionMailsJob } from './attention/attention-mail.job.ts'
 import { queueDirectoriesJob, readDirectoryJob } from './hosts/directory/directory.job.ts'
 import { mailJob } from './mail/mail.job.ts'
+import { watchAppointmentsJob } from './appointments/appointments.job.ts'
 import { queueNewsJob } from './notifications/news/news.job.ts'
 import { purgeJob } from './privacy/privacy.job.ts'
 import { printJob } from './printing/print.job.ts'
@@ -35,6 +36,7 @@ const CRONTAB = `
 * * * * * queue-attention-mails ?max=1
 * * * * * queue-news ?max=1
 * * * * * queue-directories ?max=1
+* * * * * watch-appointments ?max=1
 * * * * * finish-key-change ?max=1
 30 3 * * * tidy-keys ?max=1
 ${PURGE_AT.minute} ${PURGE_AT.hour} * * * purge ?fill=1d
@@ -61,6 +63,7 @@ export async function startJobs(
       'queue-attention-mails': queueAttentionMailsJob(context),
       'queue-news': queueNewsJob(context),
       'queue-directories': queueDirectoriesJob(context),
+      'watch-appointments': watchAppointmentsJob(context),
       purge: purgeJob(context),
       'finish-key-change': finishKeyChangeJob(context),
       'tidy-keys': tidyKeysJob(context),

@@ -42,6 +42,8 @@ import {
   saveAppointment,
   savePassSettings,
 } from './appointments.ts'
+import { getGuestMails, importGuests, previewGuests, stopGuestMails } from './guest-list.ts'
+import { cancelMyInvitation, listMyInvitations, saveMyInvitation } from './my-invitations.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
   listCertificates,
@@ -170,6 +172,10 @@ export const consoleCalls = {
   arriveByHand,
   getPassSettings,
   savePassSettings,
+  previewGuests,
+  importGuests,
+  getGuestMails,
+  stopGuestMails,
   listReasons,
   saveReason,
   deleteReason,
@@ -225,6 +231,9 @@ export const consoleCalls = {
   reprintBadge,
   listMyVisitors,
   answerMyVisitor,
+  listMyInvitations,
+  saveMyInvitation,
+  cancelMyInvitation,
   testMail,
   listChannels,
   saveChannel,

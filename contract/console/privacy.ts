@@ -6,19 +6,29 @@ import { companyCall, Id, Instant, readCall, wholeNumber } from './console-call.
 import type { Policy } from './policy.ts'
 
 /** The kinds of stored data, each with a retention time of its own. */
-export const dataKinds = ['visit', 'signature', 'document', 'profile', 'crash', 'log', 'audit'] as const
+export const dataKinds = [
+  'visit',
+  'signature',
+  'document',
+  'profile',
+  'guest',
+  'crash',
+  'log',
+  'audit',
+] as const
 export type DataKind = (typeof dataKinds)[number]
 export type RetentionDays = Readonly<Record<DataKind, number | null>>
 
 /**
  * Days until data is removed, counted from: the entry, the signing, the end of the last visit (a document's number),
- * the last visit (the visitor's details), the crash, the log entry.
+ * the last visit (the visitor's details), the end of the appointment (who was invited), the crash, the log entry.
  */
 export const usualDays = {
   visit: 90,
   signature: 30,
   document: 1,
   profile: 365,
+  guest: 7,
   crash: 30,
   log: 30,
   audit: 365,
@@ -33,10 +43,13 @@ const Days = v.strictObject({
   signature: days,
   document: days,
   profile: days,
+  guest: days,
   crash: days,
   log: days,
   audit: days,
 })
+/** A console of the version before does not know of guests. */
+const AskedDays = v.strictObject({ ...Days.entries, guest: v.optional(days, usualDays.guest) })
 const why = text({ minColumns: 3, maxLength: TEXT_MAX_LENGTH })
 const reason = v.optional(v.nullable(why), null)
 /** The reason why data is kept for ever. */
@@ -45,6 +58,7 @@ const Reasons = v.strictObject({
   signature: reason,
   document: reason,
   profile: reason,
+  guest: reason,
   crash: reason,
   log: reason,
   audit: reason,
@@ -55,6 +69,7 @@ const Counts = v.object({
   signature: count,
   document: count,
   profile: count,
+  guest: count,
   crash: count,
   log: count,
   audit: count,
@@ -80,7 +95,7 @@ export const saveRetention = companyCall(
   'saveRetention',
   'retention/save',
   changers,
-  { days: Days, reasons: Reasons },
+  { days: AskedDays, reasons: Reasons },
   v.null(),
 )
 
@@ -89,7 +104,7 @@ export const previewPurge = companyCall(
   'previewPurge',
   'retention/preview',
   finders,
-  { days: Days },
+  { days: AskedDays },
   v.object({ at: Instant, counts: Counts }),
   { effect: 'none' },
 )

@@ -1,22 +1,21 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { languageOf } from '#contract/languages.ts'
 import { ok } from '#contract/result.ts'
-import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { enter } from '#server/visits/manual-visits.store.ts'
 import * as store from './appointments.store.ts'
 import { lockGuest, visitorOfGuest } from './arrive.store.ts'
 import { readExpected, readPlanned } from './expected.store.ts'
 import { planAppointments } from './plan-appointments.ts'
+import type { TellGuests } from './tell-guests.ts'
 
 type Calls = typeof consoleCalls
 
 interface AppointmentTools {
   readonly vault: Vault
-  readonly mailer: Pick<Mailer, 'from' | 'isOutbox'>
+  readonly tell: TellGuests
   /** The list of a day's guests is another one. */
   readonly onChanged: (companyId: string) => void
   /** Staff let a visitor in. */
@@ -24,19 +23,7 @@ interface AppointmentTools {
 }
 
 /** Handlers of the staff's calls about appointments and their guests. */
-export function appointmentHandlers({ vault, mailer, onChanged, onByHand }: AppointmentTools) {
-  /** Lets guests be told, unless no mail server of the Internet would deliver the mail. */
-  async function tell(
-    tenant: Tenant,
-    guestIds: readonly string[],
-    options: { isRepeat?: boolean; waitMs?: number } = {},
-  ) {
-    if (!mailer.isOutbox && mailer.from.includes(DEFAULT_SENDER)) return 'noSender' as const
-    return (await store.queueGuestMails(tenant, guestIds, options))
-      ? ('queued' as const)
-      : ('noAddress' as const)
-  }
-
+export function appointmentHandlers({ vault, tell, onChanged, onByHand }: AppointmentTools) {
   const saveAppointment: CompanyHandler<Calls['saveAppointment']> = async (asked, request) => {
     const { tenant, account } = request
     if (asked.appointmentId !== null) {

@@ -176,7 +176,11 @@ export async function changeAppointment(
       .update('guests')
       .set({
         ...guestColumns(guest),
-        ...(isRenewed && { ...passColumns(vault), replaced_pass_index: row.pass_index }),
+        ...(isRenewed && {
+          ...passColumns(vault),
+          replaced_pass_index: row.pass_index,
+          replaced_pass_sealed: row.pass_sealed,
+        }),
       })
       .where('guest_id', '=', row.guest_id)
       .execute()

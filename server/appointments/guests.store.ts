@@ -116,6 +116,16 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
   return {
     find,
 
+    /** Guests whose appointment is over, with the time after it in which their pass still opens. */
+    async markNoShows(): Promise<void> {
+      await sql`update guests g set state = 'noShow'
+        from appointments a join companies c on c.company_id = a.company_id
+        where a.company_id = g.company_id and a.appointment_id = g.appointment_id and a.state = 'planned'
+          and g.state = 'expected' and a.ends_at + c.pass_late_minutes * interval '1 minute' < now()`.execute(
+        query,
+      )
+    },
+
     /** The guest is this visitor from now on. */
     async keepVisitor(companyId: string, guestId: string, visitorId: string): Promise<void> {
       await query

@@ -15,8 +15,9 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'take_place(text, text, text)': [1, 'e8128803a6e7a901'],
   'notify_host(text, uuid, uuid, text, boolean, boolean, timestamptz)': [2, 'b456eb9277b53387'],
   'stored_reason(text, text)': [1, '1ef1c94983b89255'],
+  'guest_arrived(text, uuid, uuid, text, timestamptz)': [1, '59701c0c9aaafea1'],
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
-    [4, '453e00081d0186b9'],
+    [5, 'f2509f4e1bdb2031'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
   'guess_code(text, text, text, bytea, jsonb, timestamptz)': [1, 'f5f767afbb8ce306'],
 }

@@ -392,6 +392,7 @@ export interface Tables {
     is_leader: Generated<boolean>
     pass_index: Buffer | null
     replaced_pass_index: Generated<Buffer | null>
+    replaced_pass_sealed: Generated<Buffer | null>
     pass_sealed: Buffer | null
     state: Generated<GuestState>
     visitor_id: string | null

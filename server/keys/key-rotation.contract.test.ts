@@ -157,9 +157,10 @@ test('erasing a visitor finds refusals stored under the old key', async () => {
       'identify',
     ])
   expect((await refusals()).rows).toHaveLength(1)
-  expect(await eraseStoredPerson(tenant(after), after.vault, company.visitor.id)).toEqual([
-    company.visitor.id,
-  ])
+  expect(await eraseStoredPerson(tenant(after), after.vault, company.visitor.id)).toEqual({
+    visitorIds: [company.visitor.id],
+    guestIds: [],
+  })
   expect((await refusals()).rows).toHaveLength(0)
 })
 

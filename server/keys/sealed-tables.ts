@@ -1,3 +1,4 @@
+import { PASS } from '#server/appointments/passes.rules.ts'
 import { BADGE, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import { SERVICE_CODE } from '#server/devices/credentials.rules.ts'
 
@@ -42,6 +43,14 @@ export const sealedTables: readonly SealedTable[] = [
         index: { column: 'replaced_badge_index', purpose: BADGE },
       },
       { sealed: 'document_sealed' },
+    ],
+  },
+  {
+    table: 'guests',
+    key: ['company_id', 'guest_id'],
+    columns: [
+      { sealed: 'pass_sealed', index: { column: 'pass_index', purpose: PASS } },
+      { sealed: 'replaced_pass_sealed', index: { column: 'replaced_pass_index', purpose: PASS } },
     ],
   },
   {

@@ -17,9 +17,14 @@ async function removeMails(
   }
 }
 
-/** A mail names its visitor by number, in its own identity. */
-export const forgetMailsOf = (outboxDir: string, visitorId: string): Promise<void> =>
-  removeMails(outboxDir, async ({ text }) => (await text()).includes(visitorId))
+/** A mail names its visitor or guest by number, in its own identity. */
+export async function forgetMailsAbout(outboxDir: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await removeMails(outboxDir, async ({ text }) => {
+    const mail = await text()
+    return ids.some((id) => mail.includes(id))
+  })
+}
 
 export const forgetMailsBefore = (outboxDir: string, before: Date): Promise<void> =>
   removeMails(outboxDir, async ({ at }) => at < before)

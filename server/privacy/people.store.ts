@@ -11,6 +11,7 @@ import { readTimeZone } from '#server/visits/log.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { eraseGuests, isGuestOf, readGuestsOf } from '#server/appointments/erase-guests.store.ts'
 import { readRecorded } from '#server/notifications/console-notifications.store.ts'
 
 const PEOPLE_MAX = 50
@@ -173,6 +174,7 @@ export async function readPerson(
     .where('visitor_id', '=', visitorId)
     .orderBy('occurred_at')
     .execute()
+  const invitations = await readGuestsOf(tenant, [visitorId], person.email)
   const prints = await tenant
     .select('print_jobs')
     .select(['created_at', 'state'])
@@ -252,6 +254,20 @@ export async function readPerson(
       kind,
       occurredAt: occurred_at.toISOString(),
     })),
+    invitations: invitations.map((row) => ({
+      name: fullName({ firstName: row.first_name ?? '', lastName: row.last_name ?? '' }),
+      companyName: row.guest_company,
+      email: row.email,
+      site: row.site,
+      timeZone: row.time_zone ?? timeZone,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at.toISOString(),
+      host: hostNameOf(row),
+      reason: row.reason,
+      guestNote: row.guest_note,
+      deskNote: row.desk_note,
+      toldAt: iso(row.told_at),
+    })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
     changes: await listChangesOf(tenant, vault, visitorId),
   }
@@ -267,8 +283,12 @@ export async function writeHold(tenant: Tenant, visitorId: string, reason: strin
   return true
 }
 
-/** The outcome of an erasure: every id that the visitor had, or why there was none. */
-type Erased = readonly string[] | 'UNKNOWN' | 'INSIDE' | 'HELD'
+/** The outcome of an erasure: every id that the visitor had, also as a guest, or why there was none. */
+type Erased =
+  | { readonly visitorIds: readonly string[]; readonly guestIds: readonly string[] }
+  | 'UNKNOWN'
+  | 'INSIDE'
+  | 'HELD'
 
 /**
  * Takes from a visitor whatever says who it is, and from the visits all but time, site, direction and host. The row
@@ -291,6 +311,9 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .where('merged_into', '=', visitorId)
       .returning(['visitor_id', 'code_sealed', 'badge_sealed'])
       .execute()
+
+    const visitorIds = [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]
+    const guestIds = await eraseGuests(tx, isGuestOf(visitorIds, person.email))
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
     await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
@@ -332,7 +355,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .delete('refusals')
       .where(({ or, eb }) =>
         or([
-          eb('visitor_id', 'in', [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]),
+          eb('visitor_id', 'in', visitorIds),
           eb('subject_index', 'in', [
             ...[person, ...merged].flatMap(({ visitor_id, code_sealed, badge_sealed }) => [
               ...vault.keyedHashesOfAllKeys(VISITOR_CODE, vault.decrypt(code_sealed).toString()),
@@ -360,7 +383,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       .where('visitor_id', '=', visitorId)
       .execute()
     if (person.company_name !== null) await forgetCompany(tx, person.company_name)
-    return [visitorId, ...merged.map(({ visitor_id }) => visitor_id)]
+    return { visitorIds, guestIds }
   })
 
 /** What is left of the details of a visitor who is erased or merged into another one. */

@@ -46,6 +46,22 @@ const file: PersonFile = {
   visits: [visit],
   strayExits: [{ exitedAt: '2026-03-06T09:00:00.000Z', picture: null }],
   undelivered: [{ kind: 'signUp', occurredAt: '2026-03-06T10:00:00.000Z' }],
+  invitations: [
+    {
+      name: 'Ada Conti',
+      companyName: null,
+      email: 'ada@visitor.example',
+      site: 'Milano',
+      timeZone: 'Europe/Rome',
+      startsAt: '2026-03-06T09:00:00.000Z',
+      endsAt: '2026-03-06T10:00:00.000Z',
+      host: 'Grace Hopper',
+      reason: null,
+      guestNote: 'Second floor',
+      deskNote: null,
+      toldAt: null,
+    },
+  ],
   badgePrints: [{ at: '2026-03-05T00:36:00.000Z', state: 'failed' }],
   changes: [
     {
@@ -89,6 +105,8 @@ test('a person who read Japanese gets words of Japanese, and the time of each si
     '2026年3月6日 10:00 GMT+1',
     '端末に記録され、サーバーに保存されなかったもの',
     '登録：2026年3月6日 11:00 GMT+1',
+    '招待',
+    '2026年3月6日 10:00 GMT+1 · Ada Conti · 拠点：Milano · ご訪問先の担当者：Grace Hopper · Second floor',
     '入館証の印刷',
     '2026年3月5日 01:36 GMT+1 · 失敗',
     '訂正',

@@ -68,6 +68,21 @@ export interface PersonFile {
   readonly strayExits: readonly { readonly exitedAt: string; readonly picture: string | null }[]
   /** Requests that a tablet could not deliver. */
   readonly undelivered: readonly { readonly kind: 'entry' | 'exit' | 'signUp'; readonly occurredAt: string }[]
+  /** Appointments to which the person was invited. */
+  readonly invitations: readonly {
+    readonly name: string
+    readonly companyName: string | null
+    readonly email: string | null
+    readonly site: string | null
+    readonly timeZone: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly host: string | null
+    readonly reason: string | null
+    readonly guestNote: string | null
+    readonly deskNote: string | null
+    readonly toldAt: string | null
+  }[]
   readonly badgePrints: readonly {
     readonly at: string
     readonly state: 'queued' | 'printing' | 'printed' | 'failed'
@@ -179,6 +194,21 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
       words.undelivered,
       file.undelivered.map(({ kind, occurredAt }) =>
         line(words.line(words.undeliveredKinds[kind], moment(occurredAt))),
+      ),
+    ),
+    ...section(
+      words.invitations,
+      file.invitations.map((one) =>
+        line(
+          [
+            words.moment(one.startsAt, one.timeZone),
+            one.name,
+            ...(one.site === null ? [] : [words.line(words.site, one.site)]),
+            ...(one.host === null ? [] : [words.line(words.host, one.host)]),
+            ...(one.reason === null ? [] : [words.line(words.reason, one.reason)]),
+            ...[one.guestNote, one.deskNote].filter((note) => note !== null),
+          ].join(' · '),
+        ),
       ),
     ),
     ...section(

@@ -102,6 +102,7 @@ export function personWords(locale: string) {
       exit: i18n._('SERVER_EXIT'),
       signUp: i18n._('SIGN_UP'),
     },
+    invitations: i18n._('SERVER_FILE_INVITATIONS'),
     prints: i18n._('SERVER_FILE_PRINTS'),
     printStates: {
       queued: i18n._('SERVER_FILE_QUEUED'),

@@ -85,6 +85,17 @@ async function live(companyId: string, start: Date, days: number): Promise<void>
     `insert into idempotency_keys (company_id, key, request_hash, answer, created_at)
      select $1, md5('i' || $1 || d)::uuid, $4, jsonb_build_object('visitorId', md5($1 || d)::uuid), ${day}
      from generate_series(0, $3::int - 1) d`,
+    `insert into appointments (company_id, appointment_id, site_id, starts_at, ends_at, guest_note, desk_note, origin)
+     select $1, md5('a' || $1 || d)::uuid, '', ${day}, ${day} + interval '1 hour', 'note ' || d, 'desk ' || d, 'console'
+     from generate_series(0, $3::int - 1) d where $4::bytea is not null`,
+    `insert into guests (company_id, guest_id, appointment_id, first_name, last_name, email, email_key, pass_index,
+       pass_sealed, state, told)
+     select $1, md5('g' || $1 || d)::uuid, md5('a' || $1 || d)::uuid, 'Canary ' || d, 'NoShow', d || '@guest.example',
+       d || '@guest.example', sha256(('g' || $1 || d)::bytea), $4, 'noShow', jsonb_build_object('note', 'note ' || d)
+     from generate_series(0, $3::int - 1) d where $2::timestamptz is not null`,
+    `insert into guest_mails (company_id, guest_mail_id, guest_id, state, told)
+     select company_id, guest_id, guest_id, 'handed', told from guests
+     where company_id = $1 and $2::timestamptz is not null and $3::int > 0 and $4::bytea is not null`,
     `insert into known_companies (company_id, search_key, name)
      select $1, 'firm ' || d, 'Firm ' || d from generate_series(0, $3::int - 1) d
      where $2::timestamptz is not null and $4::bytea is not null`,
@@ -104,6 +115,10 @@ async function ages(companyId: string, now: Date): Promise<Record<string, number
     profile: `select ${age('seen')} as age from (select greatest(t.created_at, t.last_visit_at,
       (select max(entered_at) from visits v where v.company_id = t.company_id and v.visitor_id = t.visitor_id)) as seen
       from visitors t where company_id = $1 and first_name <> 'Ada') t where seen <= $2 and $1::text <> ''`,
+    guest: `select ${age('a.ends_at')} as age from guests g join appointments a using (company_id, appointment_id)
+      where company_id = $1 and a.ends_at <= $2
+        and concat(first_name, last_name, email, email_key, told, a.guest_note, a.desk_note) <> ''`,
+    appointments: `select ${age('ends_at')} as age from appointments where company_id = $1 and ends_at <= $2`,
     crash: `select ${age('reported_at')} as age from crash_reports t where company_id = $1 and reported_at <= $2`,
     log: `select ${age('refused_at')} as age from refusals t where company_id = $1 and refused_at <= $2`,
     prints: `select ${age('created_at')} as age from print_jobs t where company_id = $1 and created_at <= $2`,
@@ -137,7 +152,7 @@ describe('retention', () => {
   /** The usual days in the long form; less otherwise, and everything else in proportion. */
   const kept: Readonly<Record<(typeof dataKinds)[number], number>> = isLong
     ? usualDays
-    : { visit: 9, signature: 4, document: 1, profile: 36, crash: 5, log: 12, audit: 36 }
+    : { visit: 9, signature: 4, document: 1, profile: 36, guest: 3, crash: 5, log: 12, audit: 36 }
   const DAYS = isLong ? 400 : 40
   const LOOKED_AFTER = isLong ? 10 : 2
   const PREVIEWED_AFTER = isLong ? 13 : 3
@@ -166,7 +181,7 @@ describe('retention', () => {
       }
     }
     expect(previewed).toBeGreaterThan(10)
-    const limit = { ...kept, stray: kept.visit, prints: kept.log, keys: 8 }
+    const limit = { ...kept, stray: kept.visit, appointments: kept.visit, prints: kept.log, keys: 8 }
     for (const [kind, days] of Object.entries(limit)) {
       expect(most[kind], kind).toBeLessThanOrEqual(days + 1)
       // It was there, and stayed as long as it may: otherwise nothing is shown here.

@@ -16,7 +16,8 @@ interface Tools {
   readonly store: Store
   readonly vault: Vault
   /** Mails that wait in the outbox, and name this visitor. */
-  readonly forgetMails: (visitorId: string) => Promise<void>
+  /** Of visitors and guests. */
+  readonly forgetMails: (ids: readonly string[]) => Promise<void>
 }
 
 /** How long what is kept, and what becomes of one person's data. */
@@ -66,8 +67,8 @@ export function privacyHandlers({ store, vault, forgetMails }: Tools) {
     if (erased === 'INSIDE') return refuse('ANOTHER_VISIT_OPEN')
     if (erased === 'HELD') return refuseField('hold')
     request.afterwards(async () => {
-      await store.purge.forgetJobs(request.tenant.companyId, erased)
-      for (const id of erased) await forgetMails(id)
+      await store.purge.forgetJobs(request.tenant.companyId, erased.visitorIds)
+      await forgetMails([...erased.visitorIds, ...erased.guestIds])
     })
     return ok(null)
   }

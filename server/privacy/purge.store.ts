@@ -9,10 +9,17 @@ import { forgetSettled } from '#server/attention/attention.store.ts'
 import { readRetention } from './retention.store.ts'
 import { tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
+import { eraseGuests } from '#server/appointments/erase-guests.store.ts'
 import { endForgotten } from '#server/visits/closing.store.ts'
 
 type Query = Database['query']
 export type PurgeCounts = Readonly<Record<DataKind, number>>
+
+interface Purged {
+  readonly counts: PurgeCounts
+  /** Guests who were erased: mails to them may be in the outbox. */
+  readonly guestIds: readonly string[]
+}
 
 /** Rows of one statement: it takes some milliseconds, after which entries can use the tables. */
 const BATCH = 250
@@ -95,6 +102,7 @@ const zero = (): Record<DataKind, number> => ({
   signature: 0,
   document: 0,
   profile: 0,
+  guest: 0,
   crash: 0,
   log: 0,
   audit: 0,
@@ -136,6 +144,10 @@ async function countDue(
       sql`select count(*)::int as count from ${sql.table(rule[0])} t where ${own} and ${isPlainDue(rule, cutoffs)}`,
     )
   }
+  await add(
+    'guest',
+    sql`select count(*)::int as count from guests where company_id = ${companyId} and ${isGuestDue(cutoffs)}`,
+  )
   for await (const { due } of lookThrough(query, companyId, cutoffs)) counts.profile += due.length
   counts.audit += await countPurgedAudit(tenantOf(query, companyId, null), auditCutoff(cutoffs))
   return counts
@@ -143,6 +155,14 @@ async function countDue(
 
 const isVisitDue = (cutoffs: Cutoffs) =>
   sql<boolean>`t.entered_at < ${time(cutoffs.visit)} and ${isFree(ofVisitor)}`
+
+/** The appointment is over for so long, and the guest is not under a legal hold. Who came has become a visitor. */
+const isGuestDue = (
+  cutoffs: Cutoffs,
+) => sql<boolean>`guests.erased_at is null and not exists (select 1 from visitors held
+    where held.company_id = guests.company_id and held.visitor_id = guests.visitor_id and held.hold_reason is not null)
+  and exists (select 1 from appointments a where a.company_id = guests.company_id
+    and a.appointment_id = guests.appointment_id and a.ends_at < ${time(cutoffs.guest)})`
 
 const auditCutoff = ({ audit: cutoff }: Cutoffs): Date => (cutoff === '-infinity' ? new Date(0) : cutoff)
 
@@ -164,7 +184,7 @@ async function* lookThrough(query: Query, companyId: string, cutoffs: Cutoffs) {
  * Removes what is older than the company keeps it, a little at a time, and says in the audit log how much that was.
  * @param now of the retention's days; visits that come meanwhile are never in its way
  */
-async function purgeCompany(query: Query, vault: Vault, companyId: string, now: Date): Promise<PurgeCounts> {
+async function purgeCompany(query: Query, vault: Vault, companyId: string, now: Date): Promise<Purged> {
   const tenant = tenantOf(query, companyId, null)
   const { days } = await readRetention(tenant)
   const cutoffs = cutoffsAt(now, days)
@@ -187,6 +207,21 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
         and t.exited_at < ${time(cutoffs.signature)} and t.exited_at >= ${time(cutoffs.visit)}
         and ${isFree(ofVisitor)} limit ${BATCH}) returning 1`.execute(query)
     counts.signature += rows.length
+    return rows.length
+  })
+  const guestIds: string[] = []
+  await repeat(async () => {
+    const gone = await tenant.transaction((tx) => eraseGuests(tx, isGuestDue(cutoffs), BATCH))
+    guestIds.push(...gone)
+    counts.guest += gone.length
+    return gone.length
+  })
+  // Their numbers stay as long as those of visits.
+  await repeat(async () => {
+    const { rows } = await sql`delete from appointments where ctid in (select t.ctid from appointments t
+      where ${own} and t.ends_at < ${time(cutoffs.visit)} and not exists (select 1 from guests g
+        where g.company_id = t.company_id and g.appointment_id = t.appointment_id and g.erased_at is null)
+      limit ${BATCH}) returning 1`.execute(query)
     return rows.length
   })
   await endForgotten(query, companyId, isVisitDue(cutoffs))
@@ -232,7 +267,7 @@ async function purgeCompany(query: Query, vault: Vault, companyId: string, now: 
       now,
     )
   }
-  return counts
+  return { counts, guestIds }
 }
 
 /** Again until nothing is left; as long as it worked, it rests. */
@@ -316,13 +351,18 @@ export function purgeStore({ query }: Database, vault: Vault) {
 
     preview: (companyId: string, now: Date, days: RetentionDays) => countDue(query, companyId, now, days),
 
-    purgeCompany: (companyId: string, now: Date) => purgeCompany(query, vault, companyId, now),
+    purgeCompany: async (companyId: string, now: Date): Promise<PurgeCounts> =>
+      (await purgeCompany(query, vault, companyId, now)).counts,
 
-    /** Purges every company, and data that belongs to none: expired sessions and finished jobs. */
-    async purge(now: Date): Promise<void> {
+    /**
+     * Purges every company, and data that belongs to none: expired sessions and finished jobs.
+     * @returns guests who were erased
+     */
+    async purge(now: Date): Promise<readonly string[]> {
+      const guestIds: string[] = []
       const companies = await query.selectFrom('companies').select('company_id').execute()
       for (const { company_id } of [{ company_id: '' }, ...companies]) {
-        await purgeCompany(query, vault, company_id, now)
+        guestIds.push(...(await purgeCompany(query, vault, company_id, now)).guestIds)
       }
       const over = time(new Date(now.getTime() - DAY_MS))
       await sql`delete from auth."session" where "expiresAt" < ${over}`.execute(query)
@@ -331,6 +371,7 @@ export function purgeStore({ query }: Database, vault: Vault) {
       await sql`delete from counters where ends_at < ${over}`.execute(query)
       await sql`delete from graphile_worker._private_jobs where locked_at is null and attempts >= max_attempts
         and updated_at < ${over}`.execute(query)
+      return guestIds
     },
   }
 }

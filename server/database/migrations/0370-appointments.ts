@@ -54,10 +54,11 @@ create table guests (
   language text,
   -- The leader of a group.
   is_leader boolean not null default false,
-  -- Keyed hash of the pass, the one before it, and the pass itself.
+  -- The pass and its keyed hash, and those of the pass before it.
   pass_index bytea,
-  replaced_pass_index bytea,
   pass_sealed bytea,
+  replaced_pass_index bytea,
+  replaced_pass_sealed bytea,
   state text not null default 'expected' check (state in ('expected', 'arrived', 'noShow', 'cancelled')),
   -- The visitor whom the guest is or became, and the latest visit.
   visitor_id uuid,
@@ -73,6 +74,8 @@ create table guests (
   primary key (company_id, guest_id),
   foreign key (company_id, appointment_id) references appointments on delete cascade
 );
+-- Looked through each minute.
+create index guests_expected on guests (company_id, appointment_id) where state = 'expected';
 create index guests_of on guests (company_id, appointment_id);
 create unique index guests_pass on guests (company_id, pass_index) where pass_index is not null;
 create index guests_replaced_pass on guests (company_id, replaced_pass_index) where replaced_pass_index is not null;

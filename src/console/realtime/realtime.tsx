@@ -17,7 +17,8 @@ const Shown = createContext<ReportShown>(() => undefined)
 
 const inside = [listInside.name, listEvacuation.name, listExpected.name]
 const rollCalls = [getRollCall.name, listRollCalls.name, listRunningRollCalls.name]
-const notifications = [listNotifications.name, getVisit.name]
+// A mail to a guest has another state.
+const notifications = [listNotifications.name, getVisit.name, listExpected.name]
 
 /** Reads data again as soon as the server says that it changed, on every page below. */
 export function Realtime({ children }: { readonly children: ReactNode }) {

@@ -7,6 +7,7 @@ export const kindWords: Readonly<Record<DataKind, { readonly name: Message; read
   signature: { name: (i18n) => i18n._('KEPT_SIGNATURE'), hint: (i18n) => i18n._('KEPT_SIGNATURE_HINT') },
   document: { name: (i18n) => i18n._('KEPT_DOCUMENT'), hint: (i18n) => i18n._('KEPT_DOCUMENT_HINT') },
   profile: { name: (i18n) => i18n._('KEPT_PROFILE'), hint: (i18n) => i18n._('KEPT_PROFILE_HINT') },
+  guest: { name: (i18n) => i18n._('KEPT_GUEST'), hint: (i18n) => i18n._('KEPT_GUEST_HINT') },
   crash: { name: (i18n) => i18n._('KEPT_CRASH'), hint: (i18n) => i18n._('KEPT_CRASH_HINT') },
   log: { name: (i18n) => i18n._('KEPT_LOG'), hint: (i18n) => i18n._('KEPT_LOG_HINT') },
   audit: { name: (i18n) => i18n._('KEPT_AUDIT'), hint: (i18n) => i18n._('KEPT_AUDIT_HINT') },

@@ -73,11 +73,11 @@ export function RetentionCard({ retention }: RetentionCardProps) {
               <NumberField
                 label={kindWords[kind].name(i18n)}
                 hint={kindWords[kind].hint(i18n)}
-                value={draft.days[kind]}
+                value={draft.days[kind] ?? null}
                 onValue={(value) => set('days', { ...draft.days, [kind]: value })}
                 error={errorOf(`days.${kind}`)}
               />
-              {draft.days[kind] === null && (
+              {(draft.days[kind] ?? null) === null && (
                 <TextField
                   label={i18n._('KEPT_FOR_EVER')}
                   hint={i18n._('KEPT_FOR_EVER_HINT')}

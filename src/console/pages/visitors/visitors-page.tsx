@@ -14,6 +14,7 @@ import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
 import { useAlarm, useBrowserPermission } from '../../notifications/use-alarm.ts'
 import { useMyLine, useShownToMe } from './my-line.ts'
+import { MyInvitations } from './my-invitations.tsx'
 import * as css from './visitors.css.ts'
 
 type Mine = Answered<typeof listMyVisitors>
@@ -69,6 +70,7 @@ function Visitors({ mine }: { readonly mine: Mine }) {
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
       ))}
+      <MyInvitations />
     </main>
   )
 }

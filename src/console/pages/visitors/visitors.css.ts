@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { radius, space } from '#src/ui/tokens.ts'
 
@@ -44,3 +44,26 @@ export const choices = style({
   gap: space(1.5),
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
 })
+
+// Guests whom the host has invited
+export const form = style({
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))',
+  alignItems: 'start',
+})
+globalStyle(`${form} > [role=status], ${form} > div:last-child`, { gridColumn: '1 / -1' })
+export const times = style({ display: 'grid', gap: space(2), gridTemplateColumns: '1fr 1fr' })
+export const invitations = style({ display: 'grid', gap: space(2) })
+export const invitation = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+  paddingTop: space(2),
+  borderTop: `1px solid ${color.line}`,
+})
+export const when = style({ fontSize: size.small, color: color.muted })
+export const guest = style({ fontWeight: 600, overflowWrap: 'anywhere' })
+export const says = style({ color: color.muted, fontWeight: 400 })
