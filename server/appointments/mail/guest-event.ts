@@ -23,7 +23,7 @@ export interface GuestEvent {
 const parameter = (name: string): string => headerText(name.replace(/["\\^]/g, ''))
 
 /**
- * The visit as an entry of the guest's calendar: who, where and when, and nothing that opens a door, because calendars are
+ * The visit as an entry of the guest's calendar: who, where and when, without pass or link, because calendars are
  * shared. All times are UTC: with a time zone the library would write DTSTAMP without one, which RFC 5545 forbids.
  * @param locale BCP 47
  */
