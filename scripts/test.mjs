@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
+import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
 import { getPrinterPeer } from './printer-peer.mjs'
@@ -51,7 +52,9 @@ if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(comp
 
 if (wants('server')) {
   getPrinterPeer()
-  await run('server', vitest(['server']), { CADDY: caddyPath(), SLAPD_ROOT: slapdRoot() })
+  await run('server', vitest(['server']), {
+    ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
+  })
 }
 if (wants('e2e')) {
   const CHROMIUM = await chromiumPath()

