@@ -90,9 +90,18 @@ function Invitation({ invitation, words }: InvitationProps) {
   )
 }
 
+interface Place {
+  readonly companyId: string
+  readonly siteId: string | null
+  /** ISO day there. */
+  readonly today: string
+  readonly value: string
+  readonly name: string
+}
+
 /** Where the host may invite somebody to: the sites of each company. */
-const placesOf = (companies: Mine['companies']) =>
-  companies.flatMap(({ companyId, name, today, sites }) => {
+const placesOf = (companies: Mine['companies']): readonly Place[] =>
+  companies.flatMap(({ companyId, name, today, sites }): Place[] => {
     const inCompany = { companyId, today }
     if (sites.length === 0) return [{ ...inCompany, siteId: null, value: companyId, name }]
     return sites.map((site) => ({
