@@ -40,7 +40,7 @@ const sectionRow = ({ label, lines }: Detail): string =>
 
 const codeRow = (pass: string, { width }: GuestCode, { words }: SaidToGuest): string =>
   mailHtml`<tr><td align="center" style="padding:24px 12px;background:#eef1f5">
-<div style="${font};font-size:20px;line-height:28px;font-weight:bold;padding:0 0 16px">${words.show}</div>
+<div style="${font};font-size:20px;line-height:28px;font-weight:bold;text-wrap:balance;padding:0 0 16px">${words.show}</div>
 <img src="cid:${CODE_CID}" width="${width}" alt="${words.picture}" style="display:block;margin:0 auto;max-width:100%;height:auto;background:#ffffff;border-radius:12px">
 <div style="${font};${SMALL};padding:16px 20px 0">${words.typedCode}</div>
 <div dir="ltr" style="padding:4px 0;font-family:Consolas,Menlo,'Courier New',monospace;font-size:17px;line-height:26px;font-weight:bold;color:#14181f">${pass}</div>
@@ -75,7 +75,7 @@ export const guestPage = (
     title: said.title,
     companyName,
     rows: [
-      mailHtml`<tr><td style="padding:8px 32px 16px;${font};font-size:24px;line-height:32px;font-weight:bold">${said.title}</td></tr>
+      mailHtml`<tr><td style="padding:8px 32px 16px;${font};font-size:24px;line-height:32px;font-weight:bold;text-wrap:balance">${said.title}</td></tr>
 <tr><td style="padding:0 32px 8px;${font};font-size:16px;line-height:24px">${said.greeting}</td></tr>
 <tr><td style="padding:0 32px 24px;${font};font-size:16px;line-height:24px">${said.body}</td></tr>`,
       ...said.details.map(detailRow),
