@@ -1,7 +1,7 @@
 import { END_SCREEN_MS } from '#contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Expected } from '#contract/entities/pass.ts'
+import { type Expected, passRefusals } from '#contract/entities/pass.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type FailureCode, failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
@@ -300,9 +300,7 @@ describe('a refused pass', () => {
   const codes: readonly FailureCode[] = [
     'VISITOR_NOT_FOUND',
     'EVENT_FULL_PLEASE_WAIT',
-    'PASS_OVER',
-    'PASS_REPLACED',
-    'APPOINTMENT_CANCELLED',
+    ...passRefusals,
     'ERR_NETWORK',
   ]
   test.each(codes)('at home is told at the camera: %s', async (code) => {

@@ -9,7 +9,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
-import { type PassFacts, passHashes } from './passes.rules.ts'
+import { admission, type PassFacts, passHashes } from './passes.rules.ts'
 
 /** A guest as a pass names them. */
 export interface PassGuest {
@@ -139,8 +139,11 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
     ): Promise<Result<Visitor, Refusal>> {
       const guest = await find(token.companyId, pass)
       // A late one is kept: the tablet has let the guest in already.
-      const isUsable = guest !== null && !guest.facts.isCancelled
-      if (!isUsable && visitor.occurredAt == null) return refuse('VISITOR_NOT_FOUND')
+      if (visitor.occurredAt == null) {
+        if (guest === null) return refuse('VISITOR_NOT_FOUND')
+        const admitted = admission(guest.facts, new Date(), token.siteId)
+        if (!admitted.ok) return admitted
+      }
       if (guest === null) return visitors.signUp(token, visitor, once)
       if (guest.visitorId !== null) return ok(await known(token, guest.visitorId))
       const filled = {

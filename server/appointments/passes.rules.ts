@@ -48,16 +48,24 @@ export function admission(pass: PassFacts, now: Date, siteId: string | null): Re
   const opensAt = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
   if (now < opensAt) return tooEarly(opensAt)
   if (now.getTime() > pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS) return refuse('PASS_OVER')
-  if (pass.endsAt.getTime() - pass.startsAt.getTime() < DAY_MINUTES * MINUTE_MS) return ok(null)
-  const [from, to, at] = [
-    minutesOf(pass.startsAt, pass.timeZone),
-    minutesOf(pass.endsAt, pass.timeZone),
-    minutesOf(now, pass.timeZone),
-  ]
-  const opens = from - pass.earlyMinutes
-  if (isWithinHours(opens, to + pass.lateMinutes, at)) return ok(null)
-  const wait = (opens - at + DAY_MINUTES) % DAY_MINUTES
-  return tooEarly(new Date(now.getTime() + wait * MINUTE_MS))
+  const [from, to, at] = [pass.startsAt, pass.endsAt, now].map((time) =>
+    clockOf(time, pass.timeZone),
+  ) as Clocks
+  if (from.day === to.day) return ok(null)
+  const opens = from.minutes - pass.earlyMinutes
+  if (isWithinHours(opens, to.minutes + pass.lateMinutes, at.minutes)) return ok(null)
+  return tooEarly(nextAt(now, opens, pass.timeZone))
+}
+
+type Clocks = readonly [Clock, Clock, Clock]
+
+/** The next moment when the clock shows so many minutes since midnight, also over a night in which the clocks change. */
+function nextAt(now: Date, minutes: number, timeZone: string): Date {
+  const inDay = (count: number) => ((count % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const guess = new Date((minute + inDay(minutes - clockOf(now, timeZone).minutes)) * MINUTE_MS)
+  const behind = inDay(minutes - clockOf(guess, timeZone).minutes + DAY_MINUTES / 2) - DAY_MINUTES / 2
+  return new Date(guess.getTime() + behind * MINUTE_MS)
 }
 
 const tooEarly = (opensAt: Date) => {
@@ -69,16 +77,21 @@ const tooEarly = (opensAt: Date) => {
 const isWithinHours = (from: number, to: number, at: number): boolean =>
   [at - DAY_MINUTES, at, at + DAY_MINUTES].some((minute) => minute >= from && minute <= to)
 
-/** Minutes since midnight by the clock of a time zone. */
-function minutesOf(time: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(time)
-    .split(':')
-    .map(Number)
-  return (parts[0] ?? 0) * 60 + (parts[1] ?? 0)
+interface Clock {
+  /** Of the calendar. */
+  readonly day: string
+  /** Since midnight. */
+  readonly minutes: number
+}
+
+function clockOf(time: Date, timeZone: string): Clock {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(time)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
 }

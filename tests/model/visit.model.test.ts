@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { passRefusals } from '#contract/entities/pass.ts'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -93,16 +94,12 @@ const emailTaken = { path: 'email', message: 'EMAIL_ALREADY_REGISTERED' } as con
 const chosenHost = { id: 'host-1', firstName: 'Giulia', lastName: 'Bianchi', area: null, image: null }
 
 /** All that may be said to a pass. */
-const passRefusals = [
+const guestRefusals = [
   'VISITOR_NOT_FOUND',
   'ANOTHER_VISIT_OPEN',
   'NO_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
-  'PASS_TOO_EARLY',
-  'PASS_OVER',
-  'PASS_ELSEWHERE',
-  'PASS_REPLACED',
-  'APPOINTMENT_CANCELLED',
+  ...passRefusals,
   'ERR_NETWORK',
 ] as const
 
@@ -201,7 +198,7 @@ const passAnswers = [
     ok({ visitor: null, expected: expected({ firstname: null, lastname: null, host: null }) }),
   ),
   done('identifyGuest', ok({ visitor: visitor(), expected: null })),
-  ...refused('identifyGuest', ...passRefusals),
+  ...refused('identifyGuest', ...guestRefusals),
   broke('identifyGuest'),
 ]
 const hearsDemands = ({
