@@ -48,16 +48,30 @@ export function admission(pass: PassFacts, now: Date, siteId: string | null): Re
   const opensAt = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
   if (now < opensAt) return tooEarly(opensAt)
   if (now.getTime() > pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS) return refuse('PASS_OVER')
-  const [from, to, at] = [pass.startsAt, pass.endsAt, now].map((time) =>
-    clockOf(time, pass.timeZone),
-  ) as Clocks
+  const [from, to, at] = [
+    clockOf(pass.startsAt, pass.timeZone),
+    clockOf(pass.endsAt, pass.timeZone),
+    clockOf(now, pass.timeZone),
+  ]
   if (from.day === to.day) return ok(null)
   const opens = from.minutes - pass.earlyMinutes
   if (isWithinHours(opens, to.minutes + pass.lateMinutes, at.minutes)) return ok(null)
   return tooEarly(nextAt(now, opens, pass.timeZone))
 }
 
-type Clocks = readonly [Clock, Clock, Clock]
+/** When a pass opens now or next; `null`: never again. */
+export function openingOf(pass: PassFacts, now: Date): { readonly from: Date; readonly until: Date } | null {
+  const first = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
+  const last = new Date(pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS)
+  if (now > last) return null
+  const [starts, ends] = [clockOf(pass.startsAt, pass.timeZone), clockOf(pass.endsAt, pass.timeZone)]
+  if (starts.day === ends.day) return { from: first, until: last }
+  const openMinutes = ends.minutes - starts.minutes + pass.earlyMinutes + pass.lateMinutes
+  if (openMinutes >= DAY_MINUTES) return { from: first, until: last }
+  const since = Math.max(first.getTime(), now.getTime() - openMinutes * MINUTE_MS)
+  const from = nextAt(new Date(since), starts.minutes - pass.earlyMinutes, pass.timeZone)
+  return { from, until: new Date(Math.min(from.getTime() + openMinutes * MINUTE_MS, last.getTime())) }
+}
 
 /** The next moment when the clock shows so many minutes since midnight, also over a night in which the clocks change. */
 function nextAt(now: Date, minutes: number, timeZone: string): Date {
