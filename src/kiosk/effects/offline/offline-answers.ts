@@ -161,7 +161,7 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
       if (closed !== null) return err(closed)
       if (id !== null && !isLocal(id)) fromPack.set(id, pass)
       return ok({
-        visitor: id && visitorOf(guest, id, kept.session.answers.getVisitorTypes ?? []),
+        visitor: id === null ? null : visitorOf(guest, id, kept.session.answers.getVisitorTypes ?? []),
         expected: direction ? expectedOf(guest) : null,
       })
     }),
