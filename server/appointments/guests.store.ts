@@ -215,5 +215,3 @@ async function claim(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-export type GuestStore = ReturnType<typeof guestStore>

@@ -4,7 +4,7 @@ import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
 import { onlyVisitorType, signUpRequest } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
-import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
+import { BY_NAME_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
 import type { Failure } from '#contract/error-codes.ts'
 
 /** The failure for a text that is not one of our codes. */
