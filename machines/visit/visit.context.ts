@@ -211,7 +211,7 @@ const answeredBy = ({ expected, direction }: VisitContext): readonly FlowFlag[] 
       ]
 
 /** Whether the text is a guest's pass. */
-export const isPass = (text: string | null): text is string => text !== null && isPassPayload(text)
+export const isGuestPass = (text: string | null): text is string => text !== null && isPassPayload(text)
 
 /**
  * Sign-up makes a badge if the operator wants it or the device is the visitor's own. Identification makes one only if

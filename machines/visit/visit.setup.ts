@@ -20,7 +20,7 @@ import {
   invitedForm,
   isFormComplete,
   isHostGone,
-  isPass,
+  isGuestPass,
   mustChooseVisitorType,
   offersByName,
   openDocuments,
@@ -110,7 +110,7 @@ export const visitSetup = setup({
   },
   guards: {
     isKnown: ({ context }) => context.code !== '',
-    isPass: (_, text: string | null) => isPass(text),
+    isPass: (_, text: string | null) => isGuestPass(text),
     isExpected: (_, result: Result<GuestAnswer, Failure>) => result.ok && result.value.expected !== null,
     isKnownGuest: ({ context }) => context.visitor !== null,
     /** The invitation names no type of visitor, and the guest has to. */

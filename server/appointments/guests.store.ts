@@ -10,22 +10,8 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
+import type { PassGuest } from './guests.rules.ts'
 import { admission, openingOf, type PassFacts, passHashes } from './passes.rules.ts'
-
-/** A guest as a pass names them. */
-export interface PassGuest {
-  readonly guestId: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly companyName: string | null
-  readonly email: string | null
-  /** The visitor whom the guest is, by an earlier visit or by the address. */
-  readonly visitorId: string | null
-  readonly host: Host | null
-  readonly reason: string | null
-  readonly visitorTypeId: string | null
-  readonly facts: PassFacts
-}
 
 interface GuestRow {
   readonly guest_id: string
@@ -185,7 +171,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         claim(tx, token.companyId, guest.guestId, visitorId),
       )
       if (signedUp.ok) return signedUp
-      // Somebody was faster with the same pass, or the address has become known meanwhile.
+      // Another scan of the same pass was faster, or the address has become known meanwhile.
       const now = await find(token.companyId, pass)
       return now?.visitorId == null ? signedUp : ok(await known(token, now.visitorId))
     },

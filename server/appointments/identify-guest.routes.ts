@@ -6,8 +6,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { identified } from '#server/visitors/identification.rules.ts'
-import type { PassGuest } from './guests.store.ts'
-import { expectedToWire } from './guests.rules.ts'
+import { expectedToWire, type PassGuest } from './guests.rules.ts'
 import { admission, passHashes } from './passes.rules.ts'
 
 /** A pass is a secret of 128 bits: an unknown one is refused, and never makes the next visitor wait. */
