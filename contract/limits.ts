@@ -32,6 +32,9 @@ export const LINE_SLOW_MS = 4_000
 /** Visitors in the pack: those inside, and those who were there within this time. */
 export const PACK_VISITED_MS = 7 * 24 * 3_600_000
 export const PACK_VISITORS_MAX = 1_000
+/** Guests in the pack: those whose passes open within this time. */
+export const PACK_GUESTS_MS = 24 * 3_600_000
+export const PACK_GUESTS_MAX = 1_000
 export const PACK_KEEP_MS = 24 * 3_600_000
 /** A tablet knows so long who is inside; a night later an automatic exit may have come between. */
 export const INSIDE_KNOWN_MS = 12 * 3_600_000

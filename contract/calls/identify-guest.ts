@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { DirectionWire } from '../entities/direction.ts'
-import { Expected, PassPayload } from '../entities/pass.ts'
+import { Expected, PassPayload, passRefusals } from '../entities/pass.ts'
 import { VisitorWire } from '../entities/visitor.ts'
 import { defineCall } from './call.ts'
 
@@ -22,10 +22,6 @@ export const identifyGuest = defineCall({
     'ANOTHER_VISIT_OPEN',
     'NO_VISIT_OPEN',
     'EVENT_FULL_PLEASE_WAIT',
-    'PASS_TOO_EARLY',
-    'PASS_OVER',
-    'PASS_ELSEWHERE',
-    'PASS_REPLACED',
-    'APPOINTMENT_CANCELLED',
+    ...passRefusals,
   ],
 })

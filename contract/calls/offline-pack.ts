@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Certificate } from '../entities/certificate.ts'
+import { Expected } from '../entities/pass.ts'
 import { defineCall } from './call.ts'
 
 /**
@@ -30,6 +31,21 @@ export const getOfflinePack = defineCall({
         /** Inside at the tablet's site when the pack was made; servers of before do not say. */
         isInside: v.optional(v.boolean()),
       }),
+    ),
+    /** Who is expected at the tablet's site within a day, looked up by the pass; servers of before do not say. */
+    guests: v.optional(
+      v.array(
+        v.object({
+          ...Expected.entries,
+          /** Looked up as a badge. */
+          pass: v.string(),
+          /** ISO instants: the pass opens an entry from then until then. */
+          from: v.string(),
+          until: v.string(),
+          /** `null`: the guest is new. */
+          visitorId: v.nullable(v.string()),
+        }),
+      ),
     ),
     /** True: an offline tablet refuses entries beyond the capacity, as far as it knows the number inside. */
     holdsCapacity: v.boolean(),

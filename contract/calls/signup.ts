@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ShownNotice } from '../entities/notice.ts'
 import { OccurredAt } from '../entities/occurred-at.ts'
-import { PassPayload } from '../entities/pass.ts'
+import { PassPayload, passRefusals } from '../entities/pass.ts'
 import { signUpFields } from '../entities/sign-up-form.ts'
 import { VisitorWire } from '../entities/visitor.ts'
 import { optionalText } from '../text.ts'
@@ -32,6 +32,12 @@ export const signup = defineCall({
     ),
   ),
   answer: VisitorWire,
-  refusals: ['EMAIL_ALREADY_REGISTERED', 'IDEMPOTENCY_KEY_REUSED'],
+  refusals: [
+    'EMAIL_ALREADY_REGISTERED',
+    'IDEMPOTENCY_KEY_REUSED',
+    // Of the pass.
+    'VISITOR_NOT_FOUND',
+    ...passRefusals,
+  ],
   idempotent: true,
 })

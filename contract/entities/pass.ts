@@ -7,6 +7,15 @@ export const isPassPayload = (text: string): boolean => PASS_PAYLOAD.test(text)
 
 export const PassPayload = v.pipe(v.string('INPUT_STRING'), v.regex(PASS_PAYLOAD, 'INPUT_STRING'))
 
+/** A known pass that opens no entry now, or not here. */
+export const passRefusals = [
+  'PASS_TOO_EARLY',
+  'PASS_OVER',
+  'PASS_ELSEWHERE',
+  'PASS_REPLACED',
+  'APPOINTMENT_CANCELLED',
+] as const
+
 /** What was planned for a guest who shows a pass. It never holds an e-mail address: the pass may be in other hands. */
 export const Expected = v.object({
   guestId: v.string(),

@@ -52,6 +52,7 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
       visit: visitMachine.provide({
         actors: {
           identify: ports.identify,
+          identifyGuest: ports.identifyGuest,
           signUp: ports.signUpOrRecord,
           loadCertificates: ports.loadCertificates,
           mailBadge: ports.mailBadge,

@@ -5,6 +5,7 @@ import type { ShownNotice } from '#contract/entities/notice.ts'
 import { type Expected, isPassPayload } from '#contract/entities/pass.ts'
 import type { Rating } from '#contract/entities/rating.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
+import type { VisitorType } from '#contract/entities/visitor-type.ts'
 import type { Failure, FailureCode, FieldIssue } from '#contract/error-codes.ts'
 import { END_SCREEN_MS, MORE_TIME_FACTOR } from '#contract/limits.ts'
 import {
@@ -133,6 +134,8 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   ticket: null,
   issues: [],
   signUpWaitSeconds: null,
+  // What an invitation has filled in goes with it; what the visitor has typed without one stays.
+  typed: context.expected === null ? context.typed : {},
 })
 
 export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<VisitContext> => ({
@@ -146,12 +149,20 @@ export const withVisitor = (context: VisitContext, visitor: Visitor): Partial<Vi
   flagsInForce: visitor.visitorType?.flowFlags ?? context.flowFlags,
 })
 
+export const mustChooseVisitorType = ({ services, visitorTypes }: VisitContext): boolean =>
+  services.visitorTypes && visitorTypes.length > 1
+
+/** The type of every new visitor, where they have no choice. */
+export const onlyVisitorType = (context: VisitContext): VisitorType | undefined =>
+  context.services.visitorTypes && !mustChooseVisitorType(context) ? context.visitorTypes.at(0) : undefined
+
 /** A pass was shown, and the server says for whom it is. */
 export function withExpected(
   context: VisitContext,
   { visitor, expected }: { readonly visitor: Visitor | null; readonly expected: Expected | null },
 ): Partial<VisitContext> {
-  const type = context.visitorTypes.find(({ id }) => id === expected?.visitorTypeId)
+  const type =
+    context.visitorTypes.find(({ id }) => id === expected?.visitorTypeId) ?? onlyVisitorType(context)
   return {
     ...noVisitor,
     expected,
@@ -176,7 +187,7 @@ export function invitedForm({ expected }: VisitContext): SignUpRequest['form'] {
   }
 }
 
-/** The fields that a sign-up asks for; whoever has a pass is known by its address. */
+/** The fields that a sign-up asks for; a guest with a pass is known by its address. */
 export const signUpFieldsOf = ({ flagsInForce, pass, expected }: VisitContext): readonly SignUpFieldName[] =>
   signUpFieldsFor(flagsInForce).filter(
     (field) => field !== 'email' || pass === null || expected?.hasEmail !== true,
@@ -200,7 +211,7 @@ const answeredBy = ({ expected, direction }: VisitContext): readonly FlowFlag[] 
       ]
 
 /** Whether the text is a guest's pass. */
-export const isPass = (text: string | null): text is string => text !== null && isPassPayload(text)
+export const isGuestPass = (text: string | null): text is string => text !== null && isPassPayload(text)
 
 /**
  * Sign-up makes a badge if the operator wants it or the device is the visitor's own. Identification makes one only if

@@ -20,7 +20,8 @@ import {
   invitedForm,
   isFormComplete,
   isHostGone,
-  isPass,
+  isGuestPass,
+  mustChooseVisitorType,
   offersByName,
   openDocuments,
   signUpRequest,
@@ -109,15 +110,17 @@ export const visitSetup = setup({
   },
   guards: {
     isKnown: ({ context }) => context.code !== '',
-    isPass: (_, text: string | null) => isPass(text),
+    isPass: (_, text: string | null) => isGuestPass(text),
     isExpected: (_, result: Result<GuestAnswer, Failure>) => result.ok && result.value.expected !== null,
     isKnownGuest: ({ context }) => context.visitor !== null,
+    /** The invitation names no type of visitor, and the guest has to. */
+    lacksVisitorType: ({ context }) => context.visitorTypeId === null && mustChooseVisitorType(context),
     isFormComplete: ({ context }) => isFormComplete(context),
     offersRegister: ({ context }) => context.start === 'enter' || context.start === 'signUp',
     beginsWithSignUp: ({ context }) =>
       context.start === 'signUp' || (context.start === 'enter' && !context.services.login),
     hasChoiceBeforeSignUp: ({ context }) => context.services.login,
-    mustChooseVisitorType: ({ context }) => context.services.visitorTypes && context.visitorTypes.length > 1,
+    mustChooseVisitorType: ({ context }) => mustChooseVisitorType(context),
     isOfferedVisitorType: ({ context }, id: string) => context.visitorTypes.some((type) => type.id === id),
     isKnownEmail: ({ context: { issues } }) =>
       issues.some(({ message }) => message === 'EMAIL_ALREADY_REGISTERED'),
@@ -182,6 +185,8 @@ export const visitSetup = setup({
       start === 'badge' ? { start: 'enter' as const, direction: 'entry' as const } : {},
     ),
     dropVisitor: assign(({ context }) => withoutVisitor(context)),
+    /** Another pass is asked about: nothing of the one before stays. */
+    dropGuest: assign({ expected: null, pass: null }),
     takeGuest: assign(({ context }, guest: GuestAnswer) => withExpected(context, guest)),
     /** The guest says that the pass is theirs: what it stands for is used from now on. */
     confirmGuest: assign(({ context }) => ({ pass: context.code, typed: typedOf(invitedForm(context)) })),

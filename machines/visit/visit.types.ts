@@ -62,7 +62,7 @@ export type VisitEvent =
   /** One of the people inside, by what the server gave for it. */
   | { readonly type: 'PERSON_CHOSEN'; readonly ticket: string }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
-  /** The guest is the one who is expected; or somebody comes in their place; or the pass is another person's. */
+  /** The guest is the one who is expected; or another person comes in their place; or the pass is another person's. */
   | { readonly type: 'EXPECTED_CONFIRMED' }
   | { readonly type: 'SUBSTITUTE_CHOSEN' }
   | { readonly type: 'NOT_ME_CHOSEN' }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Host } from '#contract/entities/host.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
+import { PACK_GUESTS_MAX, PACK_GUESTS_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Token } from '#server/devices/token.ts'
@@ -9,22 +10,8 @@ import type { Vault } from '#server/keys/vault.ts'
 import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
-import { type PassFacts, passHashes } from './passes.rules.ts'
-
-/** A guest as a pass names them. */
-export interface PassGuest {
-  readonly guestId: string
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly companyName: string | null
-  readonly email: string | null
-  /** The visitor whom the guest is, by an earlier visit or by the address. */
-  readonly visitorId: string | null
-  readonly host: Host | null
-  readonly reason: string | null
-  readonly visitorTypeId: string | null
-  readonly facts: PassFacts
-}
+import type { PassGuest } from './guests.rules.ts'
+import { admission, openingOf, type PassFacts, passHashes } from './passes.rules.ts'
 
 interface GuestRow {
   readonly guest_id: string
@@ -32,6 +19,7 @@ interface GuestRow {
   readonly last_name: string | null
   readonly guest_company: string | null
   readonly email: string | null
+  readonly pass_sealed: Buffer | null
   readonly visitor_id: string | null
   readonly host_id: string | null
   readonly host_first_name: string | null
@@ -63,17 +51,44 @@ const hostOf = (row: GuestRow): Host | null =>
         image: row.image,
       }
 
+const guestOf = (row: GuestRow): PassGuest => ({
+  guestId: row.guest_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.guest_company,
+  email: row.email,
+  visitorId: row.visitor_id,
+  host: hostOf(row),
+  reason: row.reason,
+  visitorTypeId: row.visitor_type_id,
+  facts: {
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isCancelled: row.is_cancelled,
+    isReplaced: row.is_replaced,
+    siteId: row.site_id === '' ? null : row.site_id,
+    siteName: row.site_name,
+    timeZone: row.time_zone,
+    earlyMinutes: row.pass_early_minutes,
+    lateMinutes: row.pass_late_minutes,
+  },
+})
+
 /** What tablets and phones ask of guests. */
 export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore, visitors: VisitorStore) {
-  async function find(companyId: string, pass: string): Promise<PassGuest | null> {
-    const hashes = sql`any(${sql.val([...passHashes(vault, pass)])}::bytea[])`
-    const { rows } = await sql<GuestRow>`
-      select g.guest_id, g.first_name, g.last_name, g.guest_company, g.email,
+  const rowsOf = (
+    companyId: string,
+    isReplaced: RawBuilder<boolean>,
+    wanted: RawBuilder<boolean>,
+    most: number,
+  ) =>
+    sql<GuestRow>`
+      select g.guest_id, g.first_name, g.last_name, g.guest_company, g.email, g.pass_sealed,
         coalesce(w.merged_into, case when w.erased_at is null then w.visitor_id end, e.visitor_id) as visitor_id,
         h.host_id, h.first_name as host_first_name, h.last_name as host_last_name, h.area, h.image,
         a.reason, t.visitor_type_id, a.starts_at, a.ends_at,
         a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
-        (g.pass_index = ${hashes}) is not true as is_replaced,
+        ${isReplaced} as is_replaced,
         a.site_id, s.name as site_name, coalesce(s.time_zone, (select z.time_zone from sites z
           where z.company_id = g.company_id order by z.site_id limit 1), 'UTC') as time_zone,
         c.pass_early_minutes, c.pass_late_minutes
@@ -85,32 +100,16 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
       left join visitor_types t on t.company_id = a.company_id and t.visitor_type_id = a.visitor_type_id
       left join visitors w on w.company_id = g.company_id and w.visitor_id = g.visitor_id
       left join visitors e on e.company_id = g.company_id and e.email_key = g.email_key
-      where g.company_id = ${companyId} and (g.pass_index = ${hashes} or g.replaced_pass_index = ${hashes})
-      limit 1`.execute(query)
-    const [row] = rows
-    if (row === undefined) return null
-    return {
-      guestId: row.guest_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      companyName: row.guest_company,
-      email: row.email,
-      visitorId: row.visitor_id,
-      host: hostOf(row),
-      reason: row.reason,
-      visitorTypeId: row.visitor_type_id,
-      facts: {
-        startsAt: row.starts_at,
-        endsAt: row.ends_at,
-        isCancelled: row.is_cancelled,
-        isReplaced: row.is_replaced,
-        siteId: row.site_id === '' ? null : row.site_id,
-        siteName: row.site_name,
-        timeZone: row.time_zone,
-        earlyMinutes: row.pass_early_minutes,
-        lateMinutes: row.pass_late_minutes,
-      },
-    }
+      where g.company_id = ${companyId} and (${wanted})
+      order by a.starts_at
+      limit ${most}`.execute(query)
+
+  async function find(companyId: string, pass: string): Promise<PassGuest | null> {
+    const hashes = sql`any(${sql.val([...passHashes(vault, pass)])}::bytea[])`
+    const isReplaced = sql<boolean>`(g.pass_index = ${hashes}) is not true`
+    const wanted = sql<boolean>`g.pass_index = ${hashes} or g.replaced_pass_index = ${hashes}`
+    const { rows } = await rowsOf(companyId, isReplaced, wanted, 1)
+    return rows[0] ? guestOf(rows[0]) : null
   }
 
   return {
@@ -124,6 +123,23 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
           and g.state = 'expected' and a.ends_at + c.pass_late_minutes * interval '1 minute' < now()`.execute(
         query,
       )
+    },
+
+    /** Guests whose passes open at the token's site within a day, with the pass and when it opens, soonest first. */
+    async listExpected({ companyId, siteId }: Token) {
+      const now = new Date()
+      const isHere = siteId === null ? sql`true` : sql`a.site_id in ('', ${siteId})`
+      const wanted = sql<boolean>`g.state in ('expected', 'arrived') and a.state = 'planned' and ${isHere}
+        and g.pass_sealed is not null
+        and a.ends_at > ${now}::timestamptz - c.pass_late_minutes * interval '1 minute'
+        and a.starts_at < ${new Date(now.getTime() + PACK_GUESTS_MS)}::timestamptz + c.pass_early_minutes * interval '1 minute'`
+      const { rows } = await rowsOf(companyId, sql<boolean>`false`, wanted, PACK_GUESTS_MAX)
+      return rows.flatMap((row) => {
+        const guest = guestOf(row)
+        const opening = openingOf(guest.facts, now)
+        if (opening === null || row.pass_sealed === null) return []
+        return [{ guest, opening, pass: vault.decrypt(row.pass_sealed).toString() }]
+      })
     },
 
     /** The guest is this visitor from now on. */
@@ -149,8 +165,11 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
     ): Promise<Result<Visitor, Refusal>> {
       const guest = await find(token.companyId, pass)
       // A late one is kept: the tablet has let the guest in already.
-      const isUsable = guest !== null && !guest.facts.isCancelled
-      if (!isUsable && visitor.occurredAt == null) return refuse('VISITOR_NOT_FOUND')
+      if (visitor.occurredAt == null) {
+        if (guest === null) return refuse('VISITOR_NOT_FOUND')
+        const admitted = admission(guest.facts, new Date(), token.siteId)
+        if (!admitted.ok) return admitted
+      }
       if (guest === null) return visitors.signUp(token, visitor, once)
       if (guest.visitorId !== null) return ok(await known(token, guest.visitorId))
       const filled = {
@@ -162,7 +181,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         claim(tx, token.companyId, guest.guestId, visitorId),
       )
       if (signedUp.ok) return signedUp
-      // Somebody was faster with the same pass, or the address has become known meanwhile.
+      // Another scan of the same pass was faster, or the address has become known meanwhile.
       const now = await find(token.companyId, pass)
       return now?.visitorId == null ? signedUp : ok(await known(token, now.visitorId))
     },
@@ -192,5 +211,3 @@ async function claim(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-export type GuestStore = ReturnType<typeof guestStore>

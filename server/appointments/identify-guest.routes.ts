@@ -1,5 +1,4 @@
 import type { calls } from '#contract/calls/index.ts'
-import { hostToWire } from '#contract/entities/host.ts'
 import { visitorToWire } from '#contract/entities/visitor.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { Handler } from '#server/http/serve.ts'
@@ -7,7 +6,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
 import { identified } from '#server/visitors/identification.rules.ts'
-import type { PassGuest } from './guests.store.ts'
+import { expectedToWire, type PassGuest } from './guests.rules.ts'
 import { admission, passHashes } from './passes.rules.ts'
 
 /** A pass is a secret of 128 bits: an unknown one is refused, and never makes the next visitor wait. */
@@ -33,7 +32,7 @@ export const identifyGuestHandler =
     }
     return ok({
       visitor: known && visitorToWire(known.visitor, await companies.getFlowFlags(token.companyId)),
-      expected: direction === 'exit' ? null : expectedOf(shown),
+      expected: direction === 'exit' ? null : expectedToWire(shown),
     })
 
     /** Who is inside leaves with the pass, even when it opens no entry any more. */
@@ -50,15 +49,3 @@ export const identifyGuestHandler =
       return (await access.isFull(token)) ? refuse('EVENT_FULL_PLEASE_WAIT') : ok(guest)
     }
   }
-
-const expectedOf = (guest: PassGuest) => ({
-  guestId: guest.guestId,
-  firstname: guest.firstName,
-  lastname: guest.lastName,
-  companyName: guest.companyName,
-  host: guest.host && hostToWire(guest.host),
-  reason: guest.reason,
-  startsAt: guest.facts.startsAt.toISOString(),
-  visitorTypeId: guest.visitorTypeId,
-  hasEmail: guest.email !== null,
-})

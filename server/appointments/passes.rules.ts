@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#server/platform/refusal.ts'
 
 const SECRET_BYTES = 16
 /** Purpose of the keyed hash. */
-export const PASS = 'pass'
+const PASS = 'pass'
 
 /** The text of a guest's QR code. */
 export const newPass = (): string => `e1.${randomBytes(SECRET_BYTES).toString('base64url')}`
@@ -48,16 +48,38 @@ export function admission(pass: PassFacts, now: Date, siteId: string | null): Re
   const opensAt = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
   if (now < opensAt) return tooEarly(opensAt)
   if (now.getTime() > pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS) return refuse('PASS_OVER')
-  if (pass.endsAt.getTime() - pass.startsAt.getTime() < DAY_MINUTES * MINUTE_MS) return ok(null)
   const [from, to, at] = [
-    minutesOf(pass.startsAt, pass.timeZone),
-    minutesOf(pass.endsAt, pass.timeZone),
-    minutesOf(now, pass.timeZone),
+    clockOf(pass.startsAt, pass.timeZone),
+    clockOf(pass.endsAt, pass.timeZone),
+    clockOf(now, pass.timeZone),
   ]
-  const opens = from - pass.earlyMinutes
-  if (isWithinHours(opens, to + pass.lateMinutes, at)) return ok(null)
-  const wait = (opens - at + DAY_MINUTES) % DAY_MINUTES
-  return tooEarly(new Date(now.getTime() + wait * MINUTE_MS))
+  if (from.day === to.day) return ok(null)
+  const opens = from.minutes - pass.earlyMinutes
+  if (isWithinHours(opens, to.minutes + pass.lateMinutes, at.minutes)) return ok(null)
+  return tooEarly(nextAt(now, opens, pass.timeZone))
+}
+
+/** When a pass opens now or next; `null`: never again. */
+export function openingOf(pass: PassFacts, now: Date): { readonly from: Date; readonly until: Date } | null {
+  const first = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
+  const last = new Date(pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS)
+  if (now > last) return null
+  const [starts, ends] = [clockOf(pass.startsAt, pass.timeZone), clockOf(pass.endsAt, pass.timeZone)]
+  if (starts.day === ends.day) return { from: first, until: last }
+  const openMinutes = ends.minutes - starts.minutes + pass.earlyMinutes + pass.lateMinutes
+  if (openMinutes >= DAY_MINUTES) return { from: first, until: last }
+  const since = Math.max(first.getTime(), now.getTime() - openMinutes * MINUTE_MS)
+  const from = nextAt(new Date(since), starts.minutes - pass.earlyMinutes, pass.timeZone)
+  return { from, until: new Date(Math.min(from.getTime() + openMinutes * MINUTE_MS, last.getTime())) }
+}
+
+/** The next moment when the clock shows so many minutes since midnight, also over a night in which the clocks change. */
+function nextAt(now: Date, minutes: number, timeZone: string): Date {
+  const inDay = (count: number) => ((count % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
+  const minute = Math.floor(now.getTime() / MINUTE_MS)
+  const guess = new Date((minute + inDay(minutes - clockOf(now, timeZone).minutes)) * MINUTE_MS)
+  const behind = inDay(minutes - clockOf(guess, timeZone).minutes + DAY_MINUTES / 2) - DAY_MINUTES / 2
+  return new Date(guess.getTime() + behind * MINUTE_MS)
 }
 
 const tooEarly = (opensAt: Date) => {
@@ -69,16 +91,21 @@ const tooEarly = (opensAt: Date) => {
 const isWithinHours = (from: number, to: number, at: number): boolean =>
   [at - DAY_MINUTES, at, at + DAY_MINUTES].some((minute) => minute >= from && minute <= to)
 
-/** Minutes since midnight by the clock of a time zone. */
-function minutesOf(time: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(time)
-    .split(':')
-    .map(Number)
-  return (parts[0] ?? 0) * 60 + (parts[1] ?? 0)
+interface Clock {
+  /** Of the calendar. */
+  readonly day: string
+  /** Since midnight. */
+  readonly minutes: number
+}
+
+function clockOf(time: Date, timeZone: string): Clock {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit' },
+  }).formatToParts(time)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
 }

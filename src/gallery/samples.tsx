@@ -17,6 +17,7 @@ import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
+import { ExpectedScreen } from '#src/kiosk/screens/expected/expected-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
 import { SpokenBar } from '#src/kiosk/screens/spoken/spoken-bar.tsx'
@@ -86,6 +87,20 @@ const qrAuth = (
     camera={{ ...camera, ...changes }}
     failed={failed}
     onCode={nothing}
+  />
+)
+
+const expectedGuest = (
+  locale: string,
+  guest: { readonly hostName: string | null; readonly guestName: string },
+) => (
+  <ExpectedScreen
+    frame={frameSample(locale)}
+    {...guest}
+    startsAt="2026-11-25T09:00:00.000Z"
+    onConfirmed={nothing}
+    onSubstitute={nothing}
+    onNotMe={nothing}
   />
 )
 
@@ -337,6 +352,12 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       failed={null}
       onChosen={nothing}
     />
+  ),
+  expected: (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: 'Grace Hopper' }),
+  'expected-without-host': (locale) => expectedGuest(locale, { hostName: null, guestName: 'Grace Hopper' }),
+  'expected-without-name': (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: '' }),
+  'idauth-pass-elsewhere': (locale) => (
+    <IdAuthScreen frame={frameSample(locale)} failed="PASS_ELSEWHERE" site="Headquarters" onCode={nothing} />
   ),
   idauth: (locale) => <IdAuthScreen frame={frameSample(locale)} failed={null} onCode={nothing} />,
   refused: (locale) =>

@@ -13,6 +13,8 @@ import { storeEnrolmentLink } from '#server/devices/enrolments.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
 import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
+import { newPass } from '#server/appointments/passes.rules.ts'
+import { type Invitation, inviteGuest, replacePass } from '#tests/support/server/guests.ts'
 import {
   type Answer,
   type ServerUnderTest,
@@ -152,6 +154,44 @@ const lookUp = (name: 'visitorBadgeFromEmail' | 'sendBadgeEmail'): Case => ({
   refusals: { USER_NOT_FOUND: () => ask(name, { email: 'nobody@visitor.example' }) },
 })
 
+/** Each refusal of a pass. */
+const refusedPasses = (name: 'identifyGuest' | 'signup', rest: Body) => {
+  const refusedFor = (invitation: Invitation) => async () => {
+    const { pass } = await inviteGuest(server.adminAccess, company.companyId, invitation)
+    return ask(name, { ...rest, pass })
+  }
+  return {
+    VISITOR_NOT_FOUND: () => ask(name, { ...rest, pass: newPass() }),
+    PASS_TOO_EARLY: refusedFor({ startsIn: 90 }),
+    PASS_OVER: refusedFor({ startsIn: -240 }),
+    APPOINTMENT_CANCELLED: refusedFor({ isCancelled: true }),
+    PASS_REPLACED: async () => {
+      const { pass, guestId } = await inviteGuest(server.adminAccess, company.companyId)
+      await replacePass(server.adminAccess, guestId)
+      return ask(name, { ...rest, pass })
+    },
+    PASS_ELSEWHERE: async () => {
+      const { companyId, tablet } = await makeCompany(server.adminAccess, {})
+      await server.adminAccess.database.pool.query(
+        `insert into sites (company_id, site_id, name, time_zone)
+         values ($1, 'hq', 'HQ', 'Europe/Rome'), ($1, 'plant', 'Plant', 'Europe/Rome')`,
+        [companyId],
+      )
+      const { pass } = await inviteGuest(server.adminAccess, companyId, { siteId: 'plant' })
+      return ask(name, { ...rest, pass }, await tablet(randomUUID(), 'hq'))
+    },
+  }
+}
+
+/** A guest who has come in by their pass. */
+async function guestInside() {
+  const invited = await inviteGuest(server.adminAccess, company.companyId)
+  const { body } = await ask('signup', { firstname: 'Grace', lastname: 'Hopper', pass: invited.pass })
+  const { id } = v.parse(v.object({ id: v.string() }), body.data)
+  await ask('newAccess', { direction: true, visitorId: id })
+  return { ...invited, visitorId: id }
+}
+
 async function printed(): Promise<string> {
   const { body } = await ask('printBadge', { visitorId: await outside() })
   return v.parse(v.object({ jobId: v.string() }), body.data).jobId
@@ -240,6 +280,7 @@ const cases: Record<CallName, Case> = {
         return ask('signup', { ...visitor, email: String(visitor.email).toUpperCase() })
       },
       IDEMPOTENCY_KEY_REUSED: reuse('signup', newVisitor, { firstname: 'Ada' }),
+      ...refusedPasses('signup', { firstname: 'Grace', lastname: 'Hopper' }),
     },
   },
   identify: {
@@ -255,6 +296,30 @@ const cases: Record<CallName, Case> = {
         const visitorId = await full.meet()
         await ask('newAccess', { direction: true, visitorId }, full.token)
         return ask('identify', { code: full.visitor.code, direction: true }, full.token)
+      },
+    },
+  },
+  identifyGuest: {
+    valid: async () => ({
+      pass: (await inviteGuest(server.adminAccess, company.companyId)).pass,
+      direction: true,
+    }),
+    invalid: { pass: 'e1.short', direction: true },
+    refusals: {
+      ...refusedPasses('identifyGuest', { direction: true }),
+      ANOTHER_VISIT_OPEN: async () => {
+        const { pass } = await guestInside()
+        return ask('identifyGuest', { pass, direction: true })
+      },
+      NO_VISIT_OPEN: async () => {
+        const { pass } = await inviteGuest(server.adminAccess, company.companyId)
+        return ask('identifyGuest', { pass, direction: false })
+      },
+      EVENT_FULL_PLEASE_WAIT: async () => {
+        const full = await makeCompany(server.adminAccess, { capacity: 1 })
+        await full.passElsewhere('entry')
+        const { pass } = await inviteGuest(server.adminAccess, full.companyId)
+        return ask('identifyGuest', { pass, direction: true }, full.token)
       },
     },
   },

@@ -66,6 +66,7 @@ export function nodeTablet(
       isOffline,
       isLate: () => false,
       meet: async () => ok(null),
+      onGuest: () => undefined,
       onPassed: () => undefined,
       hasRoom: async () => true,
       visitorType: () => null,

@@ -19,7 +19,13 @@ import {
   visitor,
   visitorType,
 } from '#tests/support/machines/builders.ts'
-import { company, type FailingPort, KNOWN_CODE, KNOWN_EMAIL } from '#tests/support/machines/company.ts'
+import {
+  company,
+  type FailingPort,
+  GUEST_PASS,
+  KNOWN_CODE,
+  KNOWN_EMAIL,
+} from '#tests/support/machines/company.ts'
 import { fakeSources, settle } from '#tests/support/machines/fakes.ts'
 import { sampleOf } from '#tests/support/long.ts'
 
@@ -71,6 +77,11 @@ const event: fc.Arbitrary<KioskEvent> = fc.oneof(
     { type: 'SIGN_UP_CHOSEN' },
     { type: 'CODE_ENTERED', code: KNOWN_CODE },
     { type: 'CODE_ENTERED', code: 'WRONG' },
+    { type: 'CODE_ENTERED', code: GUEST_PASS },
+    { type: 'CODE_SEEN', text: GUEST_PASS },
+    { type: 'EXPECTED_CONFIRMED' },
+    { type: 'SUBSTITUTE_CHOSEN' },
+    { type: 'NOT_ME_CHOSEN' },
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' },
     { type: 'SIGN_UP_SENT', form },
     { type: 'CERTIFICATE_TICKED', id: 'certificate-1', isTicked: true },
@@ -114,6 +125,7 @@ type Happening =
 const codes = [...errorCodes, ...clientErrorCodes]
 const ports = [
   'identify',
+  'identifyGuest',
   'signUp',
   'loadCertificates',
   'submitAccess',
@@ -164,6 +176,8 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
       return { type: 'CODE_ENTERED', code: KNOWN_CODE }
     case 'qrauth':
       return { type: 'CODE_SEEN', text: KNOWN_CODE }
+    case 'expected':
+      return { type: 'EXPECTED_CONFIRMED' }
     case 'visitorType':
       return { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'chosen' }
     case 'signup':

@@ -10,6 +10,7 @@ import { type KioskPorts, noTries, type SessionToken, type VisitDraft } from '#m
 import {
   configuration,
   form as filled,
+  PASS,
   SIGNATURE,
   services,
   sessionToken,
@@ -51,6 +52,11 @@ const signUp: readonly KioskEvent[] = [
 /** The values of the form's fields. */
 const form = { firstname: 'Ada', lastname: 'Rossi', email: 'ada@example.com' }
 
+const toExpected: readonly KioskEvent[] = [
+  { type: 'ENTER' },
+  { type: 'QR_CHOSEN' },
+  { type: 'CODE_SEEN', text: PASS },
+]
 const toBadge: readonly KioskEvent[] = [...signUp, { type: 'SIGN_UP_SENT', form: filled }]
 const toCertificates: readonly KioskEvent[] = [...toBadge, { type: 'BADGE_CLOSED' }]
 const toHost: readonly KioskEvent[] = [
@@ -72,6 +78,7 @@ const ways: Readonly<Record<PhoneScreen, Way>> = {
   auth: { events: [{ type: 'ENTER' }] },
   qrauth: { events: [{ type: 'ENTER' }, { type: 'QR_CHOSEN' }] },
   idauth: { events: [{ type: 'ENTER' }, { type: 'ID_CODE_CHOSEN' }] },
+  expected: { events: toExpected },
   visitorType: { events: signUp.slice(0, 2) },
   signup: { events: signUp },
   badge: { events: toBadge },

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createActor, type EventFrom, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { END_SCREEN_MS, MORE_TIME_FACTOR, REFUSAL_SCREEN_MS } from '#contract/limits.ts'
+import { passRefusals } from '#contract/entities/pass.ts'
 import { failure } from '#contract/error-codes.ts'
 import { err, ok } from '#contract/result.ts'
 import type { FlowFlag } from '#contract/wire-flags.ts'
@@ -13,8 +14,10 @@ import { visitView } from '#machines/visit/visit.view.ts'
 import {
   badge,
   certificate,
+  expected,
   flagsWith,
   form,
+  PASS,
   SIGNATURE,
   services,
   visitor,
@@ -61,6 +64,8 @@ const settled = {
   'identification.name': true,
   'identification.camera': true,
   'identification.identifying': true,
+  'identification.identifyingGuest': true,
+  'identification.confirmingExpected': true,
   'identification.signUp.visitorType': true,
   'identification.signUp.form': true,
   'identification.signUp.sending': true,
@@ -88,6 +93,16 @@ const emailTaken = { path: 'email', message: 'EMAIL_ALREADY_REGISTERED' } as con
 
 const chosenHost = { id: 'host-1', firstName: 'Giulia', lastName: 'Bianchi', area: null, image: null }
 
+/** All that may be said to a pass. */
+const guestRefusals = [
+  'VISITOR_NOT_FOUND',
+  'ANOTHER_VISIT_OPEN',
+  'NO_VISIT_OPEN',
+  'EVENT_FULL_PLEASE_WAIT',
+  ...passRefusals,
+  'ERR_NETWORK',
+] as const
+
 /** Events of visitors, one per kind, and possible answers of the server. */
 const visitorEvents = {
   ID_CODE_CHOSEN: [{ type: 'ID_CODE_CHOSEN' }],
@@ -102,6 +117,9 @@ const visitorEvents = {
   BY_NAME_CHOSEN: [{ type: 'BY_NAME_CHOSEN' }],
   PERSON_CHOSEN: [{ type: 'PERSON_CHOSEN', ticket: 'ticket-1' }],
   CODE_ENTERED: [{ type: 'CODE_ENTERED', code: 'ABCD-1234' }],
+  EXPECTED_CONFIRMED: [{ type: 'EXPECTED_CONFIRMED' }],
+  SUBSTITUTE_CHOSEN: [{ type: 'SUBSTITUTE_CHOSEN' }],
+  NOT_ME_CHOSEN: [{ type: 'NOT_ME_CHOSEN' }],
   VISITOR_TYPE_CHOSEN: [
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'type-2' },
     { type: 'VISITOR_TYPE_CHOSEN', visitorTypeId: 'unknown' },
@@ -167,6 +185,22 @@ const demands = [
   ),
   done('submitAccess', err(failure('INVALID_INPUT', [{ path: 'toUserId', message: 'INPUT_STRING' }]))),
 ]
+/** Passes of guests: of settings of their own, for the same reason. They are the only codes that a camera sees there. */
+const passes = [
+  { type: 'CODE_SEEN', text: PASS },
+  { type: 'CODE_ENTERED', code: PASS },
+]
+const passAnswers = [
+  done('identifyGuest', ok({ visitor: visitor(), expected: expected() })),
+  done('identifyGuest', ok({ visitor: null, expected: expected() })),
+  done(
+    'identifyGuest',
+    ok({ visitor: null, expected: expected({ firstname: null, lastname: null, host: null }) }),
+  ),
+  done('identifyGuest', ok({ visitor: visitor(), expected: null })),
+  ...refused('identifyGuest', ...guestRefusals),
+  broke('identifyGuest'),
+]
 const hearsDemands = ({
   start,
   services: { login, visitorTypes },
@@ -231,6 +265,25 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
   return all
 }
 
+/** Settings where guests come with a pass: to the choice, to the way out, or to home. */
+const guestSettings = settings(() => ['reason'])
+  .filter(
+    ({ start, services: { login, visitorTypes }, print, knownCode }) =>
+      login &&
+      !print.onSignUp &&
+      knownCode === null &&
+      (start === 'enter' || (start !== 'signIn' && start !== 'signUp' && visitorTypes)),
+  )
+  .map((input) => ({ ...input, shown: input.start === 'badge' ? PASS : null }))
+const guestEvents = [
+  ...Object.values(visitorEvents)
+    .flat()
+    .filter(({ type }) => type !== 'CODE_SEEN'),
+  ...passes,
+  ...worldEvents,
+  ...passAnswers,
+]
+
 type WorldEventType =
   | 'xstate.init'
   | `xstate.${'done' | 'error'}.actor.${keyof VisitPorts}`
@@ -248,6 +301,7 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
   const machine = visitMachine.provide({
     actors: {
       identify: fake.ports.identify,
+      identifyGuest: fake.ports.identifyGuest,
       signUp: fake.ports.signUp,
       loadCertificates: fake.ports.loadCertificates,
       mailBadge: fake.ports.mailBadge,
@@ -281,6 +335,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     BY_NAME_CHOSEN: send,
     PERSON_CHOSEN: send,
     CODE_ENTERED: send,
+    EXPECTED_CONFIRMED: send,
+    SUBSTITUTE_CHOSEN: send,
+    NOT_ME_CHOSEN: send,
     VISITOR_TYPE_CHOSEN: send,
     TYPED: send,
     SIGN_UP_SENT: send,
@@ -307,12 +364,14 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
       await settle()
     },
     'xstate.done.actor.identify': answer('identify'),
+    'xstate.done.actor.identifyGuest': answer('identifyGuest'),
     'xstate.done.actor.signUp': answer('signUp'),
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
     'xstate.done.actor.mailBadge': answer('mailBadge'),
     'xstate.done.actor.submitAccess': answer('submitAccess'),
     'xstate.done.actor.sendFeedback': answer('sendFeedback'),
     'xstate.error.actor.identify': breakPort('identify'),
+    'xstate.error.actor.identifyGuest': breakPort('identifyGuest'),
     'xstate.error.actor.signUp': breakPort('signUp'),
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
     'xstate.error.actor.mailBadge': breakPort('mailBadge'),
@@ -372,11 +431,14 @@ describe('every way through a visit', () => {
     for (const input of inputs) {
       const found = walksOf<Snapshot>(visitMachine, {
         input: { ...input, sources: fakeSources() },
-        events: () => [
-          ...allEvents,
-          ...(hearsDemands(input) ? demands : []),
-          ...(hasTwoDocuments(input) ? [twoDocuments] : []),
-        ],
+        events: () =>
+          guestSettings.includes(input)
+            ? guestEvents
+            : [
+                ...allEvents,
+                ...(hearsDemands(input) ? demands : []),
+                ...(hasTwoDocuments(input) ? [twoDocuments] : []),
+              ],
         key: (snapshot) => {
           const { value, context } = snapshot
           const isScanning = snapshot.matches({ identification: 'camera' })
@@ -392,6 +454,9 @@ describe('every way through a visit', () => {
             context.badgeOf,
             context.access?.isRecorded ?? null,
             context.demanded,
+            context.expected && [context.expected.host?.id, context.expected.firstname],
+            context.pass,
+            snapshot.matches({ identification: 'confirmingExpected' }) && context.visitor !== null,
           ])
         },
       })
@@ -400,7 +465,7 @@ describe('every way through a visit', () => {
     }
     return graphs
   }
-  const graphs = graphsOf(settings(switchesOf))
+  const graphs = graphsOf([...settings(switchesOf), ...guestSettings])
   const labels = new Set([...graphs.values()].flatMap(({ walks }) => walks.flatMap(labelsOf)))
 
   // All edges of all graphs in the long form, what covers them otherwise.

@@ -2,9 +2,9 @@ import { assign } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { assertDefined } from '../../shared/assert-defined.ts'
 import { failureOf, successOf, surprise } from '../../shared/effect.ts'
-import { signUpRequest } from '../visit.context.ts'
+import { onlyVisitorType, signUpRequest } from '../visit.context.ts'
 import { visitSetup } from '../visit.setup.ts'
-import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
+import { BY_NAME_PATH, QR_PATH, SIGN_UP_PATH } from '../visit.steps.ts'
 import type { Failure } from '#contract/error-codes.ts'
 
 /** The failure for a text that is not one of our codes. */
@@ -54,7 +54,8 @@ export const identification = visitSetup.createStateConfig({
             actions: { type: 'takeCode', params: ({ event }) => event.code },
           },
         ],
-        BACK: 'method',
+        // Also for who came from a form: what they had begun there is over.
+        BACK: { target: 'method', actions: 'dropVisitor' },
       },
     },
     /** The visitor types their name, and chooses themselves among the people inside. */
@@ -142,6 +143,7 @@ export const identification = visitSetup.createStateConfig({
     /** A guest has shown the pass of an invitation. */
     identifyingGuest: {
       tags: 'busy',
+      entry: 'dropGuest',
       on: { CODE_SEEN: { actions: { type: 'noteSighting', params: ({ event }) => event.text } } },
       invoke: {
         id: 'identifyGuest',
@@ -151,7 +153,7 @@ export const identification = visitSetup.createStateConfig({
           {
             guard: { type: 'isExpected', params: ({ event }) => event.output },
             target: 'confirmingExpected',
-            actions: { type: 'takeGuest', params: ({ event }) => successOf(event.output) },
+            actions: ['goOnAsEntry', { type: 'takeGuest', params: ({ event }) => successOf(event.output) }],
           },
           {
             guard: { type: 'succeeded', params: ({ event }) => event.output },
@@ -200,6 +202,7 @@ export const identification = visitSetup.createStateConfig({
               { type: 'takeVisitor', params: ({ context }) => assertDefined(context.visitor) },
             ],
           },
+          { guard: 'lacksVisitorType', target: 'signUp.visitorType', actions: 'confirmGuest' },
           { guard: 'isFormComplete', target: 'signUp.sending', actions: ['confirmGuest', 'sendInvitedForm'] },
           { target: 'signUp.form', actions: 'confirmGuest' },
         ],
@@ -225,8 +228,7 @@ export const identification = visitSetup.createStateConfig({
               target: 'form',
               actions: {
                 type: 'takeVisitorType',
-                params: ({ context }) =>
-                  context.services.visitorTypes ? context.visitorTypes.at(0)?.id : undefined,
+                params: ({ context }) => onlyVisitorType(context)?.id,
               },
             },
           ],
@@ -239,7 +241,11 @@ export const identification = visitSetup.createStateConfig({
               actions: { type: 'takeVisitorType', params: ({ event }) => event.visitorTypeId },
             },
             BACK: [
-              { guard: 'hasChoiceBeforeSignUp', target: '#visit.identification.method' },
+              {
+                guard: 'hasChoiceBeforeSignUp',
+                target: '#visit.identification.method',
+                actions: 'dropVisitor',
+              },
               { target: '#visit.over' },
             ],
           },

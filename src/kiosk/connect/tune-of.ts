@@ -1,8 +1,10 @@
+import { passRefusals } from '#contract/entities/pass.ts'
 import type { Notice } from '#machines/shared/notice.types.ts'
 
 export type Tune = 'entered' | 'left' | 'refused'
 
 const refusals: readonly string[] = [
+  ...passRefusals,
   'ANOTHER_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
   'NO_VISIT_OPEN',

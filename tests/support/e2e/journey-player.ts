@@ -72,6 +72,7 @@ export function journeyPlayer(kiosk: Kiosk, company: TestCompany) {
     idauth: kiosk.idAuth.see,
     qrauth: kiosk.qrAuth.see,
     byName: kiosk.byName.see,
+    expected: kiosk.expected.see,
     multiScan: kiosk.multiScan.see,
     otherFeatures: kiosk.otherFeatures.see,
     visitorType: kiosk.visitorType.see,

@@ -6,6 +6,7 @@ import {
   authScreen,
   homeScreen,
   byNameScreen,
+  expectedScreen,
   idAuthScreen,
   signUpScreen,
   visitorTypeScreen,
@@ -40,6 +41,7 @@ export class Kiosk extends Frame {
   readonly auth = authScreen(this)
   readonly idAuth = idAuthScreen(this)
   readonly byName = byNameScreen(this)
+  readonly expected = expectedScreen(this)
   readonly qrAuth = qrAuthScreen(this)
   readonly multiScan = multiScanScreen(this)
   readonly otherFeatures = otherFeaturesScreen(this)

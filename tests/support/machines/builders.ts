@@ -1,4 +1,5 @@
 import type { Certificate } from '#contract/entities/certificate.ts'
+import type { Expected } from '#contract/entities/pass.ts'
 import type { SignUpForm } from '#contract/entities/sign-up-form.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import type { VisitorType } from '#contract/entities/visitor-type.ts'
@@ -57,6 +58,21 @@ export const certificate: Certificate = {
 }
 
 export const form: SignUpForm = { firstname: 'Ada', lastname: 'Rossi', email: 'ada@example.com' }
+
+/** The pass of a guest, and what was planned for them. */
+export const PASS = `e1.${'p'.repeat(22)}`
+export const expected = (over: Partial<Expected> = {}): Expected => ({
+  guestId: 'guest-1',
+  firstname: 'Grace',
+  lastname: 'Hopper',
+  companyName: 'Navy',
+  host: { id: 'host-9', firstName: 'Giulia', lastName: 'Bianchi', area: null, image: null },
+  reason: 'Audit',
+  startsAt: '2023-11-14T22:30:00.000Z',
+  visitorTypeId: null,
+  hasEmail: true,
+  ...over,
+})
 
 export const SIGNATURE = 'data:image/png;base64,signature'
 

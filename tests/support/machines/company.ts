@@ -17,11 +17,15 @@ import type {
   SignUpRequest,
 } from '#machines/ports.ts'
 import { quietDevice } from './quiet-device.ts'
-import { badge, certificate, sessionToken, visitor } from './builders.ts'
+import { badge, certificate, expected, PASS, sessionToken, visitor } from './builders.ts'
 
 export const KNOWN_CODE = 'ABCD-1234'
 export const OPERATOR_PIN = '135790'
+/** The pass of a guest who has not signed up yet. */
+export const GUEST_PASS = PASS
 export const KNOWN_EMAIL = 'ada@example.com'
+
+type GuestAnswer = VisitPorts['identifyGuest'] extends Effect<infer _, infer Output> ? Output : never
 
 export type FailingPort = keyof (VisitPorts & BadgePorts)
 
@@ -140,6 +144,16 @@ export function company({ configuration, known, inside, certificates, now }: Com
         heard('identify', () => {
           const code = input.code === KNOWN_CODE ? refusal(input.direction) : 'VISITOR_NOT_FOUND'
           return code ? err(failure(code)) : ok(known)
+        }),
+      ),
+      identifyGuest: answering(({ pass, direction }) =>
+        heard<GuestAnswer>('identifyGuest', () => {
+          const isKnown = signUps > 0
+          const code = pass !== GUEST_PASS ? 'VISITOR_NOT_FOUND' : isKnown ? refusal(direction) : null
+          if (code) return err(failure(code))
+          if (direction === 'exit')
+            return isKnown ? ok({ visitor: visitor(), expected: null }) : err(failure('NO_VISIT_OPEN'))
+          return ok({ visitor: isKnown ? visitor() : null, expected: expected() })
         }),
       ),
       signUp: answering(signUp),

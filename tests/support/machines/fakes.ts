@@ -79,6 +79,7 @@ export function fakePorts(): FakePorts {
       verifyPin: fake('verifyPin'),
       tryCredentials: fake('tryCredentials'),
       identify: fake('identify'),
+      identifyGuest: fake('identifyGuest'),
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),

@@ -51,7 +51,7 @@ export async function visitorIn(
 }
 
 /** In hexadecimals. */
-async function hashOf(salt: string, text: string): Promise<string> {
+export async function hashOf(salt: string, text: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value)
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', encode(salt), algorithm, false, ['sign'])

@@ -12,6 +12,7 @@ import {
 } from '#contract/calls/configuration.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import type { OfflinePack } from '#contract/calls/offline-pack.ts'
 import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
 import { getAccessReasons, getInternalStaff, searchCompany } from '#contract/calls/search.ts'
@@ -22,6 +23,7 @@ import { TOKEN_REFRESH_AHEAD_MS } from '#contract/limits.ts'
 import { err, ok, type Result } from '#contract/result.ts'
 import type { AnswerOf, RequestOf } from '#src/api/client.ts'
 import { deviceId } from '../storage/session-store.ts'
+import { closedPass, expectedOf, guestIn, visitorOf } from './expected-guests.ts'
 import { certificatesIn, visitorIn } from './known-visitors.ts'
 import { isLocal } from './local-id.ts'
 
@@ -58,6 +60,8 @@ interface Kept {
   readonly pack: () => Promise<OfflinePack | null>
   /** Whether the visitor is inside, as far as this tablet knows; `null`: unknown. */
   readonly isInside: (visitorId: string) => Promise<boolean | null>
+  /** The visitor whom the guest is, by a sign-up at this tablet; `null`: none. */
+  readonly visitorOfGuest: (guestId: string) => Promise<string | null>
   readonly file: (url: string) => Promise<Uint8Array | null>
 }
 
@@ -136,6 +140,30 @@ export function offlineAnswers({ now, language, isOffline, fromPack }: AnswerOpt
         return err(failure(direction ? 'ANOTHER_VISIT_OPEN' : 'NO_VISIT_OPEN'))
       fromPack.set(found.id, code)
       return ok(found)
+    }),
+
+    /**
+     * A guest signs up with the pass even if the server knows them, unless the pack lists them as a visitor: the server
+     * finds them by the pass, and so several tablets make no second visitor.
+     */
+    answering(identifyGuest, async (kept, { pass, direction }) => {
+      const pack = await kept.pack()
+      if (pack === null) return null
+      const guest = await guestIn(pack, pass)
+      if (guest === null) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
+      const signedUp = await kept.visitorOfGuest(guest.guestId)
+      const listed = pack.visitors.find(({ id }) => id === guest.visitorId)?.id ?? null
+      const id = signedUp ?? listed
+      if (isOffline() && id !== null && (await kept.isInside(id)) === direction)
+        return err(failure(direction ? 'ANOTHER_VISIT_OPEN' : 'NO_VISIT_OPEN'))
+      if (id === null && !direction) return isOffline() ? err(failure('UNKNOWN_OFFLINE')) : null
+      const closed = direction ? closedPass(guest, now()) : null
+      if (closed !== null) return err(closed)
+      if (id !== null && !isLocal(id)) fromPack.set(id, pass)
+      return ok({
+        visitor: id === null ? null : visitorOf(guest, id, kept.session.answers.getVisitorTypes ?? []),
+        expected: direction ? expectedOf(guest) : null,
+      })
     }),
   ]
   return <C extends AnyCall>(call: C): OfflineAnswer<C> | undefined =>

@@ -2,17 +2,20 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { pdfFile } from '#contract/calls/certificates.ts'
 import { getArrival } from '#contract/calls/configuration.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { liveVisits } from '#contract/calls/live-visits.ts'
 import { getOfflinePack, type OfflinePack } from '#contract/calls/offline-pack.ts'
 import { getPrivacyNotice } from '#contract/calls/privacy-notice.ts'
 import { getAccessReasons, getInternalStaff } from '#contract/calls/search.ts'
 import { type Direction, directionToWire } from '#contract/entities/direction.ts'
+import { isPassPayload } from '#contract/entities/pass.ts'
 import type { Occupancy } from '#contract/entities/occupancy.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { INSIDE_KNOWN_MS, PACK_KEEP_MS, RESERVE_FIRST_MS, RESERVE_REFRESH_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { AnswerOf, ApiClient, RequestOf } from '#src/api/client.ts'
+import { guestIn } from './expected-guests.ts'
 import { type KeptSession, offlineAnswers, type ServedSite, sessionCalls } from './offline-answers.ts'
 import { openReserveStore } from './offline-cache-store.ts'
 
@@ -40,16 +43,20 @@ const SESSION = 'session'
 const PACK = 'pack'
 const COUNT = 'count'
 const PASSAGES = 'passages'
-const named: readonly string[] = [SESSION, PACK, COUNT, PASSAGES]
+const GUESTS = 'guests'
+const named: readonly string[] = [SESSION, PACK, COUNT, PASSAGES, GUESTS]
 /**
  * Visitors go by age. The configuration stays until the next one comes: without it a tablet could not start in a long
  * outage, or after its clock has jumped.
  */
 const ageOf = (name: string): number =>
-  name === PACK || name === COUNT || name === PASSAGES ? PACK_KEEP_MS : Number.POSITIVE_INFINITY
+  name === SESSION || !named.includes(name) ? Number.POSITIVE_INFINITY : PACK_KEEP_MS
 
 /** Who entered or left at this tablet since the pack was made, by visitor. */
 type Passages = Readonly<Record<string, { readonly direction: Direction; readonly at: number }>>
+
+/** Whom guests became by a sign-up at this tablet, by guest. */
+type SignedUpGuests = Readonly<Record<string, string>>
 
 /**
  * Answers calls when the server does not: with the configuration, certificates, reasons and hosts of the last session,
@@ -103,7 +110,8 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     const here = place()
     const isHere = here?.companyId === session.companyId && here.site === session.site
     if (!isOwn && !isHere && call.name !== getToken.name) return null
-    return known.answer({ session, isInside, pack: () => store.read(PACK), file: store.readBytes }, request)
+    const pack = () => store.read<OfflinePack>(PACK)
+    return known.answer({ session, isInside, visitorOfGuest, pack, file: store.readBytes }, request)
   }
 
   /** What this tablet knows of the visitor: by its own entries and exits, then by the pack. */
@@ -114,6 +122,20 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     if (!store || (await store.ageOf(PACK, now())) > INSIDE_KNOWN_MS) return null
     const pack = await store.read<OfflinePack>(PACK)
     return pack?.visitors.find(({ id }) => id === visitorId)?.isInside ?? null
+  }
+
+  async function visitorOfGuest(guestId: string): Promise<string | null> {
+    return (await (await opened)?.read<SignedUpGuests>(GUESTS))?.[guestId] ?? null
+  }
+
+  /** Called for every sign-up with a pass, whether the server knows it or not. */
+  async function noteGuest(pass: string, visitorId: string): Promise<void> {
+    const store = await opened
+    const pack = await store?.read<OfflinePack>(PACK)
+    const guest = pack ? await guestIn(pack, pass) : null
+    if (guest === null) return
+    const guests = await store?.read<SignedUpGuests>(GUESTS)
+    await store?.keep(GUESTS, { ...guests, [guest.guestId]: visitorId }, now())
   }
 
   /** Called for every entry and exit, whether the server knows it or not. */
@@ -128,7 +150,10 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
   async function meet(visitorId: string, direction: Direction): Promise<Result<unknown, Failure>> {
     const code = fromPack.get(visitorId)
     if (code === undefined) return ok(null)
-    const met = await client.call(identify, { code, direction: directionToWire(direction) })
+    const wire = directionToWire(direction)
+    const met = isPassPayload(code)
+      ? await client.call(identifyGuest, { pass: code, direction: wire })
+      : await client.call(identify, { code, direction: wire })
     if (met.ok) fromPack.delete(visitorId)
     return met
   }
@@ -144,6 +169,7 @@ export function makeOfflineCache({ client, now, place, language, hidesHosts, isO
     answer,
     meet,
     notePassage,
+    noteGuest,
     /**
      * Whether one more visitor may enter: yes if the company leaves that to staff, or the number is unknown.
      * @param balance entries since then, less exits

@@ -7,13 +7,14 @@ type CacheOptions = Parameters<typeof makeOfflineCache>[0]
 
 /** Everything that lets a tablet work offline. */
 export function goOffline(
-  options: Omit<OutboxOptions, 'isLate' | 'meet' | 'onPassed' | 'hasRoom'> & CacheOptions,
+  options: Omit<OutboxOptions, 'isLate' | 'meet' | 'onGuest' | 'onPassed' | 'hasRoom'> & CacheOptions,
 ) {
   const cache = makeOfflineCache(options)
   const outbox = makeOutbox({
     ...options,
     isLate: cache.isKnownOffline,
     meet: cache.meet,
+    onGuest: cache.noteGuest,
     onPassed: cache.notePassage,
     hasRoom: cache.hasRoom,
   })

@@ -52,6 +52,7 @@ function outboxWith(
     isOffline: () => false,
     isLate: () => false,
     meet: async () => ok(null),
+    onGuest: () => undefined,
     onPassed: () => undefined,
     hasRoom: async () => true,
     visitorType: () => null,

@@ -39,6 +39,8 @@ interface OutboxOptions {
   readonly isLate: (visitorId: string) => boolean
   /** Lets the server identify such a visitor, who is then no longer late; its refusal is the visitor's. */
   readonly meet: (visitorId: string, direction: Direction) => Promise<Result<unknown, Failure>>
+  /** The guest of this pass has signed up at this tablet, whether the server knows it or not. */
+  readonly onGuest: (pass: string, visitorId: string) => void
   /** The visitor has entered or left at this tablet, whether the server knows it or not. */
   readonly onPassed: (visitorId: string, direction: Direction) => void
   /**
@@ -61,7 +63,7 @@ interface OutboxOptions {
  */
 export function makeOutbox(options: OutboxOptions) {
   const { client, now, isSure, isReady, isOffline, isLate, meet, hasRoom } = options
-  const { visitorType, onPassed, onDelivered, onRefused } = options
+  const { visitorType, onGuest, onPassed, onDelivered, onRefused } = options
   const onCount = (count: OutboxCount): void => {
     noteQueued(count.waiting + count.refused)
     options.onCount(count)
@@ -179,9 +181,9 @@ export function makeOutbox(options: OutboxOptions) {
     },
 
     /** The server's answer; a recorded visitor has an id of the tablet's own and no code. */
-    signUp: (request: SignUpRequest, signal: AbortSignal): Promise<Result<Visitor, Failure>> => {
-      const { idempotencyKey, form, visitorTypeId } = request
-      return submit<Visitor>(
+    signUp: async (request: SignUpRequest, signal: AbortSignal): Promise<Result<Visitor, Failure>> => {
+      const { idempotencyKey, form, visitorTypeId, pass } = request
+      const result = await submit<Visitor>(
         { kind: 'signUp', request },
         () => signUp(client, request, { signal }),
         {
@@ -195,6 +197,8 @@ export function makeOutbox(options: OutboxOptions) {
         },
         false,
       )
+      if (result.ok && pass !== undefined) onGuest(pass, result.value.id)
+      return result
     },
 
     /** The requests that the server refused, for staff. */

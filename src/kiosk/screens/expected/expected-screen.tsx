@@ -6,7 +6,7 @@ import { CheckIcon, PeopleIcon, StopIcon } from '#src/ui/icons.tsx'
 
 interface ExpectedScreenProps {
   readonly frame: FrameProps
-  /** `null`: nobody in particular is visited. */
+  /** `null`: the invitation names no host. */
   readonly hostName: string | null
   /** Empty: the invitation has no name, so the next screen asks for it. */
   readonly guestName: string

@@ -75,6 +75,22 @@ export function byNameScreen(frame: Frame) {
   }
 }
 
+/** The question to a guest who has shown the pass of an invitation. */
+export function expectedScreen(frame: Frame) {
+  const choice = (id: string) => frame.page.locator('main').getByRole('button', { name: words(id) })
+  return {
+    async see() {
+      await expect(choice('EXPECTED_NOT_ME')).toBeVisible()
+      await frame.seeAccessible('expected')
+    },
+    seeWho: (name: string) =>
+      expect(frame.page.getByRole('main')).toContainText(words('EXPECTED_WHO', { name })),
+    clickYes: () => choice('EXPECTED_YES').click(),
+    clickSubstitute: () => choice('EXPECTED_SUBSTITUTE').click(),
+    clickNotMe: () => choice('EXPECTED_NOT_ME').click(),
+  }
+}
+
 export function visitorTypeScreen(frame: Frame) {
   return {
     async see() {
