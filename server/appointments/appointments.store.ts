@@ -137,7 +137,8 @@ export interface ChangedGuest extends GuestDetails {
 }
 
 /**
- * Changes an appointment and its guests. Who is not named any more is cancelled; who has another address is another guest.
+ * Changes an appointment and its guests. Who is not named any more is cancelled; who has another address than the one that
+ * was told is another guest.
  * A pass that was mailed for another time or site opens nothing any more. @returns the guests to be told
  */
 export async function changeAppointment(
@@ -164,27 +165,34 @@ export async function changeAppointment(
   const known = await readGuests(tenant, appointmentId)
   const staying = new Map(
     guests.flatMap((guest) => {
-      const row = known.find(
-        ({ guest_id, email_key }) => guest_id === guest.guestId && email_key === guest.email,
-      )
+      const row =
+        known.find((one) => one.guest_id === guest.guestId && isSameGuest(one, guest)) ??
+        known.find(({ email_key }) => email_key !== null && email_key === guest.email)
       return row === undefined ? [] : [[row.guest_id, { guest, row }] as const]
     }),
   )
+  const gone = known.filter(({ guest_id }) => !staying.has(guest_id)).map(({ guest_id }) => guest_id)
+  // First, since an address stands only once on an appointment.
+  await cancelGuests(tenant, gone)
   for (const { guest, row } of staying.values()) {
-    const isRenewed = isMoved && row.state === 'expected'
+    const isRenewed = isMoved && row.state !== 'arrived'
     await tenant
       .update('guests')
       .set({
         ...guestColumns(guest),
-        ...(isRenewed && { ...passColumns(vault), replaced_pass_index: row.pass_index }),
+        ...(isRenewed && {
+          ...passColumns(vault),
+          replaced_pass_index: row.pass_index,
+          // Who has missed the appointment is expected at its new time.
+          state: 'expected' as const,
+        }),
       })
       .where('guest_id', '=', row.guest_id)
       .execute()
   }
-  const gone = known.filter(({ guest_id }) => !staying.has(guest_id)).map(({ guest_id }) => guest_id)
-  await cancelGuests(tenant, gone)
+  const kept = new Set([...staying.values()].map(({ guest }) => guest))
   const added = guests
-    .filter(({ guestId }) => guestId === null || !staying.has(guestId))
+    .filter((guest) => !kept.has(guest))
     .map((guest) => ({
       guest_id: uuid(),
       appointment_id: appointmentId,
@@ -195,6 +203,12 @@ export async function changeAppointment(
   if (added.length > 0) await tenant.insert('guests', added).execute()
   return [...staying.keys(), ...gone, ...added.map(({ guest_id }) => guest_id)]
 }
+
+/** An address that was told is another person's if it changes; of a guest who has come it is only corrected. */
+const isSameGuest = (
+  row: { readonly email_key: string | null; readonly state: string },
+  { email }: GuestDetails,
+): boolean => row.email_key === null || row.email_key === email || row.state === 'arrived'
 
 async function cancelGuests(tenant: Tenant, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

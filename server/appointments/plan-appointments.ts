@@ -41,6 +41,8 @@ export async function planAppointments(
   const tooFar = Date.now() + APPOINTMENT_AHEAD_MS
   if (first === undefined || first.endsAt.getTime() < Date.now() || first.startsAt.getTime() > tooFar)
     return refuse('INVALID_INPUT', [{ path: 'day', message: 'INPUT_DATE' }])
+  if (instants.some(({ startsAt }) => startsAt.getTime() > tooFar))
+    return refuse('INVALID_INPUT', [{ path: 'repeat.until', message: 'INPUT_DATE' }])
   const plans = instants.map((times) => ({ ...asked, ...times }))
   const [plan] = plans
   if (asked.appointmentId !== null && plan !== undefined) {
