@@ -122,7 +122,7 @@ export function appointmentHandlers({ vault, mailer, onChanged, onByHand }: Appo
       reason: guest.reason,
       isExpected: true,
     }
-    // The appointment says why: nobody has to type it.
+    // The appointment says why: no reason has to be typed.
     const entered = await enter(tenant, entry, { accountId: account.id, why: '' })
     if (!entered.ok) return entered
     await markArrived(tenant, guest, entered.value)

@@ -8,7 +8,7 @@ import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { newPass, passHash } from './passes.rules.ts'
 
 /** When and where something is planned, in instants. */
-export interface Plan {
+export interface AppointmentPlan {
   readonly siteId: string | null
   readonly hostId: string | null
   readonly startsAt: Date
@@ -35,7 +35,7 @@ interface Origin {
   readonly createdBy: string | null
 }
 
-const planColumns = (plan: Plan) => ({
+const planColumns = (plan: AppointmentPlan) => ({
   site_id: plan.siteId ?? '',
   host_id: plan.hostId,
   starts_at: plan.startsAt,
@@ -68,7 +68,7 @@ function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 }
 
 export interface NewAppointment {
-  readonly plan: Plan
+  readonly plan: AppointmentPlan
   readonly guests: readonly GuestDetails[]
 }
 
@@ -145,7 +145,7 @@ export async function changeAppointment(
   tenant: Tenant,
   vault: Vault,
   appointmentId: string,
-  { plan, guests }: { readonly plan: Plan; readonly guests: readonly ChangedGuest[] },
+  { plan, guests }: { readonly plan: AppointmentPlan; readonly guests: readonly ChangedGuest[] },
 ): Promise<readonly string[]> {
   const was = await tenant
     .select('appointments')

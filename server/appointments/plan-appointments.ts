@@ -23,7 +23,7 @@ interface PlannedGuests {
   readonly guestIds: readonly string[]
 }
 
-/** Plans an appointment or a series, or changes an appointment, whoever asks for it. */
+/** Plans an appointment or a series, or changes an appointment. */
 export async function planAppointments(
   tenant: Tenant,
   vault: Vault,

@@ -37,12 +37,10 @@ export function CancelDialog({ appointmentId, onDone, onClose }: CancelDialogPro
             <p>
               {i18n._('APPOINTMENT_CANCEL_OF', {
                 count: guests.length,
-                names: verbatim(
-                  new Intl.ListFormat(i18n.locale).format([
-                    ...guests.slice(0, NAMED_MAX).map(guestName),
-                    ...(guests.length > NAMED_MAX ? ['…'] : []),
-                  ]),
-                ),
+                names: new Intl.ListFormat(i18n.locale).format([
+                  ...guests.slice(0, NAMED_MAX).map((guest) => verbatim(guestName(guest))),
+                  ...(guests.length > NAMED_MAX ? ['…'] : []),
+                ]),
               })}
             </p>
             {isSeries && (

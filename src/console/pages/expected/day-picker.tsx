@@ -34,10 +34,18 @@ export function DayPicker({ day, today, onDay }: DayPickerProps) {
       <Button aria-label={i18n._('DAY_AFTER')} onClick={() => show(plusDays(day, 1))}>
         <ForwardIcon />
       </Button>
-      <Button aria-pressed={day === today} onClick={() => onDay(null)}>
+      <Button
+        variant={day === today ? 'secondary' : 'light'}
+        aria-pressed={day === today}
+        onClick={() => onDay(null)}
+      >
         {i18n._('NAV_TODAY')}
       </Button>
-      <Button aria-pressed={day === tomorrow} onClick={() => onDay(tomorrow)}>
+      <Button
+        variant={day === tomorrow ? 'secondary' : 'light'}
+        aria-pressed={day === tomorrow}
+        onClick={() => onDay(tomorrow)}
+      >
         {i18n._('DAY_TOMORROW')}
       </Button>
     </>

@@ -22,7 +22,7 @@ import { type Done, DoneNote } from './done-note.tsx'
 import * as css from './expected.css.ts'
 import { GuestList } from './guest-list.tsx'
 import { type ExpectedGuest, guestName } from './guest-words.ts'
-import { EditDialog, InviteDialog } from './invite-dialog.tsx'
+import { ChangeInvitation, NewInvitation } from './invitation-dialogs.tsx'
 import { Sums } from './sums.tsx'
 import { useSiteZone } from './use-site-zone.ts'
 
@@ -134,10 +134,10 @@ export function ExpectedPage() {
         )}
       </Loaded>
       {open?.kind === 'invite' && (
-        <InviteDialog day={day ?? today} siteId={siteId} onSaved={finish} onClose={close} />
+        <NewInvitation day={day ?? today} siteId={siteId} onSaved={finish} onClose={close} />
       )}
       {open?.kind === 'edit' && (
-        <EditDialog appointmentId={open.guest.appointmentId} onSaved={finish} onClose={close} />
+        <ChangeInvitation appointmentId={open.guest.appointmentId} onSaved={finish} onClose={close} />
       )}
       {open?.kind === 'cancel' && (
         <CancelDialog

@@ -6,6 +6,8 @@ import { media, space } from '#src/ui/tokens.ts'
 const FINE = '(pointer: fine)'
 
 const COLUMNS = '(min-width: 1200px)'
+/** Room for name and address of a guest in one row of the dialog. */
+const GUEST_ROW = '(min-width: 720px)'
 
 export const tools = style({
   display: 'flex',
@@ -34,39 +36,45 @@ export const group = style({
   display: 'grid',
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
 })
+/** Two columns of words beside the time; three at a desk, one on a phone. */
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '64px minmax(0, 1fr) auto',
-  gap: `${space(0.5)} ${space(2)}`,
+  gridTemplateColumns: '64px minmax(0, 5fr) minmax(0, 4fr) auto',
+  gap: `2px ${space(2)}`,
   alignItems: 'center',
   padding: `${space(0.75)} ${space(2)}`,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
   '@media': {
-    [COLUMNS]: { gridTemplateColumns: '64px minmax(0, 5fr) minmax(0, 4fr) minmax(0, 5fr) auto' },
+    // The last column is as wide in each row, whichever buttons it has.
+    [COLUMNS]: {
+      gridTemplateColumns: '64px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(200px, auto)',
+    },
     [media.phone]: { gridTemplateColumns: '56px minmax(0, 1fr)', alignItems: 'start' },
   },
 })
+const place = (gridColumn: number, gridRow: string, desk: number) => ({
+  gridColumn,
+  gridRow,
+  '@media': {
+    [COLUMNS]: { gridColumn: desk, gridRow: 'auto' },
+    [media.phone]: { gridColumn: 2, gridRow: 'auto' },
+  },
+})
 export const time = style({
+  gridColumn: 1,
+  gridRow: '1 / span 2',
   color: color.title,
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-  gridRow: '1 / span 3',
-  alignSelf: 'start',
-  paddingTop: space(0.5),
-  '@media': { [COLUMNS]: { gridRow: 'auto', alignSelf: 'center', paddingTop: 0 } },
+  '@media': { [COLUMNS]: { gridRow: 'auto' }, [media.phone]: { gridRow: '1 / span 4' } },
 })
-const cell = style({
-  gridColumn: 2,
-  minWidth: 0,
-  overflowWrap: 'anywhere',
-  '@media': { [COLUMNS]: { gridColumn: 'auto' } },
-})
-export const who = style([cell, { display: 'grid' }])
+const words = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' })
+export const who = style([words, place(2, '1', 2)])
 export const name = style({ color: color.title, fontWeight: 650 })
 export const gone = style({ textDecoration: 'line-through', color: color.muted })
 export const muted = style({ color: color.muted, fontSize: size.small })
-export const about = style([cell, { display: 'grid', fontSize: size.small }])
-export const known = style([cell, { display: 'grid', justifyItems: 'start', gap: '2px' }])
+export const about = style([words, place(2, '2', 3), { fontSize: size.small }])
+export const known = style([words, place(3, '1 / span 2', 4), { justifyItems: 'start', gap: '2px' }])
 export const mail = style({ color: color.muted, fontSize: size.small })
 export const refused = style({
   display: 'flex',
@@ -76,17 +84,15 @@ export const refused = style({
   fontSize: size.small,
   fontWeight: 650,
 })
-export const actions = style({
-  gridColumn: 3,
-  gridRow: '1 / span 3',
-  display: 'flex',
-  gap: space(1),
-  justifyContent: 'flex-end',
-  '@media': {
-    [COLUMNS]: { gridColumn: 'auto', gridRow: 'auto' },
-    [media.phone]: { gridColumn: 2, gridRow: 'auto', justifyContent: 'flex-start', paddingBlock: space(0.5) },
+export const actions = style([
+  place(4, '1 / span 2', 5),
+  {
+    display: 'flex',
+    gap: space(1),
+    justifyContent: 'flex-end',
+    '@media': { [media.phone]: { justifyContent: 'flex-start', paddingBlock: space(0.5) } },
   },
-})
+])
 export const dense = style({ '@media': { [FINE]: { vars: { [density.height]: '40px' } } } })
 globalStyle(`${dense} button`, {
   '@media': { [FINE]: { minHeight: '40px', minWidth: '40px', paddingInline: space(1.5) } },
@@ -100,14 +106,15 @@ export const guest = style({
   paddingBottom: space(1.5),
   borderBottom: `1px solid ${color.line}`,
   '@media': {
-    '(min-width: 720px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr) auto' },
+    [GUEST_ROW]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.4fr) auto' },
   },
 })
-export const wide = style({
-  gridColumn: '1 / -1',
-  '@media': { '(min-width: 720px)': { gridColumn: 'auto' } },
+export const email = style({ gridColumn: '1 / -1', '@media': { [GUEST_ROW]: { gridColumn: 'auto' } } })
+export const company = style({ '@media': { [GUEST_ROW]: { gridColumn: '1 / span 2' } } })
+export const remove = style({
+  alignSelf: 'end',
+  '@media': { [GUEST_ROW]: { gridColumn: 4, gridRow: 1 } },
 })
-export const remove = style({ alignSelf: 'end' })
 export const guests = style({ display: 'grid', gap: space(1.5), border: 0, padding: 0, minWidth: 0 })
 export const legend = style({ fontWeight: 650, color: color.title, paddingBottom: space(0.5) })
 export const when = style({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { list as listStyle } from '../../parts/rows.css.ts'
 import { timeIn } from './days.ts'
 import * as css from './expected.css.ts'
-import { ExpectedRow, type GuestActs } from './expected-row.tsx'
+import { ExpectedGuestRow, type GuestActs } from './expected-guest.tsx'
 import type { ExpectedGuest } from './guest-words.ts'
 
 interface GuestListProps {
@@ -36,7 +36,7 @@ export function GuestList({ guests, zoneOf, arriving, empty, ...row }: GuestList
           <ul className={css.dense}>
             {listed.map((guest) => (
               <li key={guest.guestId} className={css.row}>
-                <ExpectedRow
+                <ExpectedGuestRow
                   {...row}
                   guest={guest}
                   timeZone={zoneOf(guest.siteId)}

@@ -4,7 +4,6 @@ import { fullName } from '#contract/person-name.ts'
 import { GUEST_LATE_AFTER_MS } from '#contract/limits.ts'
 import type { Message } from '#src/i18n/messages.ts'
 import type { Answered } from '../../api/reading.ts'
-import { moment } from '../../parts/names.ts'
 
 export type ExpectedGuest = Answered<typeof listExpected>['guests'][number]
 
@@ -48,16 +47,20 @@ const kinds: Readonly<Record<GuestMailKind, Message>> = {
 }
 
 /** What is known of the last mail to a guest, and no more; each part is a statement of its own. */
-export function mailWords(
+export function guestMailWords(
   i18n: I18n,
   { mail, email }: ExpectedGuest,
+  timeZone: string,
 ): { readonly words: readonly string[]; readonly isRefused: boolean } {
   if (mail === null)
     return {
       words: [email === null ? i18n._('GUEST_MAIL_NO_ADDRESS') : i18n._('GUEST_MAIL_NONE')],
       isRefused: false,
     }
-  const at = moment(i18n, mail.at)
+  const at = i18n.date(mail.at, {
+    ...{ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+    timeZone,
+  })
   const states: Partial<Record<typeof mail.state, string>> = {
     queued: i18n._('GUEST_MAIL_QUEUED'),
     handed: i18n._('GUEST_MAIL_HANDED', { at }),

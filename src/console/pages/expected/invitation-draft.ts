@@ -4,7 +4,7 @@ import { minutesOf, plusMinutes, timeIn } from './days.ts'
 
 export type Invitation = Asked<typeof saveAppointment>
 export type InvitedGuest = Invitation['guests'][number]
-export type Appointment = Answered<typeof getAppointment>
+export type PlannedAppointment = Answered<typeof getAppointment>
 
 export const noGuest: InvitedGuest = {
   ...{ guestId: null, firstName: null, lastName: null, companyName: null, email: null, language: null },
@@ -39,7 +39,7 @@ export function newInvitation({ day, siteId, hostId, today, timeZone }: Beginnin
 }
 
 /** An invitation as it was planned. */
-export const knownInvitation = (known: Appointment): Invitation => ({
+export const knownInvitation = (known: PlannedAppointment): Invitation => ({
   appointmentId: known.appointmentId,
   ...{ siteId: known.siteId, hostId: known.hostId, day: known.day, from: known.from, to: known.to },
   ...{ lastDay: known.lastDay, reason: known.reason, visitorTypeId: known.visitorTypeId },

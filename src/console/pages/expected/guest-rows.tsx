@@ -12,7 +12,7 @@ import * as css from './expected.css.ts'
 import { type InvitedGuest, noGuest } from './invitation-draft.ts'
 import { PasteGuests } from './paste-guests.tsx'
 
-interface GuestFieldsProps {
+interface GuestRowsProps {
   readonly guests: readonly InvitedGuest[]
   readonly onGuests: (guests: InvitedGuest[]) => void
   /** The error of a dotted path in words. */
@@ -24,7 +24,7 @@ interface GuestFieldsProps {
 const isEmpty = ({ firstName, lastName, email }: InvitedGuest): boolean => !firstName && !lastName && !email
 
 /** One row for each guest; more are added by hand or from a list. */
-export function GuestFields({ guests, onGuests, errorOf, showsMore }: GuestFieldsProps) {
+export function GuestRows({ guests, onGuests, errorOf, showsMore }: GuestRowsProps) {
   const { i18n } = useLingui()
   const [isPasting, setPasting] = useState(false)
   const box = useRef<HTMLFieldSetElement>(null)
@@ -82,7 +82,7 @@ export function GuestFields({ guests, onGuests, errorOf, showsMore }: GuestField
   )
 }
 
-interface GuestRowProps extends Pick<GuestFieldsProps, 'errorOf' | 'showsMore'> {
+interface GuestRowProps extends Pick<GuestRowsProps, 'errorOf' | 'showsMore'> {
   readonly guest: InvitedGuest
   readonly onChange: (part: Partial<InvitedGuest>) => void
 }
@@ -98,12 +98,14 @@ function GuestRow({ guest, errorOf, onChange, showsMore }: GuestRowProps) {
     <>
       <TextField label={i18n._('FIRSTNAME')} {...text('firstName')} />
       <TextField label={i18n._('LASTNAME')} {...text('lastName')} />
-      <div className={css.wide}>
+      <div className={css.email}>
         <TextField label={i18n._('EMAIL')} type="email" {...text('email')} />
       </div>
       {showsMore && (
         <>
-          <TextField label={i18n._('COMPANY_OF_GUEST')} optional {...text('companyName')} />
+          <div className={css.company}>
+            <TextField label={i18n._('COMPANY_OF_GUEST')} optional {...text('companyName')} />
+          </div>
           <SelectField
             label={i18n._('GUEST_LANGUAGE')}
             value={guest.language ?? ''}

@@ -14,12 +14,13 @@ import { useRead } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { HostField } from '../../parts/host-field.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { fields } from '../../parts/page.css.ts'
 import { SiteField } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { dayIn } from './days.ts'
 import type { Done } from './done-note.tsx'
 import * as css from './expected.css.ts'
-import { GuestFields } from './guest-fields.tsx'
+import { GuestRows } from './guest-rows.tsx'
 import { hasMore, type Invitation, knownInvitation, newInvitation, withStart } from './invitation-draft.ts'
 import { MoreFields } from './more-fields.tsx'
 import { useSiteZone } from './use-site-zone.ts'
@@ -29,14 +30,14 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-interface InviteDialogProps extends DialogProps {
+interface NewInvitationProps extends DialogProps {
   /** The day and site that are listed. */
   readonly day: string
   readonly siteId: string | null
 }
 
 /** Invites guests. Site and host are chosen already where there is only one. */
-export function InviteDialog({ day, siteId, ...rest }: InviteDialogProps) {
+export function NewInvitation({ day, siteId, ...rest }: NewInvitationProps) {
   const { i18n } = useLingui()
   const sites = useRead(listSites, {})
   const hosts = useRead(listHosts, { search: '' })
@@ -66,7 +67,10 @@ export function InviteDialog({ day, siteId, ...rest }: InviteDialogProps) {
 }
 
 /** Changes an invitation. */
-export function EditDialog({ appointmentId, ...rest }: DialogProps & { readonly appointmentId: string }) {
+export function ChangeInvitation({
+  appointmentId,
+  ...rest
+}: DialogProps & { readonly appointmentId: string }) {
   const { i18n } = useLingui()
   const appointment = useRead(getAppointment, { appointmentId })
   const { data } = appointment
@@ -137,7 +141,7 @@ function InvitationForm({ title, action, beginsAs, host, note, onSaved, onClose 
   return (
     <FormDialog form={form} title={title} onClose={onClose} {...(action !== undefined && { action })}>
       {note}
-      <GuestFields
+      <GuestRows
         guests={draft.guests}
         onGuests={(guests) => set('guests', guests)}
         errorOf={form.errorOf}
@@ -159,21 +163,23 @@ function InvitationForm({ title, action, beginsAs, host, note, onSaved, onClose 
         />
         <TextField label={i18n._('APPOINTMENT_TO')} type="time" {...form.text('to')} />
       </div>
-      {sites.length > 1 && (
-        <SiteField
-          value={draft.siteId ?? null}
-          onValue={(siteId) => set('siteId', siteId)}
-          all={i18n._('SITE_CHOOSE')}
-          error={form.errorOf('siteId')}
+      <div className={fields}>
+        {sites.length > 1 && (
+          <SiteField
+            value={draft.siteId ?? null}
+            onValue={(siteId) => set('siteId', siteId)}
+            all={i18n._('SITE_CHOOSE')}
+            error={form.errorOf('siteId')}
+          />
+        )}
+        <HostField
+          value={draft.hostId ?? null}
+          onValue={(hostId) => set('hostId', hostId)}
+          none={i18n._('HOST_NONE')}
+          first={host}
+          error={form.errorOf('hostId')}
         />
-      )}
-      <HostField
-        value={draft.hostId ?? null}
-        onValue={(hostId) => set('hostId', hostId)}
-        none={i18n._('HOST_NONE')}
-        first={host}
-        error={form.errorOf('hostId')}
-      />
+      </div>
       <div>
         <Button aria-expanded={showsMore} onClick={() => setMore(!showsMore)}>
           {i18n._('APPOINTMENT_MORE')}

@@ -14,7 +14,7 @@ import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import * as css from './expected.css.ts'
-import { type ExpectedGuest, guestName, mailWords, standingOf } from './guest-words.ts'
+import { type ExpectedGuest, guestName, guestMailWords, standingOf } from './guest-words.ts'
 
 export interface GuestActs {
   readonly onArrive: (guest: ExpectedGuest) => void
@@ -23,7 +23,7 @@ export interface GuestActs {
   readonly onCancel: (guest: ExpectedGuest) => void
 }
 
-interface ExpectedRowProps {
+interface ExpectedGuestProps {
   readonly guest: ExpectedGuest
   readonly acts: GuestActs
   readonly now: Date
@@ -35,7 +35,7 @@ interface ExpectedRowProps {
 }
 
 /** A guest with what the reception needs to know, in columns at a desk. */
-export function ExpectedRow(props: ExpectedRowProps) {
+export function ExpectedGuestRow(props: ExpectedGuestProps) {
   const { guest, acts, now, isToday, showsSite, timeZone, isArriving } = props
   const { i18n } = useLingui()
   const siteName = useSiteName()
@@ -55,10 +55,14 @@ export function ExpectedRow(props: ExpectedRowProps) {
         <time dateTime={guest.startsAt}>{clock(guest.startsAt)}</time>
       </span>
       <div className={css.who}>
-        <bdi className={guest.state === 'cancelled' ? css.gone : css.name}>
-          {guest.visitId === null ? name : <VisitLink visitId={guest.visitId}>{name}</VisitLink>}
-        </bdi>
-        {guest.companyName && <bdi className={css.muted}>{guest.companyName}</bdi>}
+        <span className={guest.state === 'cancelled' ? css.gone : css.name}>
+          <bdi>{guest.visitId === null ? name : <VisitLink visitId={guest.visitId}>{name}</VisitLink>}</bdi>
+        </span>
+        {guest.companyName && (
+          <span className={css.muted}>
+            <bdi>{guest.companyName}</bdi>
+          </span>
+        )}
       </div>
       <div className={css.about}>
         {about.length > 0 && <span>{about.join(' · ')}</span>}
@@ -66,7 +70,7 @@ export function ExpectedRow(props: ExpectedRowProps) {
       </div>
       <div className={css.known}>
         <Pill tone={tone}>{says(i18n, guest.arrivedAt === null ? '' : clock(guest.arrivedAt))}</Pill>
-        <MailWords guest={guest} />
+        <MailWords guest={guest} timeZone={timeZone} />
       </div>
       <div className={css.actions}>
         {mayArrive && isToday && mayStillCome && (
@@ -85,9 +89,9 @@ export function ExpectedRow(props: ExpectedRowProps) {
   )
 }
 
-function MailWords({ guest }: { readonly guest: ExpectedGuest }) {
+function MailWords({ guest, timeZone }: Pick<ExpectedGuestProps, 'guest' | 'timeZone'>) {
   const { i18n } = useLingui()
-  const { words, isRefused } = mailWords(i18n, guest)
+  const { words, isRefused } = guestMailWords(i18n, guest, timeZone)
   const said = words.join(' · ')
   return isRefused ? (
     <span className={css.refused}>
@@ -104,7 +108,7 @@ function GuestMenu({
   name,
   acts,
   now,
-}: Pick<ExpectedRowProps, 'guest' | 'acts' | 'now'> & { readonly name: string }) {
+}: Pick<ExpectedGuestProps, 'guest' | 'acts' | 'now'> & { readonly name: string }) {
   const { i18n } = useLingui()
   const [mayEdit, mayCancel, maySend] = [
     useMay(saveAppointment),
