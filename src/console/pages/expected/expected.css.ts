@@ -39,7 +39,7 @@ export const group = style({
 /** Two columns of words beside the time; three at a desk, one on a phone. */
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '64px minmax(0, 5fr) minmax(0, 4fr) auto',
+  gridTemplateColumns: '76px minmax(0, 5fr) minmax(0, 4fr) auto',
   gap: `2px ${space(2)}`,
   alignItems: 'center',
   padding: `${space(0.75)} ${space(2)}`,
@@ -47,9 +47,9 @@ export const row = style({
   '@media': {
     // The last column is as wide in each row, whichever buttons it has.
     [COLUMNS]: {
-      gridTemplateColumns: '64px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(200px, auto)',
+      gridTemplateColumns: '76px minmax(0, 5fr) minmax(0, 5fr) minmax(0, 5fr) minmax(200px, auto)',
     },
-    [media.phone]: { gridTemplateColumns: '56px minmax(0, 1fr)', alignItems: 'start' },
+    [media.phone]: { gridTemplateColumns: '68px minmax(0, 1fr)', alignItems: 'start' },
   },
 })
 const place = (gridColumn: number, gridRow: string, desk: number) => ({
