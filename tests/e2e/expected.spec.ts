@@ -19,7 +19,8 @@ async function openExpected(context: BrowserContext, adminAccess: AdminAccess) {
   return staff
 }
 
-const field = (staff: StaffConsole, id: string) => staff.dialog().getByLabel(words(id), { exact: true })
+/** "Nome", and not "Cognome"; a mark such as "optional" may follow. */
+const field = (staff: StaffConsole, id: string) => staff.dialog().getByLabel(new RegExp(`^${words(id)}`))
 const press = (staff: StaffConsole, id: string) =>
   staff
     .dialog()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { GuestFields } from '#contract/console/appointments.ts'
 import { APPOINTMENT_GUESTS_MAX } from '#contract/limits.ts'
 
-export interface PastedGuest {
+interface PastedGuest {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly email: string | null
