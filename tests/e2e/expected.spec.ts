@@ -70,6 +70,9 @@ test('guests are invited, seen, moved, let in and cancelled', async ({ adminAcce
   await field(staff, 'DESK_NOTE').fill('Sala 7')
   await press(staff, 'SAVE')
   await expect(row(staff, 'Luis Ortega')).toContainText('Sala 7')
+  await choose(staff, 'Luis Ortega', 'EDIT')
+  await expect(field(staff, 'DESK_NOTE')).toHaveValue('Sala 7')
+  await press(staff, 'CANCEL')
 
   const arrive = page.getByRole('button', { name: words('GUEST_ARRIVE_OF', { name: 'Ada Conti' }) })
   await arrive.click()
@@ -77,6 +80,7 @@ test('guests are invited, seen, moved, let in and cancelled', async ({ adminAcce
     page.getByRole('status').filter({ hasText: words('GUEST_ARRIVED_DONE', { name: 'Ada Conti' }) }),
   ).toBeVisible()
   await expect(arrive).toBeHidden()
+  await expect(row(staff, 'Ada Conti').getByRole('link')).toBeFocused()
   await expect(page.locator('main')).toContainText(/1 arrivato/)
   await page.getByRole('button', { name: words('GUEST_ARRIVE_OF', { name: 'Luis Ortega' }) }).click()
   await expect(page.getByRole('alert')).toContainText(words('EVENT_FULL_PLEASE_WAIT'))

@@ -61,17 +61,24 @@ export function ExpectedPage() {
   const [pressed, setPressed] = useState<string | null>(null)
 
   const close = () => setOpen(null)
-  const finish = (what: Done) => {
+  const finish = (what: Done, shown: string | null = null) => {
     setDone(what)
     close()
+    if (shown !== null) show({ day: shown === today ? null : shown, siteId })
   }
   const onArrive = async (guest: ExpectedGuest) => {
     setDone(null)
     setPressed(guest.guestId)
+    const row = document.activeElement?.closest('li')
     const { guestId } = guest
     const answer = await arrive.write({ guestId, firstName: null, lastName: null })
-    if (answer.ok) setDone({ kind: 'arrived', name: guestName(guest) })
-    else if (answer.error.issues.some(({ path }) => path === 'firstName')) setOpen({ kind: 'name', guest })
+    if (answer.ok) {
+      setDone({ kind: 'arrived', name: guestName(guest) })
+      // The button that was pressed is gone: the focus stays in its row.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) row?.querySelector<HTMLElement>('a, button')?.focus()
+      })
+    } else if (answer.error.issues.some(({ path }) => path === 'firstName')) setOpen({ kind: 'name', guest })
   }
   const onSendAgain = async (guest: ExpectedGuest) => {
     setDone(null)

@@ -26,7 +26,8 @@ import { MoreFields } from './more-fields.tsx'
 import { useSiteZone } from './use-site-zone.ts'
 
 interface DialogProps {
-  readonly onSaved: (done: Done) => void
+  /** With the day to show: that of a new invitation, or the new one of a moved one. */
+  readonly onSaved: (done: Done, day: string | null) => void
   readonly onClose: () => void
 }
 
@@ -73,9 +74,10 @@ export function ChangeInvitation({
 }: DialogProps & { readonly appointmentId: string }) {
   const { i18n } = useLingui()
   const appointment = useRead(getAppointment, { appointmentId })
-  const { data } = appointment
-  // Data of another appointment stays on the screen until this one is there.
-  if (data?.appointmentId !== appointmentId)
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt } = appointment
+  // What was read before, or of another appointment, is not what is changed now.
+  if (data?.appointmentId !== appointmentId || dataUpdatedAt < openedAt)
     return (
       <Dialog title={i18n._('APPOINTMENT_EDIT')} onClose={rest.onClose}>
         <Loaded query={appointment}>{() => null}</Loaded>
@@ -129,7 +131,8 @@ function InvitationForm({ title, action, beginsAs, host, note, onSaved, onClose 
   const form = useCompanyForm(
     saveAppointment,
     initial,
-    ({ mails }) => onSaved({ kind: isNew ? 'invited' : 'changed', mails }),
+    ({ mails }, { day }) =>
+      onSaved({ kind: isNew ? 'invited' : 'changed', mails }, isNew || day !== initial.day ? day : null),
     explain,
   )
   const { draft, set } = form
