@@ -471,6 +471,8 @@ export const APPOINTMENT_DAYS_MAX = 31
 export const PASS_MINUTES_MAX = 24 * 60
 /** Rows of a day's list of expected guests. */
 export const EXPECTED_MAX = 1_000
+/** So long after the beginning of an appointment, a guest who has not come is late. */
+export const GUEST_LATE_AFTER_MS = 10 * 60_000
 /** Changes that come soon after each other are told in one mail. */
 export const GUEST_MAIL_WAIT_MS = 15_000
 /** Mails to guests leave at most one in this time, so that a long list does not flood a mail server. */

@@ -19,6 +19,7 @@ import { needRoom } from './http/storage-guard.ts'
 import { rotationTools } from './rotation.ts'
 import { createPrinting } from './printing/print.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { seedExpected } from './demo/seed-expected.ts'
 import type { EmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
 import { openInstallation } from './database/installation.ts'
 import { rotateKeys, tidyKeys } from './keys/rotate-keys.ts'
@@ -53,7 +54,10 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     () => readMasterKeys(settings),
     (error) => log?.warn({ kind: error.name }, 'lost a connection'),
   )
-  if (settings.demo) await seedDemo(database, vault)
+  if (settings.demo) {
+    await seedDemo(database, vault)
+    await seedExpected(database, vault)
+  }
   const store = makeStore(database, vault)
   const renderer = createBadgeRenderer({ threads: DRAWING_THREADS })
   const decoders = createDecoders()

@@ -190,6 +190,8 @@ export const ExpectedRow = v.object({
   reason: v.nullable(v.string()),
   state: v.picklist(guestStates),
   arrivedAt: v.nullable(Instant),
+  /** The visit of that day; `null`: the guest has not come. */
+  visitId: v.nullable(v.string()),
   /** The guest's visit is open. */
   isInside: v.boolean(),
   isLeader: v.boolean(),

@@ -6,7 +6,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { enter } from '#server/visits/manual-visits.store.ts'
 import * as store from './appointments.store.ts'
-import { lockGuest, visitorOfGuest } from './arrive.store.ts'
+import { lockGuest, markArrived, visitorOfGuest } from './arrive.store.ts'
 import { readExpected, readPlanned } from './expected.store.ts'
 import { planAppointments } from './plan-appointments.ts'
 import type { TellGuests } from './tell-guests.ts'
@@ -88,7 +88,8 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
   const resendPass: CompanyHandler<Calls['resendPass']> = async ({ guestId }, { tenant }) => {
     const guest = await lockGuest(tenant, guestId)
     if (guest === null) return refuse('NOT_FOUND')
-    if (guest.state === 'cancelled') return refuse('APPOINTMENT_CANCELLED')
+    if (guest.state === 'cancelled' || guest.appointment_state === 'cancelled')
+      return refuse('APPOINTMENT_CANCELLED')
     return ok({ mails: await tell(tenant, [guestId], { isRepeat: true, waitMs: 0 }) })
   }
 
@@ -98,15 +99,8 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
     if (guest === null) return refuse('NOT_FOUND')
     if (guest.state === 'cancelled' || guest.appointment_state === 'cancelled')
       return refuse('APPOINTMENT_CANCELLED')
-    const firstName = asked.firstName ?? guest.first_name
-    const lastName = asked.lastName ?? guest.last_name
-    if (firstName === null && lastName === null)
-      return refuse('INVALID_INPUT', [{ path: 'firstName', message: 'INPUT_REQUIRED' }])
-    const name = {
-      firstName: firstName ?? lastName ?? '',
-      lastName: firstName === null ? '' : (lastName ?? ''),
-    }
-    const visitorId = await visitorOfGuest(tenant, vault, guest, name)
+    const visitorId = await visitorOfGuest(tenant, vault, guest, asked)
+    if (visitorId === null) return refuse('INVALID_INPUT', [{ path: 'firstName', message: 'INPUT_REQUIRED' }])
     const entry = {
       visitorId,
       siteId: guest.site_id === '' ? null : guest.site_id,
@@ -115,9 +109,10 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
       reason: guest.reason,
       isExpected: true,
     }
-    // The appointment says why: nobody has to type it.
+    // The appointment says why: no reason has to be typed.
     const entered = await enter(tenant, entry, { accountId: account.id, why: '' })
     if (!entered.ok) return entered
+    await markArrived(tenant, guest, entered.value)
     request.afterwards(() => onByHand(tenant.companyId))
     request.afterwards(() => onChanged(tenant.companyId))
     return ok({ visitId: entered.value })

@@ -8,7 +8,7 @@ import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
 import { newPass, passHash } from './passes.rules.ts'
 
 /** When and where something is planned, in instants. */
-export interface Plan {
+export interface AppointmentPlan {
   readonly siteId: string | null
   readonly hostId: string | null
   readonly startsAt: Date
@@ -35,7 +35,7 @@ interface Origin {
   readonly createdBy: string | null
 }
 
-const planColumns = (plan: Plan) => ({
+const planColumns = (plan: AppointmentPlan) => ({
   site_id: plan.siteId ?? '',
   host_id: plan.hostId,
   starts_at: plan.startsAt,
@@ -68,7 +68,7 @@ function* slices<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
 }
 
 export interface NewAppointment {
-  readonly plan: Plan
+  readonly plan: AppointmentPlan
   readonly guests: readonly GuestDetails[]
 }
 
@@ -137,14 +137,15 @@ export interface ChangedGuest extends GuestDetails {
 }
 
 /**
- * Changes an appointment and its guests. Who is not named any more is cancelled; who has another address is another guest.
+ * Changes an appointment and its guests. Who is not named any more is cancelled; who has another address than the one that
+ * was told is another guest.
  * A pass that was mailed for another time or site opens nothing any more. @returns the guests to be told
  */
 export async function changeAppointment(
   tenant: Tenant,
   vault: Vault,
   appointmentId: string,
-  { plan, guests }: { readonly plan: Plan; readonly guests: readonly ChangedGuest[] },
+  { plan, guests }: { readonly plan: AppointmentPlan; readonly guests: readonly ChangedGuest[] },
 ): Promise<readonly string[]> {
   const was = await tenant
     .select('appointments')
@@ -164,14 +165,17 @@ export async function changeAppointment(
   const known = await readGuests(tenant, appointmentId)
   const staying = new Map(
     guests.flatMap((guest) => {
-      const row = known.find(
-        ({ guest_id, email_key }) => guest_id === guest.guestId && email_key === guest.email,
-      )
+      const row =
+        known.find((one) => one.guest_id === guest.guestId && isSameGuest(one, guest)) ??
+        known.find(({ email_key }) => email_key !== null && email_key === guest.email)
       return row === undefined ? [] : [[row.guest_id, { guest, row }] as const]
     }),
   )
+  const gone = known.filter(({ guest_id }) => !staying.has(guest_id)).map(({ guest_id }) => guest_id)
+  // First, since an address stands only once on an appointment.
+  await cancelGuests(tenant, gone)
   for (const { guest, row } of staying.values()) {
-    const isRenewed = isMoved && row.state === 'expected'
+    const isRenewed = isMoved && row.state !== 'arrived'
     await tenant
       .update('guests')
       .set({
@@ -180,15 +184,16 @@ export async function changeAppointment(
           ...passColumns(vault),
           replaced_pass_index: row.pass_index,
           replaced_pass_sealed: row.pass_sealed,
+          // Who has missed the appointment is expected at its new time.
+          state: 'expected' as const,
         }),
       })
       .where('guest_id', '=', row.guest_id)
       .execute()
   }
-  const gone = known.filter(({ guest_id }) => !staying.has(guest_id)).map(({ guest_id }) => guest_id)
-  await cancelGuests(tenant, gone)
+  const kept = new Set([...staying.values()].map(({ guest }) => guest))
   const added = guests
-    .filter(({ guestId }) => guestId === null || !staying.has(guestId))
+    .filter((guest) => !kept.has(guest))
     .map((guest) => ({
       guest_id: uuid(),
       appointment_id: appointmentId,
@@ -199,6 +204,12 @@ export async function changeAppointment(
   if (added.length > 0) await tenant.insert('guests', added).execute()
   return [...staying.keys(), ...gone, ...added.map(({ guest_id }) => guest_id)]
 }
+
+/** An address that was told is another person's if it changes; of a guest who has come it is only corrected. */
+const isSameGuest = (
+  row: { readonly email_key: string | null; readonly state: string },
+  { email }: GuestDetails,
+): boolean => row.email_key === null || row.email_key === email || row.state === 'arrived'
 
 async function cancelGuests(tenant: Tenant, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

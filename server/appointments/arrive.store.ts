@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v4 as uuid } from 'uuid'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -24,15 +25,38 @@ export async function lockGuest(tenant: Tenant, guestId: string) {
   return row ?? null
 }
 
+/**
+ * The guest has come with this visit. Reception decides: also out of the hours in which the pass opens, and where the visitor
+ * is on two appointments.
+ */
+export async function markArrived(tenant: Tenant, guest: LockedGuest, visitId: string): Promise<void> {
+  await tenant
+    .update('guests')
+    .set({ state: 'arrived', visit_id: visitId, arrived_at: sql<Date>`coalesce(arrived_at, now())` })
+    .where('guest_id', '=', guest.guest_id)
+    .execute()
+  // The entry took the nearest appointment of the visitor, which is another one.
+  await tenant
+    .update('guests')
+    .set({ state: 'expected', visit_id: null, arrived_at: null })
+    .where('visit_id', '=', visitId)
+    .where('guest_id', '<>', guest.guest_id)
+    .where('arrived_at', '=', sql<Date>`now()`)
+    .execute()
+}
+
 type LockedGuest = NonNullable<Awaited<ReturnType<typeof lockGuest>>>
 
-/** The visitor whom a guest is: known from before, by the address, or made now with the name that reception gives. */
+/**
+ * The visitor whom a guest is: known from before, by the address, or made now with the name that reception gives.
+ * @returns null: unknown, and there is no name
+ */
 export async function visitorOfGuest(
   tenant: Tenant,
   vault: Vault,
   guest: LockedGuest,
-  name: { readonly firstName: string; readonly lastName: string },
-): Promise<string> {
+  given: { readonly firstName: string | null; readonly lastName: string | null },
+): Promise<string | null> {
   const known = await tenant
     .select('visitors')
     .select(['visitor_id', 'merged_into'])
@@ -44,11 +68,15 @@ export async function visitorOfGuest(
         eb.lit(false),
       ]),
     )
+    .orderBy(sql`visitor_id is not distinct from ${guest.visitor_id}`, 'desc')
     .executeTakeFirst()
-  const visitorId = known?.merged_into ?? known?.visitor_id ?? (await insert())
+  const first = guest.first_name ?? given.firstName
+  const last = guest.last_name ?? given.lastName
+  const visitorId = known?.merged_into ?? known?.visitor_id ?? (first || last ? await insert() : null)
+  if (visitorId === null) return null
   await tenant
     .update('guests')
-    .set({ visitor_id: visitorId })
+    .set({ visitor_id: visitorId, first_name: first, last_name: last })
     .where('guest_id', '=', guest.guest_id)
     .execute()
   return visitorId
@@ -58,8 +86,8 @@ export async function visitorOfGuest(
     const row = visitorRow(vault, {
       id,
       code: newVisitorCode(),
-      firstname: name.firstName,
-      lastname: name.lastName,
+      firstname: first ?? last ?? '',
+      lastname: first === null ? '' : (last ?? ''),
       email: guest.email,
       companyName: guest.guest_company,
       ...{ phone: null, sex: null, documentType: null, document: null, birthday: null },

@@ -3,7 +3,7 @@ interface Stay {
   readonly endsAt: Date
 }
 
-/** When most guests are expected at the same time, and how many; `null`: nobody is. */
+/** When most guests are expected at the same time, and how many; `null`: none are. */
 export function peakOf(stays: readonly Stay[]): { readonly at: Date; readonly guests: number } | null {
   const changes = stays
     .flatMap(({ startsAt, endsAt }) => [

@@ -32,7 +32,9 @@ interface Row {
   readonly reason: string | null
   readonly state: GuestState
   readonly arrived_at: Date | null
+  readonly visit_id: string | null
   readonly is_inside: boolean
+  readonly is_erased: boolean
   readonly is_leader: boolean
   readonly mail_kind: GuestMailKind | null
   readonly mail_state: AttemptState | null
@@ -60,6 +62,9 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
   const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
   const fromAt = sql<Date>`(${today} + ${inZone('appointments.starts_at')}::time) at time zone ${zone}`
   const toAt = sql<Date>`(${today} + ${inZone('appointments.ends_at')}::time) at time zone ${zone}`
+  const isOneDay = sql`${inZone('appointments.starts_at')}::date = ${inZone('appointments.ends_at')}::date`
+  const dayStart = sql<Date>`(${today}::timestamp at time zone ${zone})`
+  const dayEnd = sql<Date>`((${today} + 1)::timestamp at time zone ${zone})`
   const rows = (await tenant
     .select('appointments')
     .innerJoin('guests as g', (join) =>
@@ -72,8 +77,21 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
         .onRef('h.company_id', '=', 'appointments.company_id')
         .onRef('h.host_id', '=', 'appointments.host_id'),
     )
-    .leftJoin('visits as v', (join) =>
-      join.onRef('v.company_id', '=', 'g.company_id').onRef('v.visit_id', '=', 'g.visit_id'),
+    // Of several days each has its own visit; the guest's row knows the latest only.
+    .leftJoinLateral(
+      (on) =>
+        on
+          .selectFrom('visits as w')
+          .select(['w.visit_id', 'w.entered_at', 'w.exited_at', 'w.annulled_at'])
+          .whereRef('w.company_id', '=', 'g.company_id')
+          .where(
+            sql<boolean>`case when ${isOneDay} then w.visit_id = g.visit_id else w.visitor_id = g.visitor_id
+              and w.annulled_at is null and w.entered_at >= ${dayStart} and w.entered_at < ${dayEnd} end`,
+          )
+          .orderBy('w.entered_at', 'desc')
+          .limit(1)
+          .as('v'),
+      (join) => join.onTrue(),
     )
     .leftJoinLateral(
       (on) =>
@@ -89,7 +107,13 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
       (join) => join.onTrue(),
     )
     .select(['g.guest_id', 'g.appointment_id', 'g.first_name', 'g.last_name', 'g.guest_company', 'g.email'])
-    .select(['g.state', 'g.arrived_at', 'g.is_leader', 'appointments.site_id', 'appointments.desk_note'])
+    .select(['g.is_leader', 'appointments.site_id', 'appointments.desk_note', 'v.visit_id'])
+    .select([
+      sql<GuestState>`case when ${isOneDay} or g.state = 'cancelled' then g.state when v.visit_id is not null then 'arrived'
+        when ${toAt} < now() then 'noShow' else 'expected' end`.as('state'),
+      sql<Date | null>`case when ${isOneDay} then g.arrived_at else v.entered_at end`.as('arrived_at'),
+      sql<boolean>`g.erased_at is not null`.as('is_erased'),
+    ])
     .select(['appointments.reason', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .select(['m.kind as mail_kind', 'm.state as mail_state', 'm.at as mail_at'])
     .select([fromAt.as('from_at'), toAt.as('to_at')])
@@ -104,7 +128,6 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
     .where('appointments.ends_at', '>', sql<Date>`(${today} - 1)::timestamptz`)
     .where(ofOwnSites(tenant, 'appointments.site_id'))
     .where(siteId === null ? sql<boolean>`true` : sql<boolean>`appointments.site_id in (${siteId}, '')`)
-    .where('g.erased_at', 'is', null)
     .orderBy('from_at')
     .orderBy('g.last_name')
     .orderBy('g.guest_id')
@@ -113,8 +136,8 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
   const words = searchWords(search)
   const listed = rows
     .slice(0, EXPECTED_MAX)
-    .filter((row) => words.every((word) => textOf(row).includes(word)))
-  const coming = rows.filter(({ state }) => state === 'expected' || state === 'arrived')
+    .filter((row) => !row.is_erased && words.every((word) => textOf(row).includes(word)))
+  const coming = rows.filter(({ state }) => state !== 'cancelled')
   const peak = peakOf(coming.map(({ from_at, to_at }) => ({ startsAt: from_at, endsAt: to_at })))
   const { most, today: listedDay } = await tenant
     .select('companies')
@@ -159,6 +182,7 @@ const expectedRow = (row: Row) => ({
   reason: row.reason,
   state: row.state,
   arrivedAt: row.arrived_at?.toISOString() ?? null,
+  visitId: row.visit_id,
   isInside: row.is_inside,
   isLeader: row.is_leader,
   mail:

@@ -23,7 +23,7 @@ interface PlannedGuests {
   readonly guestIds: readonly string[]
 }
 
-/** Plans an appointment or a series, or changes an appointment, whoever asks for it. */
+/** Plans an appointment or a series, or changes an appointment. */
 export async function planAppointments(
   tenant: Tenant,
   vault: Vault,
@@ -41,6 +41,8 @@ export async function planAppointments(
   const tooFar = Date.now() + APPOINTMENT_AHEAD_MS
   if (first === undefined || first.endsAt.getTime() < Date.now() || first.startsAt.getTime() > tooFar)
     return refuse('INVALID_INPUT', [{ path: 'day', message: 'INPUT_DATE' }])
+  if (instants.some(({ startsAt }) => startsAt.getTime() > tooFar))
+    return refuse('INVALID_INPUT', [{ path: 'repeat.until', message: 'INPUT_DATE' }])
   const plans = instants.map((times) => ({ ...asked, ...times }))
   const [plan] = plans
   if (asked.appointmentId !== null && plan !== undefined) {

@@ -16,6 +16,8 @@ const rootRoute = createRootRoute({ errorComponent: CrashPage, notFoundComponent
 /** Only a path of our own: a redirect must not lead to another origin. */
 const isOurs = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
 
+const isDay = (day: unknown): day is string => typeof day === 'string' && /^20\d{2}-\d{2}-\d{2}$/.test(day)
+
 /** A person who is not signed in goes to the sign-in page first, and then returns. */
 async function signedIn(to: string) {
   try {
@@ -102,6 +104,15 @@ const todayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/today',
   component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+})
+const expectedRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/expected',
+  validateSearch: (search: Record<string, unknown>): { day?: string; site?: string } => ({
+    ...(isDay(search.day) && { day: search.day }),
+    ...(typeof search.site === 'string' && { site: search.site }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/expected/expected-page.tsx'), 'ExpectedPage'),
 })
 const rollCallsRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -251,6 +262,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     accountRoute,
     todayRoute,
+    expectedRoute,
     rollCallsRoute,
     rollCallRoute,
     logRoute,

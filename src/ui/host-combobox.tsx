@@ -6,7 +6,7 @@ import type { Host } from '#contract/entities/host.ts'
 import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { control, hint, label as labelStyle } from './field.css.ts'
-import { OptionalMark } from './field.tsx'
+import { FieldError, OptionalMark } from './field.tsx'
 import * as css from './host-combobox.css.ts'
 import { useActiveOption, optionId } from './list/use-active-option.ts'
 import { MoreBelow } from './more-below.tsx'
@@ -33,6 +33,8 @@ interface HostComboboxProps {
   readonly minLetters: number
   /** What no choice means, if it is more than "optional". */
   readonly none?: string
+  /** The error in words; `null` = no error. */
+  readonly error?: string | null
 }
 
 /**
@@ -41,7 +43,7 @@ interface HostComboboxProps {
  */
 export function HostCombobox(props: HostComboboxProps) {
   const { chosen, onChosen, query, onQuery, hosts, loading, leftOut = null, minLetters, none } = props
-  const { lastHostId = null } = props
+  const { lastHostId = null, error = null } = props
   const { i18n } = useLingui()
   const id = useId()
   const { active, reach, move } = useActiveOption(id, hosts.length)
@@ -74,8 +76,15 @@ export function HostCombobox(props: HostComboboxProps) {
           <span className={css.tick}>
             <CheckIcon />
           </span>
-          <Button onClick={changeMind}>{i18n._('REFERENT_CHANGE')}</Button>
+          <Button
+            onClick={changeMind}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+          >
+            {i18n._('REFERENT_CHANGE')}
+          </Button>
         </div>
+        <FieldError id={`${id}-error`} error={error} />
       </div>
     )
   }
@@ -105,7 +114,8 @@ export function HostCombobox(props: HostComboboxProps) {
         aria-controls={hosts.length > 0 ? `${id}-list` : undefined}
         aria-autocomplete="list"
         aria-activedescendant={hosts[active] ? optionId(id, active) : undefined}
-        aria-describedby={`${id}-count`}
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : `${id}-count`}
         autoComplete="off"
         spellCheck={false}
         className={control.text}
@@ -117,6 +127,7 @@ export function HostCombobox(props: HostComboboxProps) {
         }}
         onKeyDown={onKeyDown}
       />
+      <FieldError id={`${id}-error`} error={error} />
       <p id={`${id}-count`} role="status" className={hint}>
         {loading ? (
           <Spinner />

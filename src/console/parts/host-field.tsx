@@ -10,12 +10,15 @@ interface HostFieldProps {
   readonly onValue: (hostId: string | null) => void
   /** What no choice means. */
   readonly none: string
+  /** The host who is chosen at first, if any. */
+  readonly first?: Host | null
+  readonly error?: string | null
 }
 
 /** Finds a host by name: there may be too many for a list. */
-export function HostField({ value, onValue, none }: HostFieldProps) {
+export function HostField({ value, onValue, none, first = null, error = null }: HostFieldProps) {
   const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<Host | null>(null)
+  const [chosen, setChosen] = useState(first)
   const search = useDeferredValue(query.trim())
   const { data, isPending } = useRead(listHosts, { search })
   const isAsked = search !== ''
@@ -32,6 +35,7 @@ export function HostField({ value, onValue, none }: HostFieldProps) {
       loading={isAsked && isPending}
       minLetters={1}
       none={none}
+      error={error}
     />
   )
 }

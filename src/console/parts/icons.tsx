@@ -15,3 +15,4 @@ export const TabletIcon = icon(
     <path d="M10 21h4" />
   </>,
 )
+export const MoreIcon = icon(<path d="M5 12h.1M12 12h.1M19 12h.1" />)

@@ -17,6 +17,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
       items: [
         { to: '/$companyId', name: i18n._('NAV_HOME') },
         { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
+        { to: '/$companyId/expected', name: i18n._('NAV_EXPECTED') },
         { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
         { to: '/$companyId/log', name: i18n._('NAV_LOG') },
         { to: '/$companyId/attention', name: i18n._('NAV_ATTENTION') },

@@ -9,6 +9,7 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 export const consolePages = [
   '',
   'today',
+  'expected',
   'roll-call',
   'log',
   'attention',

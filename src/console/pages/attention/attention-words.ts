@@ -16,6 +16,11 @@ const refusalNames: Readonly<Record<string, Message>> = {
   INCOMPLETE_VISIT: (i18n) => i18n._('REFUSED_INCOMPLETE'),
   EMAIL_ALREADY_REGISTERED: (i18n) => i18n._('REFUSED_EMAIL_TAKEN'),
   INVALID_INPUT: (i18n) => i18n._('REFUSED_INVALID'),
+  PASS_TOO_EARLY: (i18n) => i18n._('REFUSED_PASS_TOO_EARLY'),
+  PASS_OVER: (i18n) => i18n._('REFUSED_PASS_OVER'),
+  PASS_ELSEWHERE: (i18n) => i18n._('REFUSED_PASS_ELSEWHERE'),
+  PASS_REPLACED: (i18n) => i18n._('REFUSED_PASS_REPLACED'),
+  APPOINTMENT_CANCELLED: (i18n) => i18n._('REFUSED_APPOINTMENT_CANCELLED'),
   TOO_OLD: (i18n) => i18n._('REFUSED_TOO_OLD'),
 }
 export const refusalName = (i18n: I18n, code: string): string =>

@@ -21,6 +21,7 @@ import { HomeLookCard } from './home-look-card.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 import { NewsCard } from './news-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { PassCard } from './pass-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 
 type Settings = Answered<typeof getSettings>
@@ -39,6 +40,7 @@ export function CompanyPage() {
             <HomeLookCard settings={loaded} />
             <LanguagesCard settings={loaded} />
             <Rules settings={loaded} />
+            <PassCard />
             <NotificationsCard />
             <NewsCard />
             <ChannelsCard />

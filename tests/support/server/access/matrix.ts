@@ -156,9 +156,9 @@ export function judgeStatus({ call, caller, verdict, body }: Cell, status: numbe
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
   if (status >= 500) return 'is a failure of the server'
-  // What belongs to no site has no arrival to set.
-  const isArrival = call.name === 'saveSiteArrival' || call.name === 'saveSitePlan'
-  const lacksSite = isArrival && body?.includes('"siteId":null') === true
+  // What belongs to no site has no arrival to set, and guests come to one of the sites.
+  const needsSite = ['saveSiteArrival', 'saveSitePlan', 'saveAppointment'].includes(call.name)
+  const lacksSite = needsSite && body?.includes('"siteId":null') === true
   if (lacksSite && status === 400) return null
   if (verdict === 'may') {
     return [400, 401, 403, 429].includes(status) ? 'should not be refused' : null

@@ -59,6 +59,8 @@ function idsOf({ company, place }: Origin): Values {
     delegateIds: [markOf(ofCompany, 'host_id')],
     notificationId: uuidOf(set, 'notification_id'),
     channelId: uuidOf(ofCompany, 'channel_id'),
+    appointmentId: uuidOf(set, 'appointment_id'),
+    guestId: uuidOf(set, 'guest_id'),
     visitorTypeId: markOf(ofCompany, 'visitor_type_id'),
     visitorTypeIds: [markOf(ofCompany, 'visitor_type_id')],
     certificateId: certificate,
@@ -128,6 +130,8 @@ const usual: Values = {
   texts: [{ language: 'it', name: 'Text', document: { kind: 'html', content: '<p>Text</p>' } }],
 }
 
+const DAY_MS = 86_400_000
+
 /** Values of fields whose name says too little. */
 const exact: Readonly<Record<string, unknown>> = {
   'getSignature.direction': 'entry',
@@ -151,6 +155,14 @@ const exact: Readonly<Record<string, unknown>> = {
   'decideOutboxItem.action': 'retry',
   'exportPerson.format': 'json',
   'answerNotification.answer': 'coming',
+  'saveAppointment.day': new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+  'saveAppointment.from': '10:00',
+  'saveAppointment.to': '11:00',
+  // Without an address: no mails are sent while the matrix runs.
+  'saveAppointment.guests': [{ lastName: 'Conti' }],
+  'arriveByHand.lastName': 'Conti',
+  // Of no guest: a pass is a secret of its own.
+  'identifyGuest.pass': `e1.${'a'.repeat(22)}`,
   'saveNotificationRules.againAfterS': 60,
   'saveNotificationRules.deskAfterS': 120,
   'saveNotificationRules.giveUpAfterS': 300,

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dayIn, plusDays, plusMinutes, timeIn } from './days.ts'
+
+test('day and time are those of the site’s clock', () => {
+  const at = new Date('2026-11-25T23:30:00Z')
+  expect([dayIn('Europe/Rome', at), timeIn('Europe/Rome', at)]).toEqual(['2026-11-26', '00:30'])
+  expect([dayIn('America/New_York', at), timeIn('America/New_York', at)]).toEqual(['2026-11-25', '18:30'])
+})
+
+test('days follow each other over months, leap days and changes of the clock', () => {
+  expect(plusDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(plusDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(plusDays('2026-03-30', -1)).toBe('2026-03-29')
+})
+
+test('a later time stays on its day', () => {
+  expect(plusMinutes('09:30', 60)).toBe('10:30')
+  expect(plusMinutes('23:30', 60)).toBe('23:59')
+})

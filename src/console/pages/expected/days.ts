@@ -1,0 +1,27 @@
+const DAY_MS = 86_400_000
+
+/** A day of the calendar by the clock of a time zone, `YYYY-MM-DD`. Swedish dates are written so. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+
+/** A time of a zone's clock, `HH:MM`. */
+export const timeIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at)
+
+/** @param day `YYYY-MM-DD` */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+const LAST_MINUTE = 24 * 60 - 1
+
+/** A time of the same day, `HH:MM`; at the latest the last minute of it. */
+export function plusMinutes(time: string, minutes: number): string {
+  const sum = Math.min(Math.max(0, minutesOf(time) + minutes), LAST_MINUTE)
+  return `${String(Math.floor(sum / 60)).padStart(2, '0')}:${String(sum % 60).padStart(2, '0')}`
+}
+
+/** Minutes since midnight. @param time `HH:MM` */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { MoreIcon } from './icons.tsx'
+import * as css from './more-menu.css.ts'
+
+interface MoreMenuProps {
+  /** Names the button, which has no visible word: "More for Ada Conti". */
+  readonly label: string
+  readonly items: readonly { readonly name: string; readonly onChosen: () => void }[]
+}
+
+/** A button that shows further actions below it; it closes with Escape, a choice, or when the focus leaves it. */
+export function MoreMenu({ label, items }: MoreMenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const focusButton = () => box.current?.querySelector('button')?.focus()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the keys
+    <div
+      ref={box}
+      className={css.box}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        setOpen(false)
+        focusButton()
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!box.current?.contains(relatedTarget)) setOpen(false)
+      }}
+    >
+      <Button aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <MoreIcon />
+      </Button>
+      {isOpen && (
+        <div className={css.list}>
+          {items.map(({ name, onChosen }) => (
+            <button
+              key={name}
+              type="button"
+              className={css.item}
+              // Safari moves no focus to a pressed button: the menu would close before the press ends.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                // A dialog that opens now gives the focus back to this button.
+                focusButton()
+                setOpen(false)
+                onChosen()
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
