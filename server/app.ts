@@ -32,6 +32,8 @@ import { addTokens } from './devices/token-plugin.ts'
 import { startDispatcher } from './notifications/dispatcher.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
 import { httpChannel } from './notifications/http/http-channel.ts'
+import { pushChannel } from './notifications/push/push-channel.ts'
+import { pushContact } from './notifications/push/push-contact.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
 import { serveAnswers } from './notifications/answer-page.routes.ts'
 import { startRealtime } from './realtime/realtime.ts'
@@ -145,6 +147,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     isLinked: accounts.isLinked,
     onJoined: accounts.joinAll,
     onVerified: accounts.joinAsHost,
+    onReset: store.pushes.removeAll,
     async sendReset({ accountId, email, token, language }) {
       if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
       // Mails that other people request must not fill the mailbox or the outbox.
@@ -184,6 +187,12 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         store: store.notifications,
         channels: store.notificationChannels,
         ...{ vault, post, origin: names.canonical },
+      }),
+      pushChannel({
+        store: store.notifications,
+        pushes: store.pushes,
+        contact: pushContact({ mailFrom: mailer.from, origin: names.canonical }),
+        ...{ vault, post },
       }),
       newsChannel(store.news, mailer),
     ],

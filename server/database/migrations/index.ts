@@ -40,6 +40,7 @@ import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
 import { directoriesMigration } from './0360-directories.ts'
 import { shownOnHostPage } from './0365-shown-on-host-page.ts'
+import { pushMigration } from './0380-push.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0356-notice-facts': noticeFactsMigration,
   '0360-directories': directoriesMigration,
   '0365-shown-on-host-page': shownOnHostPage,
+  '0380-push': pushMigration,
 }

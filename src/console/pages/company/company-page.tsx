@@ -21,6 +21,7 @@ import { HomeLookCard } from './home-look-card.tsx'
 import { LanguagesCard } from './languages-card.tsx'
 import { NewsCard } from './news-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 
 type Settings = Answered<typeof getSettings>
@@ -41,6 +42,7 @@ export function CompanyPage() {
             <Rules settings={loaded} />
             <NotificationsCard />
             <NewsCard />
+            <PushCard />
             <ChannelsCard />
             <CredentialsCard />
           </>
