@@ -441,6 +441,10 @@ export const NOTIFY_RING_AGAIN_MS = 20_000
 /** How often a host's page looks for visitors while no socket tells it of them, and otherwise. */
 export const HOST_PAGE_POLL_MS = 3_000
 export const HOST_PAGE_LOOK_AGAIN_MS = 10_000
+/** How long a host's page says that a visitor has left, … */
+export const HOST_PAGE_LEFT_MS = 10_000
+/** … and how long after the exit it still begins to. */
+export const HOST_PAGE_LEFT_NEW_MS = 60_000
 /** Hosts' pages are told at most this often, in a company, that something changed. */
 export const HOST_HINT_MS = 100
 export const CHANNELS_MAX = 20

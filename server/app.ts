@@ -35,7 +35,9 @@ import { httpChannel } from './notifications/http/http-channel.ts'
 import { pushChannel } from './notifications/push/push-channel.ts'
 import { pushContact } from './notifications/push/push-contact.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
-import { serveAnswers } from './notifications/answer-page.routes.ts'
+import { answerPages } from './notifications/answer-page.routes.ts'
+import { serveLinkPages } from './notifications/link-forms.ts'
+import { exitPages } from './notifications/news/exit-page.routes.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import type { Live } from './realtime/staff-lines.ts'
 import { servePictures } from './companies/pictures.routes.ts'
@@ -194,7 +196,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         contact: pushContact({ mailFrom: mailer.from, origin: names.canonical }),
         ...{ vault, post },
       }),
-      newsChannel(store.news, mailer),
+      newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>
@@ -203,8 +205,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   app.addHook('preClose', () => dispatcher.stop())
   const live: Live = {
     ...realtime.live,
-    onByHand(companyId) {
-      realtime.live.onByHand(companyId)
+    onByHand(companyId, endedVisitId) {
+      realtime.live.onByHand(companyId, endedVisitId)
       dispatcher.wake()
     },
   }
@@ -214,9 +216,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     vault,
     badgeTools,
     signatures: decoders.signatures,
-    onAccess(companyId, direction) {
+    onAccess(companyId, { direction, visitId }) {
       live.insideChanged(companyId)
       if (direction === 'entry') dispatcher.wake()
+      else live.visitEnded(companyId, visitId)
     },
   })
   const openFromAfar = opener(store, realtime.push)
@@ -252,7 +255,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     live,
     wakeDispatcher: dispatcher.wake,
   })
-  serveAnswers(app, { store, wake: dispatcher.wake, onChanged: live.notificationsChanged })
+  serveLinkPages(app, [
+    answerPages({ store, wake: dispatcher.wake, onChanged: live.notificationsChanged }),
+    exitPages({ store, vault, onByHand: live.onByHand }),
+  ])
   takePolicyReports(app)
   servePictures(app, store)
   serveBadgePage(app)

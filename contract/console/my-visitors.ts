@@ -38,6 +38,8 @@ export const listMyVisitors = defineCall({
         hasFailed: v.string(),
       }),
     }),
+    /** Visitors who have left a moment ago. */
+    left: v.array(v.object({ notificationId: v.string(), sentence: v.string() })),
     /** What a browser needs to subscribe to push messages; `null`: they are not used. */
     push: v.nullable(
       v.object({

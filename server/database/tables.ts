@@ -361,7 +361,14 @@ export interface Tables {
     failed_at: Generated<Date | null>
     reason: Generated<string | null>
   }
-  news_visits: { company_id: string; visit_id: string; kind: NewsKind; news_id: string }
+  news_visits: {
+    company_id: string
+    visit_id: string
+    kind: NewsKind
+    news_id: string
+    /** SHA-256 of the secret in the link that ends this visit. */
+    link_hash: Generated<Buffer | null>
+  }
   /** `site_id` '': the whole company is counted. */
   capacity_alarms: {
     company_id: string
@@ -555,7 +562,9 @@ export interface Tables {
     act_id: string
     visit_id: string
     kind: 'enteredByHand' | 'leftByHand' | 'annulled'
-    account_id: string
+    /** `null`: a host did it, by the link of a mail. */
+    account_id: string | null
+    host_id: Generated<string | null>
     why: string
     at: Generated<Date>
   }

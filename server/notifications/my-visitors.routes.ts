@@ -39,9 +39,14 @@ export function myVisitorHandlers({ store, contact, wake, onChanged }: MyVisitor
       (await myVisitors.languageOf(id)) ??
       SERVER_LOCALE
     const words = notificationWords(language)
+    const left = await myVisitors.listLeft(id)
     const isPushed = contact !== null && (await pushes.isOffered(id))
     return ok({
       language,
+      left: left.map(({ notificationId, visitorName }) => ({
+        notificationId,
+        sentence: words.left(visitorName),
+      })),
       push: isPushed ? { publicKey: (await pushes.keysOf(makePushKeys)).publicKey, owner: id } : null,
       words: {
         title: words.pageTitle,

@@ -93,6 +93,7 @@ export function personWords(locale: string) {
     acts: {
       enteredByHand: i18n._('SERVER_FILE_ACT_ENTERED'),
       leftByHand: i18n._('SERVER_FILE_ACT_LEFT'),
+      leftByLink: i18n._('SERVER_FILE_ACT_LEFT_BY_LINK'),
       annulled: i18n._('SERVER_FILE_ACT_VOIDED'),
       settled: i18n._('SERVER_FILE_ACT_SETTLED'),
     },

@@ -123,6 +123,7 @@ const tries = {
 /** Actions that are never taken in a console. */
 const byServer = {
   readDirectory: (i18n) => i18n._('AUDIT_ACTION_READ_DIRECTORY'),
+  endVisitByLink: (i18n) => i18n._('AUDIT_ACTION_END_VISIT_BY_LINK'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
   revokeBadge: (i18n) => i18n._('AUDIT_ACTION_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('AUDIT_ACTION_REPLACE_BADGE'),

@@ -14,6 +14,7 @@ import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
 import { useAlarm, useBrowserPermission } from '../../notifications/use-alarm.ts'
 import { switchPushOff } from './browser-push.ts'
+import { LeftLine } from './left-line.tsx'
 import { useMyLine, useShownToMe } from './my-line.ts'
 import { PushRow, usePushSwitch } from './push-switch.tsx'
 import * as css from './visitors.css.ts'
@@ -42,7 +43,7 @@ export function VisitorsPage() {
 }
 
 function Visitors({ mine }: { readonly mine: Mine }) {
-  const { language, words, visitors, push: offer } = mine
+  const { language, words, visitors, left, push: offer } = mine
   useTitle(words.title)
   const open = visitors.filter(({ given }) => given === null)
   const push = usePushSwitch(offer)
@@ -72,6 +73,7 @@ function Visitors({ mine }: { readonly mine: Mine }) {
           <Button onClick={askBrowser}>{words.browser}</Button>
         </div>
       )}
+      <LeftLine left={left} />
       <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
