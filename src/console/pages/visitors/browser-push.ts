@@ -11,10 +11,17 @@ export type PushState = 'off' | 'on' | 'forbidden' | 'failed'
 /** Who switched push messages on in this browser. */
 const KEPT = 'push-messages-of'
 
+const WORKER_MS = 10_000
+
 /** iPhones have it only for pages on the home screen. */
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
-const registrationOf = () => navigator.serviceWorker.ready
+/** The console's service worker; it never comes where the browser does not trust the server's certificate. */
+const registrationOf = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) => setTimeout(reject, WORKER_MS, new Error('No service worker'))),
+  ])
 const isForbidden = (): boolean => Notification.permission === 'denied'
 
 /**

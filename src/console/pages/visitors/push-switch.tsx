@@ -65,7 +65,7 @@ export function PushRow({ state, busy, switchOn, switchOff, words }: PushRowProp
   const isOn = state === 'on'
   return (
     <div className={css.push}>
-      <div role="status">
+      <div role="status" className={css.pushSaid}>
         {state === 'forbidden' && <Note tone="warning">{words.isForbidden}</Note>}
         {state === 'failed' && <Note tone="danger">{words.hasFailed}</Note>}
         {isOn && <Note tone="success">{words.isOn}</Note>}

@@ -73,8 +73,10 @@ function Visitors({ mine }: { readonly mine: Mine }) {
           <Button onClick={askBrowser}>{words.browser}</Button>
         </div>
       )}
-      <LeftLine left={left} />
-      <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
+      <div>
+        <LeftLine left={left} />
+        <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
+      </div>
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
       ))}

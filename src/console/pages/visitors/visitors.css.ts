@@ -25,6 +25,8 @@ export const hint = style({ color: color.muted, fontSize: size.small, lineHeight
 export const empty = style({ fontSize: size.lead, lineHeight: 1.3 })
 
 export const push = style({ display: 'grid', gap: space(1.5) })
+/** Takes no room while it says nothing. */
+export const pushSaid = style({ selectors: { '&:empty': { marginBottom: `-${space(1.5)}` } } })
 
 export const card = style({
   display: 'grid',
