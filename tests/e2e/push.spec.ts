@@ -114,6 +114,7 @@ test('a host switches push messages on, gets one that says who waits, and switch
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: phone,
+    serviceWorkers: 'allow',
     permissions: ['notifications'],
   })
   const made = await withSubscription(context, 'granted')
