@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { HOST_PAGE_LEFT_MS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { openProfile } from '#tests/support/e2e/profile.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { pushBrowser, type PushService, pushService } from '#tests/support/push-service.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
@@ -108,10 +112,10 @@ const seeAccessible = async (page: Page): Promise<void> => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
 }
 
-test('a host switches push messages on, gets one that says who waits, and switches them off', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
+test('a host switches push messages on, gets one that says who waits, and switches them off', async () => {
+  // The headless shell shows no notifications.
+  const folder = await mkdtemp(join(tmpdir(), 'push-browser-'))
+  const context = await openProfile(folder, {
     baseURL: server.url,
     viewport: phone,
     serviceWorkers: 'allow',
@@ -177,6 +181,7 @@ test('a host switches push messages on, gets one that says who waits, and switch
   await expect(switchOn).toBeVisible(SOON)
   expect(await known()).toBe(0)
   await context.close()
+  await rm(folder, { recursive: true })
 })
 
 test('a host whose browser refuses is told where to change it, in a language from right to left too', async ({
