@@ -444,9 +444,24 @@ export const NOTIFY_RING_AGAIN_MS = 20_000
 /** How often a host's page looks for visitors while no socket tells it of them, and otherwise. */
 export const HOST_PAGE_POLL_MS = 3_000
 export const HOST_PAGE_LOOK_AGAIN_MS = 10_000
+/** How long a host's page says that a visitor has left, … */
+export const HOST_PAGE_LEFT_MS = 10_000
+/** … and how long after the exit it still begins to. */
+export const HOST_PAGE_LEFT_NEW_MS = 60_000
 /** Hosts' pages are told at most this often, in a company, that something changed. */
 export const HOST_HINT_MS = 100
 export const CHANNELS_MAX = 20
+/** A push message that could not be delivered for so long is dropped by the push service. */
+export const PUSH_TTL_S = 120
+/** How long a browser may say that it has shown a push message. */
+export const PUSH_RECEIPT_MS = 10 * 60_000
+/** Browsers in which one host is notified. */
+export const PUSH_BROWSERS_MAX = 5
+/** A browser in which the host's page was not opened for so long is not notified any more. */
+export const PUSH_KEPT_MS = 90 * 24 * 3_600_000
+/** How often a browser whose page is opened says again that it is to be notified. */
+export const PUSH_RENEW_MS = 7 * 24 * 3_600_000
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 export const CHANNEL_URL_MAX_LENGTH = 2_000
 export const DELEGATES_MAX = 5
 export const PHONE_MAX_LENGTH = 40

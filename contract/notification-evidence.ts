@@ -13,14 +13,14 @@ export const notificationAnswers = [
 export type NotificationAnswer = (typeof notificationAnswers)[number]
 
 /**
- * `mail`: an e-mail; `http`: a service that the company has set up; `page`: the host's own page, which says that it shows it;
- * `desk`: the reception's screens.
+ * `mail`: an e-mail; `http`: a service that the company has set up; `push`: a browser in which the host has switched push
+ * messages on; `page`: the host's own page, which says that it shows it; `desk`: the reception's screens.
  */
-export const notificationChannels = ['mail', 'http', 'page', 'desk'] as const
+export const notificationChannels = ['mail', 'http', 'push', 'page', 'desk'] as const
 export type NotificationChannelName = (typeof notificationChannels)[number]
 
 /**
- * `queued`: not sent yet; `handed`: the mail server or service took it; `written`: a file in the outbox, because no mail server is set;
+ * `queued`: not sent yet; `handed`: the mail server, service or push service took it; `written`: a file in the outbox, because no mail server is set;
  * `raised`: the reception's screens were told; `failed`: refused for good; `dropped`: no longer needed, and not sent.
  */
 export const attemptStates = ['queued', 'handed', 'written', 'raised', 'failed', 'dropped'] as const
@@ -84,7 +84,7 @@ interface NotificationAttempt {
   readonly createdAt: string
   /** When it was handed over, written or raised. */
   readonly sentAt: string | null
-  /** When a screen said that it shows it. */
+  /** When a screen or device said that it shows it. */
   readonly shownAt: string | null
   readonly failedAt: string | null
 }
@@ -112,8 +112,9 @@ export interface NotificationEvidence {
 
 /**
  * What may be said of a notification now. `late`: the tablet reported the entry too late, and no host was called; `unsent`:
- * nothing has left yet; `hostShown`: a host's own page said that it shows it; `mailHanded`: the mail server took a mail, which does not mean that it arrived; `serviceHanded`: the
- * same of a service that the company has set up; `mailWritten`: a mail
+ * nothing has left yet; `hostShown`: a host's own page said that it shows it; `deviceShown`: a browser of the host said that it
+ * has shown a push message, which does not mean that it was read; `mailHanded`: the mail server took a mail, which does not mean
+ * that it arrived; `pushHanded`, `serviceHanded`: the same of a push service, and of a service that the company has set up; `mailWritten`: a mail
  * is a file in the outbox; `mailFailed`: every mail was refused; `deskRaised`: reception's screens were told; `deskShown`: one
  * of them said that it shows it; `givenUp`: reception was told as well, and no answer came in time; `answered`.
  */
@@ -124,7 +125,9 @@ export const notificationHeadlines = [
   'deskShown',
   'deskRaised',
   'hostShown',
+  'deviceShown',
   'mailHanded',
+  'pushHanded',
   'serviceHanded',
   'mailWritten',
   'mailFailed',
@@ -179,8 +182,12 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
   if (raisedAt !== null) return say('deskRaised', raisedAt, true)
   const onPageAt = shownBy('page')
   if (onPageAt !== null) return say('hostShown', onPageAt, false)
+  const onDeviceAt = shownBy('push')
+  if (onDeviceAt !== null) return say('deviceShown', onDeviceAt, false)
   const handedAt = sentAt('handed', 'mail')
   if (handedAt !== null) return say('mailHanded', handedAt, false)
+  const pushedAt = sentAt('handed', 'push')
+  if (pushedAt !== null) return say('pushHanded', pushedAt, false)
   const takenAt = sentAt('handed', 'http')
   if (takenAt !== null) return say('serviceHanded', takenAt, false)
   const writtenAt = sentAt('written', 'mail')

@@ -33,8 +33,12 @@ import { startDispatcher } from './notifications/dispatcher.ts'
 import { guestMailChannel } from './appointments/guest-mail-channel.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
 import { httpChannel } from './notifications/http/http-channel.ts'
+import { pushChannel } from './notifications/push/push-channel.ts'
+import { pushContact } from './notifications/push/push-contact.ts'
 import { mailChannel } from './notifications/mail-channel.ts'
-import { serveAnswers } from './notifications/answer-page.routes.ts'
+import { answerPages } from './notifications/answer-page.routes.ts'
+import { serveLinkPages } from './notifications/link-forms.ts'
+import { exitPages } from './notifications/news/exit-page.routes.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import type { Live } from './realtime/staff-lines.ts'
 import { servePictures } from './companies/pictures.routes.ts'
@@ -146,6 +150,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     isLinked: accounts.isLinked,
     onJoined: accounts.joinAll,
     onVerified: accounts.joinAsHost,
+    onReset: store.pushes.removeAll,
     async sendReset({ accountId, email, token, language }) {
       if (names.canonical === null) return app.log.warn('no link is mailed: PUBLIC_URL is not set')
       // Mails that other people request must not fill the mailbox or the outbox.
@@ -186,12 +191,18 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         channels: store.notificationChannels,
         ...{ vault, post, origin: names.canonical },
       }),
-      newsChannel(store.news, mailer),
       guestMailChannel({
         store: store.guestMails,
         mailer,
         domain: names.canonical === null ? null : new URL(names.canonical).hostname,
       }),
+      pushChannel({
+        store: store.notifications,
+        pushes: store.pushes,
+        contact: pushContact({ mailFrom: mailer.from, origin: names.canonical }),
+        ...{ vault, post },
+      }),
+      newsChannel({ store: store.news, links: store.exitLinks, vault, mailer, origin: names.canonical }),
     ],
     onChanged: realtime.live.notificationsChanged,
     onError: (error) =>
@@ -200,8 +211,8 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   app.addHook('preClose', () => dispatcher.stop())
   const live: Live = {
     ...realtime.live,
-    onByHand(companyId) {
-      realtime.live.onByHand(companyId)
+    onByHand(companyId, endedVisitId) {
+      realtime.live.onByHand(companyId, endedVisitId)
       dispatcher.wake()
     },
   }
@@ -211,9 +222,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     vault,
     badgeTools,
     signatures: decoders.signatures,
-    onAccess(companyId, direction) {
+    onAccess(companyId, { direction, visitId }) {
       live.insideChanged(companyId)
       if (direction === 'entry') dispatcher.wake()
+      else live.visitEnded(companyId, visitId)
     },
   })
   const openFromAfar = opener(store, realtime.push)
@@ -249,7 +261,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     live,
     wakeDispatcher: dispatcher.wake,
   })
-  serveAnswers(app, { store, wake: dispatcher.wake, onChanged: live.notificationsChanged })
+  serveLinkPages(app, [
+    answerPages({ store, wake: dispatcher.wake, onChanged: live.notificationsChanged }),
+    exitPages({ store, vault, onByHand: live.onByHand }),
+  ])
   takePolicyReports(app)
   servePictures(app, store)
   serveBadgePage(app)

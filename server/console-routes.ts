@@ -27,6 +27,8 @@ import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
 import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
+import { pushContact } from './notifications/push/push-contact.ts'
+import { myPushHandlers, pushRulesHandlers, receiptHandlers } from './notifications/push/push.routes.ts'
 import { notificationHandlers } from './notifications/notifications.routes.ts'
 import { arrivalSettings } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
@@ -63,7 +65,13 @@ interface ConsoleTools {
   readonly wakeDispatcher: () => void
 }
 
-type OpenCall = 'getSignInWays' | 'readSetUp' | 'setUp' | 'readInvitation' | 'acceptInvitation'
+type OpenCall =
+  | 'getSignInWays'
+  | 'readSetUp'
+  | 'setUp'
+  | 'readInvitation'
+  | 'acceptInvitation'
+  | 'confirmPush'
 type AccountCall =
   | 'getMe'
   | 'listSessions'
@@ -74,21 +82,27 @@ type AccountCall =
   | 'listMyInvitations'
   | 'saveMyInvitation'
   | 'cancelMyInvitation'
+  | 'findMyPush'
+  | 'saveMyPush'
+  | 'deleteMyPush'
 type CompanyCall = Exclude<ConsoleCallName, OpenCall | AccountCall>
 
 /** Serves every call of the console; one that has no handler does not compile. */
 export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
   const { store, vault, badgeTools, mailer, dataDir } = tools
-  const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = arrivals(
-    store,
-    tools.singleSignOn,
-    tools.names,
-  )
   const guestTools = { vault, tell: tellGuests(mailer), onChanged: tools.live.insideChanged }
+  const { pushes } = store
+  const contact = pushContact({ mailFrom: mailer.from, origin: tools.names.canonical })
+  const open: { readonly [Name in OpenCall]: OpenHandler<(typeof consoleCalls)[Name]> } = {
+    ...arrivals(store, tools.singleSignOn, tools.names),
+    ...receiptHandlers({ pushes, onChanged: tools.live.notificationsChanged }),
+  }
   const ofAccount: { readonly [Name in AccountCall]: AccountHandler<(typeof consoleCalls)[Name]> } = {
     ...session(store),
+    ...myPushHandlers({ pushes, contact }),
     ...myVisitorHandlers({
       store,
+      contact,
       wake: tools.wakeDispatcher,
       onChanged: tools.live.notificationsChanged,
     }),
@@ -122,6 +136,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       mailer,
     }),
     ...channelHandlers({ vault, post: tools.post }),
+    ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
     ...attention(),

@@ -24,7 +24,9 @@ import { offlinePackStore } from './devices/offline-pack.store.ts'
 import { outboxItemStore } from './devices/outbox-items.store.ts'
 import { channelStore } from './notifications/http/channels.store.ts'
 import { newsQueueStore } from './notifications/news/queue-news.store.ts'
+import { exitLinkStore } from './notifications/news/exit-links.store.ts'
 import { newsStore } from './notifications/news/news.store.ts'
+import { pushStore } from './notifications/push/push.store.ts'
 import { myVisitorsStore } from './notifications/my-visitors.store.ts'
 import { notificationStore } from './notifications/notifications.store.ts'
 import { operatorTryStore } from './devices/operator-tries.store.ts'
@@ -70,9 +72,11 @@ export function makeStore(database: Database, vault: Vault) {
     notifications: notificationStore(database),
     news: newsStore(database),
     newsQueue: newsQueueStore(database),
+    exitLinks: exitLinkStore(database),
     directories: directoryQueueStore(database),
     myVisitors: myVisitorsStore(database),
     notificationChannels: channelStore(database, vault),
+    pushes: pushStore(database, vault),
     limits,
     jobWorkers: jobWorkerStore(database),
     watch: watchStore(database),

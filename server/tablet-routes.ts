@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { type CallName, calls } from '#contract/calls/index.ts'
-import type { Direction } from '#contract/entities/direction.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SignatureReader } from './files/signature-reader.ts'
 import type { Store } from './store.ts'
@@ -17,7 +16,7 @@ import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
 import { identifyHandler } from './visitors/identify.routes.ts'
 import { leaveByName } from './visitors/leave-by-name.routes.ts'
 import { feedbackHandler } from './visits/feedback.routes.ts'
-import { newAccessHandler } from './visits/new-access.routes.ts'
+import { newAccessHandler, type OnAccess } from './visits/new-access.routes.ts'
 import { offlinePackHandler } from './devices/offline-pack.routes.ts'
 import { handInOutboxHandler, reportOutboxHandler } from './devices/outbox.routes.ts'
 import { enrolHandler } from './devices/enrol.routes.ts'
@@ -39,7 +38,7 @@ interface TabletTools {
   readonly badgeTools: BadgeTools
   readonly signatures: SignatureReader
   /** A visitor came or went. */
-  readonly onAccess: (companyId: string, direction: Direction) => void
+  readonly onAccess: OnAccess
 }
 
 export function serveTablet(

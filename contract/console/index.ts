@@ -23,6 +23,7 @@ import { getSiteArrival, listSites, saveSite, saveSiteArrival, saveSitePlan } fr
 import { listVisitorTypes, saveVisitorType, orderVisitorTypes } from './visitor-types.ts'
 import { deleteChannel, listChannels, saveChannel, testChannel } from './channels.ts'
 import { answerMyVisitor, listMyVisitors } from './my-visitors.ts'
+import { confirmPush, deleteMyPush, findMyPush, getPushRules, saveMyPush, savePushRules } from './push.ts'
 import { listHosts, saveHost, saveHostPhoto, previewHosts, importHosts } from './hosts.ts'
 import {
   answerDirectory,
@@ -234,6 +235,12 @@ export const consoleCalls = {
   listMyInvitations,
   saveMyInvitation,
   cancelMyInvitation,
+  findMyPush,
+  saveMyPush,
+  deleteMyPush,
+  confirmPush,
+  getPushRules,
+  savePushRules,
   testMail,
   listChannels,
   saveChannel,

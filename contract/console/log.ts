@@ -82,12 +82,14 @@ export const getVisit = readCall(
           'left',
           'enteredByHand',
           'leftByHand',
+          // By the link of a mail to the host.
+          'leftByLink',
           'annulled',
           'printed',
           'printFailed',
         ]),
         at: Instant,
-        /** Name of a tablet or of a member of staff. */
+        /** Name of a tablet, of a member of staff or of a host. */
         by: v.nullable(v.string()),
         /** Name of the site of an exit; the version before leaves it out. */
         site: v.optional(v.nullable(v.string()), null),

@@ -27,7 +27,28 @@ export const listMyVisitors = defineCall({
       question: v.string(),
       signOut: v.string(),
       mayChange: v.string(),
+      push: v.object({
+        switchOn: v.string(),
+        switchOff: v.string(),
+        /** Who carries the messages. */
+        carried: v.string(),
+        isOn: v.string(),
+        /** The browser allows this page no notifications. */
+        isForbidden: v.string(),
+        hasFailed: v.string(),
+      }),
     }),
+    /** Visitors who have left a moment ago. */
+    left: v.array(v.object({ notificationId: v.string(), sentence: v.string() })),
+    /** What a browser needs to subscribe to push messages; `null`: they are not used. */
+    push: v.nullable(
+      v.object({
+        /** Base64url. */
+        publicKey: v.string(),
+        /** Whose this page is, so that a browser switches nothing on again for another person. */
+        owner: v.string(),
+      }),
+    ),
     visitors: v.array(
       v.object({
         companyId: v.string(),

@@ -55,6 +55,8 @@ interface LibraryOptions {
   readonly onJoined: (accountId: string) => Promise<void>
   /** Called when single sign-on has made the account of a person whose address it has verified. */
   readonly onVerified: (accountId: string) => Promise<void>
+  /** Called when a person has set another password by a mailed link. */
+  readonly onReset: (accountId: string) => Promise<void>
   readonly sendReset: (reset: Reset) => Promise<void>
   readonly warn: (sentence: string) => void
 }
@@ -109,6 +111,7 @@ function libraryOfNow(options: LibraryOptions) {
       password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => options.onReset(user.id),
       sendResetPassword: ({ user, token }, request) =>
         options.sendReset({
           accountId: user.id,

@@ -13,7 +13,7 @@ import type { AccountHandler } from '#server/http/serve-console.ts'
 type Calls = typeof consoleCalls
 
 /** Handlers of calls about the signed-in account and its sessions. */
-export function session({ accounts }: Store) {
+export function session({ accounts, pushes }: Store) {
   const getMe: AccountHandler<Calls['getMe']> = async (_, account) => {
     const { memberships, hasTotp, hasPasskey, hasSingleSignOn } = await accounts.describe(account.id)
     const { id, name, email } = account
@@ -40,7 +40,10 @@ export function session({ accounts }: Store) {
   const revokeSession: AccountHandler<Calls['revokeSession']> = async ({ sessionId }, account) => {
     // A person who finds an open session must not sign its owner out elsewhere (ASVS 7.5.2).
     if (!isFresh(account, Date.now())) return refuse('UNAUTHORIZED')
-    return (await accounts.revokeSession(account.id, sessionId)) ? ok(null) : refuse('NOT_FOUND')
+    if (!(await accounts.revokeSession(account.id, sessionId))) return refuse('NOT_FOUND')
+    // The browser of that session may be in other hands; the host's page switches the others on again.
+    await pushes.removeAll(account.id)
+    return ok(null)
   }
   const joinCompany: AccountHandler<Calls['joinCompany']> = async ({ token }, account) => {
     const companyId = await accounts.joinByInvitation(token, account.id)

@@ -23,7 +23,7 @@ const invitationMail = (
 }
 
 /** Handlers of calls about staff accounts and integration keys. */
-export function staff({ accounts, tokens, companies }: Store, mailer: Mailer) {
+export function staff({ accounts, tokens, companies, pushes }: Store, mailer: Mailer) {
   const listAccounts: CompanyHandler<Calls['listAccounts']> = async (_, { tenant }) =>
     ok(await staffStore.readStaff(tenant))
 
@@ -65,6 +65,7 @@ export function staff({ accounts, tokens, companies }: Store, mailer: Mailer) {
   ) => {
     if (!(await staffStore.isStaff(tenant, accountId))) return refuse('NOT_FOUND')
     for (const { id } of await accounts.listSessions(accountId)) await accounts.revokeSession(accountId, id)
+    await pushes.removeAll(accountId)
     return ok(null)
   }
 

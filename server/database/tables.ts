@@ -90,6 +90,7 @@ export interface Tables {
     attention_mailed_on: Generated<string | null>
     /** Whether hosts are notified of their visitors. */
     notifies_hosts: Generated<boolean>
+    notifies_by_push: Generated<boolean>
     /** Seconds from the entry to each step of a notification; `null`: as usual. */
     notify_again_s: Generated<number | null>
     notify_desk_s: Generated<number | null>
@@ -291,6 +292,20 @@ export interface Tables {
     failed_at: Generated<Date | null>
     failure: Generated<ChannelOutcome | null>
   }
+  /** What identifies this installation to the push services. */
+  push_keys: { is_only: Generated<boolean>; public_key: string; private_key_sealed: Buffer }
+  /** Browsers in which hosts are notified. */
+  push_subscriptions: {
+    subscription_id: string
+    account_id: string
+    endpoint_sealed: Buffer
+    endpoint_index: Buffer
+    /** JSON: the keys that encrypt for this browser alone. */
+    keys_sealed: Buffer
+    created_at: Generated<Date>
+    /** When the browser last said that it is to be notified. */
+    kept_at: Generated<Date>
+  }
   host_notifications: {
     company_id: string
     notification_id: string
@@ -315,7 +330,7 @@ export interface Tables {
     channel: NotificationChannelName
     /** `null`: reception. */
     host_id: string | null
-    /** Of `http`: the service. */
+    /** Of `http`: the service. Of `push`: the browser's subscription. */
     channel_id: Generated<string | null>
     state: AttemptState
     tries: Generated<number>
@@ -328,6 +343,8 @@ export interface Tables {
     reason: string | null
     /** SHA-256 of the secret in the link of the mail. */
     link_hash: Buffer | null
+    /** SHA-256 of what a browser sends back once it has shown the push message. */
+    receipt_hash: Generated<Buffer | null>
   }
   host_notification_answers: {
     company_id: string
@@ -428,7 +445,14 @@ export interface Tables {
     failed_at: Generated<Date | null>
     reason: Generated<string | null>
   }
-  news_visits: { company_id: string; visit_id: string; kind: NewsKind; news_id: string }
+  news_visits: {
+    company_id: string
+    visit_id: string
+    kind: NewsKind
+    news_id: string
+    /** SHA-256 of the secret in the link that ends this visit. */
+    link_hash: Generated<Buffer | null>
+  }
   /** `site_id` '': the whole company is counted. */
   capacity_alarms: {
     company_id: string
@@ -622,7 +646,9 @@ export interface Tables {
     act_id: string
     visit_id: string
     kind: 'enteredByHand' | 'leftByHand' | 'annulled'
-    account_id: string
+    /** `null`: a host did it, by the link of a mail. */
+    account_id: string | null
+    host_id: Generated<string | null>
     why: string
     at: Generated<Date>
   }

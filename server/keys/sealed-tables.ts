@@ -1,5 +1,6 @@
 import { PASS } from '#server/appointments/passes.rules.ts'
 import { BADGE, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
+import { PUSH_ENDPOINT } from '#server/notifications/push/push-endpoint.ts'
 import { SERVICE_CODE } from '#server/devices/credentials.rules.ts'
 
 interface SealedColumn {
@@ -30,6 +31,18 @@ export const sealedTables: readonly SealedTable[] = [
     table: 'notification_channels',
     key: ['company_id', 'channel_id'],
     columns: [{ sealed: 'url_sealed' }, { sealed: 'secret_sealed' }],
+  },
+  { table: 'push_keys', key: ['is_only'], columns: [{ sealed: 'private_key_sealed' }] },
+  {
+    table: 'push_subscriptions',
+    key: ['subscription_id'],
+    columns: [
+      {
+        sealed: 'endpoint_sealed',
+        index: { column: 'endpoint_index', purpose: PUSH_ENDPOINT },
+      },
+      { sealed: 'keys_sealed' },
+    ],
   },
   { table: 'sites', key: ['company_id', 'site_id'], columns: [{ sealed: 'wifi_password_sealed' }] },
   {

@@ -82,7 +82,8 @@ test('in each language of the kiosk, with other words in each', async () => {
     expect(spoken).toBe(language)
     titles.add(words.title)
     sentences.add(visitors[0].sentence)
-    for (const text of [...Object.values(words), ...visitors[0].details])
+    const { push, ...others } = words
+    for (const text of [...Object.values(others), ...Object.values(push), ...visitors[0].details])
       expect(text).not.toMatch(/^$|[A-Z]+_[A-Z]+/)
   }
   expect([titles.size, sentences.size]).toEqual([languageList.length, languageList.length])
@@ -207,6 +208,36 @@ test('an answer is on the pages of all who were asked, and a host who is asked a
   expect(await mine()).toMatchObject({ visitors: [{ given: null }] })
   expect((await answer('otherHost', 'h2')).status).toBe(200)
   await expect.poll(async () => (await mine(delegate)).visitors).toMatchObject([{ given: null }])
+})
+
+test('an open page is told at once who has left, and of no other host’s visitors', async () => {
+  const { browser: otherHost, email } = await hire(server, companyId, 'host')
+  await be('h2', email)
+  const visitorId = await company.meet()
+  const pass = (direction: boolean) =>
+    server.ask(
+      calls.newAccess,
+      { direction, visitorId, ...(direction && { toUserId: 'h1' }) },
+      { token: company.token, key: randomUUID() },
+    )
+  await pass(true)
+  await expect.poll(async () => (await mine()).visitors).toHaveLength(1)
+  const [{ notificationId }] = (await mine()).visitors
+  const [line, other] = [await watch(host), await watch(otherHost)]
+  let told = 0
+  other.on('myVisitorsChanged', () => told++)
+  const hint = new Promise<void>((resolve) => line.on('myVisitorsChanged', resolve))
+  expect((await mine()).left).toEqual([])
+  expect((await pass(false)).status).toBe(200)
+  await hint
+  const { left, visitors } = await mine()
+  expect(visitors).toEqual([])
+  expect(left).toEqual([{ notificationId, sentence: expect.stringContaining('ist gegangen') }])
+  expect(left[0].sentence).toContain('Grace Okafor')
+  expect((await mine(otherHost)).left).toEqual([])
+  expect(told).toBe(0)
+  await sql("update visits set exited_at = now() - interval '2 minutes' where company_id = $1", companyId)
+  expect((await mine()).left).toEqual([])
 })
 
 test('a host who has left, or a visitor who has, is no more on it', async () => {

@@ -7,20 +7,23 @@ import type { Store } from '#server/store.ts'
 import { readForAnswer, storeAnswer } from './console-notifications.store.ts'
 import { choices, givenLabel } from './answer-choices.ts'
 import { clock } from './notification-text.ts'
+import { makePushKeys } from './push/push-keys.ts'
 import { notificationWords } from './notification-words.ts'
 
 type Calls = typeof consoleCalls
 
 interface MyVisitorTools {
   readonly store: Store
+  /** Whom a push service may write to; `null`: no push messages are sent. */
+  readonly contact: string | null
   /** Steps may be due now. */
   readonly wake: () => void
   readonly onChanged: (companyId: string, hostIds: readonly string[]) => void
 }
 
 /** Handlers of a host's calls about their own visitors. */
-export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
-  const { myVisitors, tenantOf } = store
+export function myVisitorHandlers({ store, contact, wake, onChanged }: MyVisitorTools) {
+  const { myVisitors, pushes, tenantOf } = store
 
   const listMyVisitors: AccountHandler<Calls['listMyVisitors']> = async (_, { id }) => {
     const own = await myVisitors.list(id)
@@ -36,8 +39,15 @@ export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
       (await myVisitors.languageOf(id)) ??
       SERVER_LOCALE
     const words = notificationWords(language)
+    const left = await myVisitors.listLeft(id)
+    const isPushed = contact !== null && (await pushes.isOffered(id))
     return ok({
       language,
+      left: left.map(({ notificationId, visitorName }) => ({
+        notificationId,
+        sentence: words.left(visitorName),
+      })),
+      push: isPushed ? { publicKey: (await pushes.keysOf(makePushKeys)).publicKey, owner: id } : null,
       words: {
         title: words.pageTitle,
         empty: words.pageEmpty,
@@ -47,6 +57,14 @@ export function myVisitorHandlers({ store, wake, onChanged }: MyVisitorTools) {
         question: words.question,
         signOut: words.signOut,
         mayChange: words.mayChange,
+        push: {
+          switchOn: words.pushOn,
+          switchOff: words.pushOff,
+          carried: words.pushCarried,
+          isOn: words.pushIsOn,
+          isForbidden: words.pushForbidden,
+          hasFailed: words.pushFailed,
+        },
       },
       visitors: visitors.map(({ companyId, notificationId, shown }) => ({
         companyId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { HOST_ANSWERS_MAX, NOTIFY_LINK_MS } from '#contract/limits.ts'
+import { HOST_ANSWERS_MAX, HOST_PAGE_LEFT_NEW_MS, NOTIFY_LINK_MS } from '#contract/limits.ts'
+import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
 
 /** A notification that concerns the host who is signed in. */
@@ -13,18 +14,21 @@ interface OwnHost {
   readonly hostId: string
 }
 
+const OPEN = sql<boolean>`v.exited_at is null`
+const JUST_LEFT = sql<boolean>`v.exited_at > now() - ${sql.lit(HOST_PAGE_LEFT_NEW_MS / 1_000)} * interval '1 second'`
+
 export function myVisitorsStore({ query }: Database) {
   /**
    * Open notifications of the hosts who have the account's mail address. It counts only in companies to which the account
    * belongs: an address alone proves nothing there, since another company may have invited it.
    */
-  const own = (accountId: string) => sql<OwnNotification>`
+  const own = (accountId: string, visits = OPEN) => sql<OwnNotification>`
     select n.company_id as "companyId", n.notification_id as "notificationId", h.host_id, n.round, n.step
     from auth."user" u
     join hosts h on lower(h.email) = lower(u.email) and not h.is_archived
     join host_notifications n on n.company_id = h.company_id and not n.is_late
     join visits v on v.company_id = n.company_id and v.visit_id = n.visit_id
-    where u.id = ${accountId} and v.exited_at is null and v.annulled_at is null
+    where u.id = ${accountId} and ${visits} and v.annulled_at is null
       and n.created_at > now() - ${NOTIFY_LINK_MS} * interval '1 millisecond'
       and exists (select 1 from memberships m where m.company_id = h.company_id and m.account_id = u.id)
       and (n.host_id = h.host_id or exists (select 1 from host_notification_attempts a
@@ -37,6 +41,31 @@ export function myVisitorsStore({ query }: Database) {
       const { rows } = await sql<OwnNotification>`${own(accountId)}
         order by v.entered_at desc limit ${HOST_ANSWERS_MAX}`.execute(query)
       return rows
+    },
+
+    /** Visitors of the account's hosts who have left a moment ago. */
+    async listLeft(accountId: string) {
+      const { rows } = await sql<PersonName & { notificationId: string }>`
+        select distinct o."notificationId", p.first_name as "firstName", p.last_name as "lastName"
+        from (${own(accountId, JUST_LEFT)}) o
+        join host_notifications n on n.company_id = o."companyId" and n.notification_id = o."notificationId"
+        join visits v on v.company_id = n.company_id and v.visit_id = n.visit_id
+        join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
+        limit ${HOST_ANSWERS_MAX}`.execute(query)
+      return rows.map((row) => ({ notificationId: row.notificationId, visitorName: fullName(row) }))
+    },
+
+    /** The hosts on whose pages these visits are, or were a moment ago. */
+    async hostsOfVisits(companyId: string, visitIds: readonly string[]): Promise<readonly string[]> {
+      const { rows } = await sql<{ host_id: string }>`
+        select n.host_id from host_notifications n
+        where n.company_id = ${companyId} and n.visit_id = any(${[...visitIds]}::uuid[]) and n.host_id is not null
+        union
+        select a.host_id from host_notifications n
+        join host_notification_attempts a on a.company_id = n.company_id and a.notification_id = n.notification_id
+          and a.round = n.round and a.host_id is not null
+        where n.company_id = ${companyId} and n.visit_id = any(${[...visitIds]}::uuid[])`.execute(query)
+      return rows.map(({ host_id }) => host_id)
     },
 
     /** The language of the host whom the account is; `null`: none is set. */

@@ -56,5 +56,12 @@ export function notificationWords(locale: string) {
     pageBrowser: i18n._('SERVER_HOST_PAGE_BROWSER'),
     pageNews: i18n._('SERVER_HOST_PAGE_NEWS'),
     signOut: i18n._('SERVER_HOST_PAGE_SIGN_OUT'),
+    left: (visitor: string) => i18n._('SERVER_HOST_PAGE_LEFT', { visitor }),
+    pushOn: i18n._('SERVER_HOST_PAGE_PUSH_ON'),
+    pushOff: i18n._('SERVER_HOST_PAGE_PUSH_OFF'),
+    pushCarried: i18n._('SERVER_HOST_PAGE_PUSH_CARRIED'),
+    pushIsOn: i18n._('SERVER_HOST_PAGE_PUSH_IS_ON'),
+    pushForbidden: i18n._('SERVER_HOST_PAGE_PUSH_FORBIDDEN'),
+    pushFailed: i18n._('SERVER_HOST_PAGE_PUSH_FAILED'),
   }
 }

@@ -7,8 +7,8 @@ import {
 } from '#contract/notification-evidence.ts'
 import { type DueNotification, planStep, retryAfterMs } from './notification.rules.ts'
 
-const ada = { hostId: 'ada', email: 'ada@house.example', isAway: false }
-const grace = { hostId: 'grace', email: 'grace@house.example', isAway: false }
+const ada = { hostId: 'ada', email: 'ada@house.example', browsers: [], isAway: false }
+const grace = { hostId: 'grace', email: 'grace@house.example', browsers: [], isAway: false }
 const times = { againMs: 60_000, deskMs: 120_000, giveUpMs: 300_000 }
 const due: DueNotification = {
   step: 'queued',
@@ -24,6 +24,8 @@ const due: DueNotification = {
   times,
 }
 const mail = (hostId: string | null) => ({ channel: 'mail', hostId })
+const push = (hostId: string, channelId: string) => ({ channel: 'push', hostId, channelId })
+const atPhone = { ...ada, browsers: ['phone'] }
 const desk = { channel: 'desk', hostId: null }
 const pager = { channelId: 'pager', steps: ['host', 'again', 'desk'] } as const
 const onlyDesk = { channelId: 'chat', steps: ['desk'] } as const
@@ -45,6 +47,26 @@ test.each([
   [
     'delegates alone where the host cannot be reached',
     { ...due, step: 'host', hasFailed: true, delegates: [grace] },
+    'again',
+    [mail('grace')],
+    120_000,
+  ],
+  [
+    'the browsers of the host as well, and those of a delegate with the reminder',
+    {
+      ...due,
+      step: 'host',
+      isReaching: true,
+      host: atPhone,
+      delegates: [{ ...grace, browsers: ['laptop'] }],
+    },
+    'again',
+    [mail('ada'), push('ada', 'phone'), mail('grace'), push('grace', 'laptop')],
+    120_000,
+  ],
+  [
+    'no browsers of a host who is away',
+    { ...due, host: { ...atPhone, isAway: true }, delegates: [grace] },
     'again',
     [mail('grace')],
     120_000,
@@ -71,7 +93,7 @@ test.each([
     {
       ...due,
       host: { ...ada, isAway: true },
-      delegates: [grace, { hostId: 'joan', email: 'joan@house.example', isAway: true }],
+      delegates: [grace, { hostId: 'joan', email: 'joan@house.example', browsers: [], isAway: true }],
     },
     'again',
     [mail('grace')],
@@ -130,6 +152,7 @@ test.each([
 const recipient = fc.record({
   hostId: fc.constantFrom('a', 'b', 'c'),
   email: fc.constantFrom('a@house.example', 'b@house.example', null),
+  browsers: fc.subarray(['phone', 'laptop']),
   isAway: fc.boolean(),
 })
 /** Most walks are to go on: what ends one comes seldom. */

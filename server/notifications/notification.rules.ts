@@ -13,6 +13,8 @@ export interface Recipient {
   readonly hostId: string
   /** `null`: none is known. */
   readonly email: string | null
+  /** Browsers in which the host is notified: ids of their subscriptions. */
+  readonly browsers: readonly string[]
   /** Not notified: delegates are, or the reception. */
   readonly isAway: boolean
 }
@@ -35,7 +37,7 @@ export interface DueNotification {
   readonly delegates: readonly Recipient[]
   /** Those that are on. */
   readonly services: readonly Service[]
-  /** Whether a message of this round waits, or a mail server or service took one. */
+  /** Whether a message of this round waits, or a mail server, service or push service took one. */
   readonly isReaching: boolean
   /** Messages to the host have failed for good in this round, or are only files. */
   readonly hasFailed: boolean
@@ -47,10 +49,10 @@ export interface DueNotification {
 }
 
 interface PlannedMessage {
-  readonly channel: 'mail' | 'http' | 'desk'
+  readonly channel: 'mail' | 'http' | 'push' | 'desk'
   /** `null`: reception. */
   readonly hostId: string | null
-  /** Of `http`: the service. */
+  /** Of `http`: the service. Of `push`: the browser's subscription. */
   readonly channelId?: string
 }
 
@@ -65,14 +67,17 @@ export interface PlannedStep {
 const ended = (step: NotificationStep): PlannedStep => ({ step, messages: [], nextAfterMs: null })
 const atDesk: PlannedMessage = { channel: 'desk', hostId: null }
 
-/** The recipients that have an address and are not away, each address once. */
-function mailsTo(recipients: readonly Recipient[]): PlannedMessage[] {
+/** To the recipients that have an address and are not away, each address once: a mail, and their browsers. */
+function toEach(recipients: readonly Recipient[]): PlannedMessage[] {
   const seen = new Set<string>()
-  return recipients.flatMap(({ hostId, email, isAway }): PlannedMessage[] => {
+  return recipients.flatMap(({ hostId, email, browsers, isAway }): PlannedMessage[] => {
     const address = email?.toLowerCase() ?? null
     if (address === null || isAway || seen.has(address)) return []
     seen.add(address)
-    return [{ channel: 'mail', hostId }]
+    return [
+      { channel: 'mail', hostId },
+      ...browsers.map((channelId): PlannedMessage => ({ channel: 'push', hostId, channelId })),
+    ]
   })
 }
 
@@ -95,24 +100,24 @@ export function planStep(due: DueNotification): PlannedStep {
     messages: [...deskMails, ...(isEscalated ? calls('desk', null) : []), atDesk],
     nextAfterMs,
   })
-  /** To the host: mail, and services unless the host is away. */
+  /** To the host: mail, browsers, and services unless the host is away. */
   const toHost = (at: ChannelStep): PlannedMessage[] =>
-    host === null || host.isAway ? [] : [...mailsTo([host]), ...calls(at, host.hostId)]
+    host === null || host.isAway ? [] : [...toEach([host]), ...calls(at, host.hostId)]
   if (due.answer !== null) return isSettling(due.answer) ? ended(step) : toDesk(null)
   if (due.isLate) return toDesk(null)
   switch (step) {
     case 'queued': {
       const direct = toHost('host')
-      if (direct.length === 0 && mailsTo(delegates).length === 0) return toDesk(times.giveUpMs)
+      if (direct.length === 0 && toEach(delegates).length === 0) return toDesk(times.giveUpMs)
       // A host who is away or cannot be reached is stood in for at once.
       if (direct.length === 0)
-        return { step: 'again', messages: mailsTo(delegates), nextAfterMs: times.deskMs }
+        return { step: 'again', messages: toEach(delegates), nextAfterMs: times.deskMs }
       return { step: 'host', messages: direct, nextAfterMs: times.againMs }
     }
     case 'host': {
       const isReachable = host !== null && (due.isReaching || !due.hasFailed)
       const again = [
-        ...mailsTo(isReachable ? [host, ...delegates] : delegates),
+        ...toEach(isReachable ? [host, ...delegates] : delegates),
         ...(isReachable && !host.isAway ? calls('again', host.hostId) : []),
       ]
       if (again.length === 0) return toDesk(times.giveUpMs)

@@ -6,6 +6,7 @@ import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from './leases.store.ts'
+import { browsersOf } from './push/push.store.ts'
 import type { DueNotification, PlannedStep, Recipient, Service } from './notification.rules.ts'
 
 /** Steps that one transaction takes. */
@@ -22,6 +23,7 @@ interface DueRow {
   readonly host_id: string | null
   readonly host_email: string | null
   readonly host_is_away: boolean
+  readonly host_browsers: readonly string[]
   readonly delegates: readonly Recipient[] | null
   readonly services: readonly Service[] | null
   readonly is_reaching: boolean
@@ -39,7 +41,8 @@ const DUE = sql<DueRow>`
     order by due_at limit ${sql.lit(STEPS_AT_ONCE)} for update skip locked)
   select n.company_id, n.notification_id, n.step, n.round, n.is_late, n.started_at,
     v.exited_at is not null or v.annulled_at is not null as is_over,
-    h.host_id, h.email as host_email, coalesce(h.away_until >= today.day, false) as host_is_away, d.delegates,
+    h.host_id, h.email as host_email, coalesce(h.away_until >= today.day, false) as host_is_away,
+    ${browsersOf('h')} as host_browsers, d.delegates,
     (select jsonb_agg(jsonb_build_object('channelId', k.channel_id, 'steps', k.steps) order by k.channel_id)
       from notification_channels k where k.company_id = n.company_id and k.is_on) as services,
     coalesce(a.is_reaching, false) as is_reaching, coalesce(a.has_failed, false) as has_failed,
@@ -54,7 +57,7 @@ const DUE = sql<DueRow>`
     select (now() at time zone coalesce((select z.time_zone from sites z where z.company_id = n.company_id
       order by z.site_id = v.site_id desc, z.site_id limit 1), 'UTC'))::date as day) today
   left join lateral (
-    select jsonb_agg(jsonb_build_object('hostId', s.host_id, 'email', s.email,
+    select jsonb_agg(jsonb_build_object('hostId', s.host_id, 'email', s.email, 'browsers', ${browsersOf('s')},
       'isAway', coalesce(s.away_until >= today.day, false)) order by e.position) as delegates
     from host_delegates e
     join hosts s on s.company_id = e.company_id and s.host_id = e.delegate_id and not s.is_archived
@@ -64,7 +67,7 @@ const DUE = sql<DueRow>`
       bool_or(x.state in ('failed', 'written')) as has_failed
     from host_notification_attempts x
     where x.company_id = n.company_id and x.notification_id = n.notification_id and x.round = n.round
-      and x.channel in ('mail', 'http') and x.host_id is not null) a on true
+      and x.channel in ('mail', 'http', 'push') and x.host_id is not null) a on true
   left join lateral (
     select x.answer from host_notification_answers x
     where x.company_id = n.company_id and x.notification_id = n.notification_id and x.at > n.started_at
@@ -78,7 +81,14 @@ const factsOf = (row: DueRow): DueNotification => ({
   isLate: row.is_late,
   isOver: row.is_over,
   host:
-    row.host_id === null ? null : { hostId: row.host_id, email: row.host_email, isAway: row.host_is_away },
+    row.host_id === null
+      ? null
+      : {
+          hostId: row.host_id,
+          email: row.host_email,
+          browsers: row.host_browsers,
+          isAway: row.host_is_away,
+        },
   delegates: row.delegates ?? [],
   services: row.services ?? [],
   isReaching: row.is_reaching,
@@ -210,7 +220,7 @@ export function notificationStore({ pool, query }: Database) {
             end as addressee,
           exists (select 1 from host_notification_attempts q where q.company_id = a.company_id
             and q.notification_id = a.notification_id and q.round = a.round and q.host_id = n.host_id
-            and (q.channel = 'page' or q.channel in ('mail', 'http') and q.state = 'handed')) as "wasHostAsked",
+            and (q.channel = 'page' or q.channel in ('mail', 'http', 'push') and q.state = 'handed')) as "wasHostAsked",
           (select f.attempt_id from host_notification_attempts f where f.company_id = a.company_id
             and f.notification_id = a.notification_id and f.round = a.round and f.channel = 'mail'
             and f.host_id is not distinct from a.host_id order by f.created_at, f.attempt_id limit 1) as "firstAttemptId",
@@ -278,7 +288,7 @@ export function notificationStore({ pool, query }: Database) {
           and n.step in ('host', 'again')
           and not exists (select 1 from host_notification_attempts o where o.company_id = d.company_id
             and o.notification_id = d.notification_id and o.round = d.round and o.attempt_id <> d.attempt_id
-            and o.channel in ('mail', 'http') and o.host_id is not null and o.state in ('queued', 'handed'))`.execute(
+            and o.channel in ('mail', 'http', 'push') and o.host_id is not null and o.state in ('queued', 'handed'))`.execute(
         query,
       )
     },

@@ -20,7 +20,10 @@ const post = (url: string, networks: readonly string[] = ['127.0.0.0/8', '::1/12
   guardedPost(networks)(new URL(url), {}, 'hello')
 
 test('what the operator has listed is called', async () => {
-  expect(await post(`${peer.url}/ok`)).toEqual({ ok: true, value: { status: 200, body: 'ok' } })
+  expect(await post(`${peer.url}/ok`)).toEqual({
+    ok: true,
+    value: { status: 200, body: 'ok', retryAfterMs: null },
+  })
   expect((await post(`http://localhost:${peer.port}/ok`)).ok).toBe(true)
   expect(peer.received.map(({ body }) => body)).toEqual(['hello', 'hello'])
 })

@@ -10,13 +10,15 @@ type PostFailure = 'FORBIDDEN_ADDRESS' | 'UNREACHABLE'
 interface PostAnswer {
   readonly status: number
   readonly body: string
+  /** When the service wants to be asked again (RFC 9110 §10.2.3), in ms from now; `null`: it does not say. */
+  readonly retryAfterMs: number | null
 }
 
-/** Posts to an address that staff have typed. */
+/** Posts to an address that staff have typed, or that a browser has named. */
 export type GuardedPost = (
   url: URL,
   headers: Readonly<Record<string, string>>,
-  body: string,
+  body: string | Buffer,
 ) => Promise<Result<PostAnswer, PostFailure>>
 
 /** From the look-up of the name to the end of the answer. */
@@ -48,7 +50,15 @@ export function guardedPost(networks: readonly string[]): GuardedPost {
         })
         request.on('error', failed)
         request.on('response', (response) => {
-          read(response).then((text) => answered({ status: response.statusCode ?? 0, body: text }), failed)
+          read(response).then(
+            (text) =>
+              answered({
+                status: response.statusCode ?? 0,
+                body: text,
+                retryAfterMs: retryAfterMsOf(response.headers['retry-after']),
+              }),
+            failed,
+          )
         })
         request.end(body)
       })
@@ -59,6 +69,13 @@ export function guardedPost(networks: readonly string[]): GuardedPost {
       agent.destroy()
     }
   }
+}
+
+/** Seconds, or a date. */
+function retryAfterMsOf(said: string | undefined): number | null {
+  if (said === undefined) return null
+  const ms = /^\d+$/.test(said) ? Number(said) * 1_000 : Date.parse(said) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 async function read(response: IncomingMessage): Promise<string> {

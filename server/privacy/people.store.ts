@@ -151,7 +151,7 @@ export async function readPerson(
   const timeZone = await readTimeZone(tenant, null)
   const manualActions = await tenant
     .select('visit_acts')
-    .select(['visit_id', 'kind', 'at', 'why'])
+    .select(['visit_id', 'kind', 'at', 'why', 'host_id'])
     .where('visit_id', 'in', [...ids, NO_VISIT])
     .execute()
   const settled = await tenant
@@ -236,7 +236,11 @@ export async function readPerson(
       acts: [
         ...manualActions
           .filter(({ visit_id }) => visit_id === visit.visit_id)
-          .map(({ kind, at, why }) => ({ kind, at: at.toISOString(), why })),
+          .map(({ kind, at, why, host_id }) => ({
+            kind: host_id === null ? kind : ('leftByLink' as const),
+            at: at.toISOString(),
+            why,
+          })),
         ...settled
           .filter(({ subject_id }) => subject_id === visit.visit_id)
           .map(({ settled_at, note }) => ({

@@ -59,7 +59,7 @@ export interface PersonFile {
     readonly notification: readonly NotificationEvent[]
     /** Manual actions of staff on the visit. */
     readonly acts: readonly {
-      readonly kind: 'enteredByHand' | 'leftByHand' | 'annulled' | 'settled'
+      readonly kind: 'enteredByHand' | 'leftByHand' | 'leftByLink' | 'annulled' | 'settled'
       readonly at: string
       readonly why: string
     }[]

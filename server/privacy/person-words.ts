@@ -31,6 +31,7 @@ export function personWords(locale: string) {
   const channels: Readonly<Record<NotificationChannelName, string>> = {
     mail: i18n._('SERVER_FILE_MAIL'),
     http: i18n._('SERVER_FILE_HTTP'),
+    push: i18n._('SERVER_FILE_PUSH'),
     page: i18n._('SERVER_FILE_PAGE'),
     desk: i18n._('SERVER_FILE_DESK'),
   }
@@ -92,6 +93,7 @@ export function personWords(locale: string) {
     acts: {
       enteredByHand: i18n._('SERVER_FILE_ACT_ENTERED'),
       leftByHand: i18n._('SERVER_FILE_ACT_LEFT'),
+      leftByLink: i18n._('SERVER_FILE_ACT_LEFT_BY_LINK'),
       annulled: i18n._('SERVER_FILE_ACT_VOIDED'),
       settled: i18n._('SERVER_FILE_ACT_SETTLED'),
     },

@@ -89,6 +89,7 @@ export function startRealtime(
       if (isNews) staff.notificationsChanged(companyId)
     },
     hostsOf: store.myVisitors.hostsOf,
+    hostsOfVisits: store.myVisitors.hostsOfVisits,
     async onShownToHost(accountId, shown) {
       for (const companyId of await store.myVisitors.keepShown(accountId, shown))
         staff.notificationsChanged(companyId)
@@ -178,8 +179,10 @@ export function startRealtime(
     insideChanged: staff.insideChanged,
     rollCallChanged: staff.rollCallChanged,
     notificationsChanged: staff.notificationsChanged,
-    onByHand(companyId) {
+    visitEnded: staff.visitEnded,
+    onByHand(companyId, endedVisitId) {
       staff.insideChanged(companyId)
+      if (endedVisitId !== undefined) staff.visitEnded(companyId, endedVisitId)
       io.to(companyId).emit('occupancyChanged')
     },
   }

@@ -18,6 +18,8 @@ export interface StaffLineOptions {
   ) => Promise<void>
   /** The hosts whose mail address an account has. */
   readonly hostsOf: (accountId: string) => Promise<readonly OwnHost[]>
+  /** The hosts on whose own pages these visits are. */
+  readonly hostsOfVisits: (companyId: string, visitIds: readonly string[]) => Promise<readonly string[]>
   /** A host's own page says that it shows these. */
   readonly onShownToHost: (accountId: string, shown: MyShown) => Promise<void>
   readonly onError: (error: unknown) => void
@@ -32,8 +34,13 @@ interface OwnHost {
 export interface Live {
   /** A visitor came or went. */
   insideChanged: (companyId: string) => void
-  /** Staff let a visitor in or out: kiosks read the occupancy again as well. */
-  onByHand: (companyId: string) => void
+  /**
+   * A person let a visitor in or out: kiosks read the occupancy again as well.
+   * @param endedVisitId the visit that it ended
+   */
+  onByHand: (companyId: string, endedVisitId?: string) => void
+  /** A visit has ended at a tablet, or by a person. */
+  visitEnded: (companyId: string, visitId: string) => void
   rollCallChanged: (companyId: string, rollCallId: string) => void
   /** A notification of a host has another state. @param hostIds on whose own pages it is shown */
   notificationsChanged: (companyId: string, hostIds?: readonly string[]) => void
@@ -59,7 +66,7 @@ const HOSTS_NAMED_MAX = 40
 /** The sockets of consoles: the session's cookie at the handshake, and the role at every wish to watch, and ever again. */
 export function openStaffLines(
   io: Pick<Server, 'of'>,
-  { findSession, membershipsIn, onShown, hostsOf, onShownToHost, onError }: StaffLineOptions,
+  { findSession, membershipsIn, onShown, hostsOf, hostsOfVisits, onShownToHost, onError }: StaffLineOptions,
 ) {
   // The library types every namespace as the server's own.
   const staff = io.of(STAFF_NAMESPACE) as unknown as StaffLines
@@ -154,8 +161,16 @@ export function openStaffLines(
     staff.to(rooms).emit('myVisitorsChanged')
   })
 
+  /** Hosts are looked up after the exit, which waits for nothing. */
+  const visitsEnded = paced(HOST_HINT_MS, (companyId, visitIds) => {
+    hostsOfVisits(companyId, visitIds).then((hostIds) => {
+      if (hostIds.length > 0) hostsChanged(companyId, hostIds)
+    }, onError)
+  })
+
   return {
     insideChanged: (companyId: string) => insideChanged(companyId),
+    visitEnded: (companyId: string, visitId: string) => visitsEnded(companyId, [visitId]),
     notificationsChanged(companyId: string, hostIds: readonly string[] = []) {
       notificationsChanged(companyId)
       if (hostIds.length > 0) hostsChanged(companyId, hostIds)

@@ -11,6 +11,10 @@ interface ManualAction {
   readonly accountId: string
   readonly why: string
 }
+/** What a host did by the link of a mail. */
+interface ActionOfHost {
+  readonly hostId: string
+}
 
 /** The current time with the precision of a stored entry. */
 const NOW = sql<Date>`date_trunc('milliseconds', now())`
@@ -19,8 +23,16 @@ const keepManualAction = (
   tenant: Tenant,
   kind: 'enteredByHand' | 'leftByHand' | 'annulled',
   visit_id: string,
-  { accountId, why }: ManualAction,
-) => tenant.insert('visit_acts', { act_id: uuid(), visit_id, kind, account_id: accountId, why }).execute()
+  by: ManualAction | ActionOfHost,
+) =>
+  tenant
+    .insert('visit_acts', {
+      ...{ act_id: uuid(), visit_id, kind },
+      ...('hostId' in by
+        ? { account_id: null, host_id: by.hostId, why: '' }
+        : { account_id: by.accountId, why: by.why }),
+    })
+    .execute()
 
 const countOut = (tenant: Tenant, siteId: string) =>
   tenant.update('occupancy').set({ inside: sql<number>`inside - 1` }).where('site_id', '=', siteId).execute()
@@ -28,7 +40,7 @@ const countOut = (tenant: Tenant, siteId: string) =>
 export const endVisit = (
   tenant: Tenant,
   visitId: string,
-  action: ManualAction,
+  action: ManualAction | ActionOfHost,
 ): Promise<Result<null, Refusal>> =>
   tenant.transaction(async (tx) => {
     const ended = await tx

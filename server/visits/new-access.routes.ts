@@ -8,12 +8,18 @@ import type { SignatureReader } from '#server/files/signature-reader.ts'
 import type { Store } from '#server/store.ts'
 import type { Handler } from '#server/http/serve.ts'
 
+/** Called after an entry or exit was stored. */
+export type OnAccess = (
+  companyId: string,
+  access: { readonly direction: Direction; readonly visitId: string },
+) => void
+
 export const newAccessHandler =
   (
     { access, offlineAccess, devices }: Store,
     vault: Vault,
     signatures: SignatureReader,
-    onAccess: (companyId: string, direction: Direction) => void,
+    onAccess: OnAccess,
   ): Handler<typeof calls.newAccess> =>
   async (request, { token, once, address }) => {
     const { direction, visitorId, reason, toUserId, site, acceptedCertificates, notice, multiScan } = request
@@ -41,7 +47,7 @@ export const newAccessHandler =
         : await offlineAccess.take(token, { ...whole, at: at.value }, once)
     if (!result.ok) return err(await access.withOtherSite(token, visitorId, (await refused(result)).error))
     const stored = result.value
-    onAccess(token.companyId, stored.direction)
+    onAccess(token.companyId, stored)
     return ok({
       visitId: stored.visitId,
       direction: directionToWire(stored.direction),

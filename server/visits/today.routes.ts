@@ -12,9 +12,9 @@ type Calls = typeof consoleCalls
 
 /**
  * Handlers of calls about visitors inside, and of what reception does for them.
- * @param onByHand called when staff let a visitor in or out
+ * @param onByHand called when staff let a visitor in or out, with the visit that this ended
  */
-export function today({ printJobs }: Store, onByHand: (companyId: string) => void) {
+export function today({ printJobs }: Store, onByHand: (companyId: string, endedVisitId?: string) => void) {
   const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>
     ok(await insideStore.readInside(tenant, asked))
 
@@ -31,7 +31,7 @@ export function today({ printJobs }: Store, onByHand: (companyId: string) => voi
       why: asked.why,
     })
     if (!ended.ok) return ended
-    request.afterwards(() => onByHand(tenant.companyId))
+    request.afterwards(() => onByHand(tenant.companyId, asked.visitId))
     return ok(null)
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
 import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
+import { hostNameOf } from '#server/platform/host-name.ts'
 import { logRow } from './log.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
@@ -63,10 +64,21 @@ async function readManualActions(tenant: Tenant, visitId: string) {
   const rows = await tenant
     .select('visit_acts')
     .leftJoin('auth.user as u', 'u.id', 'visit_acts.account_id')
-    .select(['kind', 'at', 'why', 'u.name'])
+    .leftJoin('hosts as h', (join) =>
+      join.onRef('h.company_id', '=', 'visit_acts.company_id').onRef('h.host_id', '=', 'visit_acts.host_id'),
+    )
+    .select(['kind', 'at', 'why', 'u.name', 'visit_acts.host_id'])
+    .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .where('visit_id', '=', visitId)
     .execute()
-  return rows.map(({ kind, at, why, name }) => ({ kind, at: at.toISOString(), by: name, site: null, why }))
+  return rows.map(({ kind, at, why, name, ...host }) => ({
+    kind: host.host_id === null ? kind : ('leftByLink' as const),
+    at: at.toISOString(),
+    by: host.host_id === null ? name : hostNameOf(host),
+    site: null,
+    // Only staff give one.
+    why: host.host_id === null ? why : null,
+  }))
 }
 
 async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Date | null) {

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { showPushes } from './push-sw.ts'
 
 /** Inserted by the build (scripts/service-worker.mjs). */
 declare const PRECACHED: { url: string; revision: string | null }[]
@@ -26,6 +27,8 @@ registerRoute(
     { denylist: [/\/preview\.html$/] },
   ),
 )
+
+showPushes()
 
 // The console may update at once: the server already delivers the new page.
 self.addEventListener('install', () => void self.skipWaiting())

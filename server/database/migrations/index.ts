@@ -41,6 +41,8 @@ import { noticeFactsMigration } from './0356-notice-facts.ts'
 import { directoriesMigration } from './0360-directories.ts'
 import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 import { appointmentsMigration } from './0370-appointments.ts'
+import { pushMigration } from './0380-push.ts'
+import { exitLinks } from './0381-exit-links.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +88,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0360-directories': directoriesMigration,
   '0365-shown-on-host-page': shownOnHostPage,
   '0370-appointments': appointmentsMigration,
+  '0380-push': pushMigration,
+  '0381-exit-links': exitLinks,
 }

@@ -5,6 +5,7 @@ import { composeNews } from './news-mail.ts'
 import type { NewsFacts } from './news.store.ts'
 
 const visit = {
+  visitId: '01890000-0000-7000-8000-00000000000a',
   visitorId: '01890000-0000-7000-8000-000000000001',
   visitorName: 'Grace Okafor',
   enteredAt: new Date('2026-11-24T09:02:00Z'),
@@ -47,6 +48,20 @@ test('a long list is cut, and says how many more there are', () => {
   expect(text).toContain('60')
 })
 
+test('where visitors may have left, each who is inside has a link of their own', () => {
+  const mail = composeNews(
+    { ...facts, kind: 'exitsOfHost' },
+    'en',
+    (visitId) => `https://x.example/${visitId}`,
+  )
+  const link = `https://x.example/${visit.visitId}`
+  expect(String(mail?.text).split(link)).toHaveLength(2)
+  expect(mail?.text).toContain(`Has left: ${link}`)
+  expect(String(mail?.html).split(`href="${link}"`)).toHaveLength(2)
+  expect(mail?.text).toContain('press “Has left”')
+  expect(composed({ kind: 'exitsOfHost' }).text).not.toContain('Has left')
+})
+
 test('a visitor is asked without a name that was typed, and told the place', () => {
   const { text, html } = composed({ kind: 'exitOfVisitor', visits: [visit], visitCount: 1 })
   for (const said of [text, html]) {
@@ -63,7 +78,8 @@ test('an erasure finds the mail by the number of each visitor that it names', ()
 test.each(languageList)('every kind of mail is written in %s', (locale) => {
   for (const kind of newsKinds) {
     const { subject, text, html } = composed({ kind }, locale)
-    for (const said of [subject, text, html]) {
+    const linked = composeNews({ ...facts, kind }, locale, () => 'https://x.example/n/left/x')
+    for (const said of [subject, text, html, linked?.text, linked?.html]) {
       expect(said).not.toMatch(/SERVER_NEWS|\{\w+\}/)
       expect(said).not.toBe('')
     }

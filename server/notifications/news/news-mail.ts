@@ -7,26 +7,36 @@ import { clock } from '../notification-text.ts'
 import type { NamedVisit, NewsFacts } from './news.store.ts'
 import { newsWords } from './news-words.ts'
 
+interface Line {
+  readonly text: string
+  /** The page that ends this visit; `null`: there is none. */
+  readonly link: string | null
+}
+
+/** The page of a visit on which the host says that the visitor has left; `null`: there is none. */
+type LinkOf = (visitId: string) => string | null
+
 interface SaidNews {
   readonly subject: string
   readonly sentence: string
   /** One for each visitor. */
-  readonly lines: readonly string[]
+  readonly lines: readonly Line[]
   readonly hint: string | null
 }
 
-function sayNews(facts: NewsFacts, locale: string): SaidNews {
+function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
   const words = newsWords(locale)
   const place = facts.siteName ?? facts.companyName
   const at = (time: Date): string => clock(locale, time, facts.timeZone)
-  const line = ({ visitorName, enteredAt, exitedAt }: NamedVisit): string => {
+  const plain = (text: string): Line => ({ text, link: null })
+  const line = ({ visitId, visitorName, enteredAt, exitedAt }: NamedVisit): Line => {
     const name = withoutLinks(visitorName)
     return exitedAt === null
-      ? words.came(name, at(enteredAt))
-      : words.cameAndLeft(name, at(enteredAt), at(exitedAt))
+      ? { text: words.came(name, at(enteredAt)), link: linkOf(visitId) }
+      : plain(words.cameAndLeft(name, at(enteredAt), at(exitedAt)))
   }
   const rest = facts.visitCount - facts.visits.length
-  const lines = [...facts.visits.map(line), ...(rest > 0 ? [`+ ${rest}`] : [])]
+  const lines = [...facts.visits.map(line), ...(rest > 0 ? [plain(`+ ${rest}`)] : [])]
   const { inside, most } = facts.capacity ?? { inside: 0, most: 0 }
   const startedAt = facts.rollCall?.startedAt ?? new Date()
   const startedBy = facts.rollCall?.startedBy ?? null
@@ -38,7 +48,7 @@ function sayNews(facts: NewsFacts, locale: string): SaidNews {
         subject: words.exitsSubject,
         sentence: words.exits(String(facts.visitCount)),
         lines,
-        hint: words.exitsHint,
+        hint: lines.some(({ link }) => link !== null) ? words.exitsLinkHint : words.exitsHint,
       }
     case 'exitOfVisitor':
       return {
@@ -65,7 +75,7 @@ function sayNews(facts: NewsFacts, locale: string): SaidNews {
       return {
         subject: words.rollCallSubject(place),
         sentence: words.rollCall(place, at(startedAt)),
-        lines: [words.rollCallOfHost, ...lines],
+        lines: [plain(words.rollCallOfHost), ...lines],
         hint: null,
       }
   }
@@ -82,10 +92,14 @@ const page = (
     companyName,
     rows: [
       mailHtml`<tr><td dir="auto" style="padding:8px 32px 16px;${font};font-size:20px;line-height:28px;font-weight:bold">${sentence}</td></tr>`,
-      ...lines.map(
-        (line) =>
-          mailHtml`<tr><td dir="auto" style="padding:4px 32px;${font};font-size:16px;line-height:24px">${line}</td></tr>`,
-      ),
+      ...lines.flatMap(({ text, link }) => [
+        mailHtml`<tr><td dir="auto" style="padding:4px 32px;${font};font-size:16px;line-height:24px">${text}</td></tr>`,
+        ...(link === null
+          ? []
+          : [
+              mailHtml`<tr><td style="padding:4px 32px 16px"><a href="${link}" style="display:inline-block;padding:10px 24px;border-radius:12px;background:#1f3a5f;color:#ffffff;font-family:Arial,Helvetica,sans-serif;font-size:16px;font-weight:bold;text-decoration:none">${newsWords(locale).hasLeft}</a></td></tr>`,
+            ]),
+      ]),
       mailHtml`<tr><td dir="auto" style="padding:12px 32px 32px;${font};font-size:16px;line-height:24px">${hint ?? ''}</td></tr>`,
     ],
   })
@@ -94,11 +108,19 @@ const page = (
  * A mail that is not about one arrival. It names its visitors by number in a header, so that an erasure finds the mail in the
  * outbox. `null` if no address can take it.
  */
-export function composeNews(facts: NewsFacts, locale: string): Parameters<Mailer['send']>[0] | null {
+export function composeNews(
+  facts: NewsFacts,
+  locale: string,
+  linkOf: LinkOf = () => null,
+): Parameters<Mailer['send']>[0] | null {
   const to = facts.addresses.filter(isOneAddress)
   if (to.length === 0) return null
-  const said = sayNews(facts, locale)
-  const text = [said.sentence, said.lines.join('\n'), said.hint].filter(Boolean).join('\n\n')
+  const said = sayNews(facts, locale, linkOf)
+  const { hasLeft } = newsWords(locale)
+  const lines = said.lines.flatMap((line) =>
+    line.link === null ? [line.text] : [line.text, `${hasLeft}: ${line.link}`],
+  )
+  const text = [said.sentence, lines.join('\n'), said.hint].filter(Boolean).join('\n\n')
   const visitors = facts.visits.map(({ visitorId }) => headerId(visitorId))
   return {
     to: to.map((address) => ({ name: '', address })),

@@ -13,6 +13,13 @@ export function newsWords(locale: string) {
     exitsSubject: i18n._('SERVER_NEWS_EXITS_SUBJECT'),
     exits: (count: string) => i18n._('SERVER_NEWS_EXITS', { count }),
     exitsHint: i18n._('SERVER_NEWS_EXITS_HINT'),
+    /** Where each visitor has a link. */
+    exitsLinkHint: i18n._('SERVER_NEWS_EXITS_LINK_HINT'),
+    hasLeft: i18n._('SERVER_NEWS_HAS_LEFT'),
+    hasLeftQuestion: (visitor: string) => i18n._('SERVER_NEWS_HAS_LEFT_QUESTION', { visitor }),
+    stillHere: i18n._('SERVER_NEWS_STILL_HERE'),
+    exitRecorded: (time: string) => i18n._('SERVER_NEWS_EXIT_RECORDED', { time }),
+    exitOver: (time: string) => i18n._('SERVER_NEWS_EXIT_OVER', { time }),
     /** To the visitor. */
     ownExitSubject: i18n._('SERVER_NEWS_OWN_EXIT_SUBJECT'),
     ownExit: (place: string, time: string) => i18n._('SERVER_NEWS_OWN_EXIT', { place, time }),

@@ -9,6 +9,7 @@ import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.sto
 import type { Sent } from '../notifications.store.ts'
 
 export interface NamedVisit {
+  readonly visitId: string
   readonly visitorId: string
   readonly visitorName: string
   readonly enteredAt: Date
@@ -53,6 +54,7 @@ interface NewsRow {
 }
 
 type VisitRow = PersonName & {
+  readonly visit_id: string
   readonly visitor_id: string
   readonly email: string | null
   readonly notice_language: string | null
@@ -64,7 +66,7 @@ type VisitRow = PersonName & {
 const ofNews = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`m.company_id = ${companyId} and m.news_id = ${attemptId}::uuid`
 
-const VISITOR = sql`p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
+const VISITOR = sql`v.visit_id, p.visitor_id, p.first_name as "firstName", p.last_name as "lastName", p.email, p.notice_language,
   v.entered_at, v.exited_at, count(*) over ()::int as total`
 
 /** The visits that it still has to name: those that a host knows to be over are not asked after. */
@@ -142,6 +144,7 @@ export function newsStore({ query }: Database) {
         siteName: row.site_name,
         timeZone: row.time_zone,
         visits: visits.map((one) => ({
+          visitId: one.visit_id,
           visitorId: one.visitor_id,
           visitorName: fullName(one),
           enteredAt: one.entered_at,

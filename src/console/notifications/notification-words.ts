@@ -37,7 +37,9 @@ const headlines: Readonly<
   deskShown: (i18n, at) => i18n._('NOTIFY_DESK_SHOWN', { at }),
   deskRaised: (i18n, at) => i18n._('NOTIFY_DESK_RAISED', { at }),
   hostShown: (i18n, at) => i18n._('NOTIFY_HOST_SHOWN', { at }),
+  deviceShown: (i18n, at) => i18n._('NOTIFY_DEVICE_SHOWN', { at }),
   mailHanded: (i18n, at) => i18n._('NOTIFY_MAIL_HANDED', { at }),
+  pushHanded: (i18n, at) => i18n._('NOTIFY_PUSH_HANDED', { at }),
   serviceHanded: (i18n, at) => i18n._('NOTIFY_SERVICE_HANDED', { at }),
   mailWritten: (i18n, at) => i18n._('NOTIFY_MAIL_WRITTEN', { at }),
   mailFailed: (i18n) => i18n._('NOTIFY_MAIL_FAILED'),
@@ -59,8 +61,15 @@ const states: Readonly<Record<Attempt['state'], Message>> = {
   dropped: (i18n) => i18n._('NOTIFY_STATE_DROPPED'),
 }
 
-const stateOf = (i18n: I18n, { state, channel }: Attempt): string =>
-  channel === 'http' && state === 'handed' ? i18n._('NOTIFY_STATE_SERVICE') : states[state](i18n)
+function stateOf(i18n: I18n, { state, channel }: Attempt): string {
+  if (channel === 'http' && state === 'handed') return i18n._('NOTIFY_STATE_SERVICE')
+  if (channel === 'push' && state === 'handed') return i18n._('NOTIFY_STATE_PUSH')
+  if (channel === 'push' && state === 'failed') return i18n._('NOTIFY_STATE_PUSH_FAILED')
+  return states[state](i18n)
+}
+
+const shownOf = (i18n: I18n, { channel }: Attempt): string =>
+  channel === 'push' ? i18n._('NOTIFY_STATE_ON_DEVICE') : i18n._('NOTIFY_STATE_SHOWN')
 
 /** An event of a notification, for the visit's page. */
 interface NotificationEvent {
@@ -79,7 +88,7 @@ export function eventsOf(i18n: I18n, { attempts, answers: all }: RecordedNotific
         { at, text: `${to} · ${stateOf(i18n, attempt)}` },
         ...(attempt.shownAt === null
           ? []
-          : [{ at: attempt.shownAt, text: `${to} · ${i18n._('NOTIFY_STATE_SHOWN')}` }]),
+          : [{ at: attempt.shownAt, text: `${to} · ${shownOf(i18n, attempt)}` }]),
       ]
     }),
     ...all.map((one) => ({

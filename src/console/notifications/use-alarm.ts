@@ -3,15 +3,18 @@ import { NOTIFY_RING_AGAIN_MS } from '#contract/limits.ts'
 import { notificationChime } from './chime.ts'
 import { useNewIds } from './use-new-ids.ts'
 
-/** Rings for each new alarm and again until there is none; a page in the background shows a notification of the browser. */
-export function useAlarm(loudIds: string, title: string): void {
+/**
+ * Rings for each new alarm and again until there is none; a page in the background shows a notification of the browser.
+ * @param title of that notification; `null`: the browser shows another one already
+ */
+export function useAlarm(loudIds: string, title: string | null): void {
   const newOf = useNewIds()
   useEffect(() => {
     if (loudIds === '') return
     if (newOf(loudIds.split(',')).length > 0) {
       notificationChime()
       // Other people may see the screen of a locked computer: it says no name.
-      if (document.visibilityState === 'hidden' && permissionNow() === 'granted')
+      if (title !== null && document.visibilityState === 'hidden' && permissionNow() === 'granted')
         new Notification(title, { tag: 'visitors', requireInteraction: true })
     }
     const again = setInterval(notificationChime, NOTIFY_RING_AGAIN_MS)

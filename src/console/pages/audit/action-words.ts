@@ -80,6 +80,9 @@ const callsOfConsole = {
   answerNotification: (i18n) => i18n._('AUDIT_ACTION_ANSWER_NOTIFICATION'),
   repeatNotification: (i18n) => i18n._('AUDIT_ACTION_REPEAT_NOTIFICATION'),
   deleteChannel: (i18n) => i18n._('AUDIT_ACTION_DELETE_CHANNEL'),
+  saveMyPush: (i18n) => i18n._('AUDIT_ACTION_SAVE_MY_PUSH'),
+  deleteMyPush: (i18n) => i18n._('AUDIT_ACTION_DELETE_MY_PUSH'),
+  savePushRules: (i18n) => i18n._('AUDIT_ACTION_SAVE_PUSH_RULES'),
   saveChannel: (i18n) => i18n._('AUDIT_ACTION_SAVE_CHANNEL'),
   testMail: (i18n) => i18n._('AUDIT_ACTION_TEST_MAIL'),
   testChannel: (i18n) => i18n._('AUDIT_ACTION_TEST_CHANNEL'),
@@ -125,6 +128,7 @@ const tries = {
 /** Actions that are never taken in a console. */
 const byServer = {
   readDirectory: (i18n) => i18n._('AUDIT_ACTION_READ_DIRECTORY'),
+  endVisitByLink: (i18n) => i18n._('AUDIT_ACTION_END_VISIT_BY_LINK'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
   revokeBadge: (i18n) => i18n._('AUDIT_ACTION_REVOKE_BADGE'),
   replaceBadge: (i18n) => i18n._('AUDIT_ACTION_REPLACE_BADGE'),

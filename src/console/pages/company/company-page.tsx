@@ -22,6 +22,7 @@ import { LanguagesCard } from './languages-card.tsx'
 import { NewsCard } from './news-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PassCard } from './pass-card.tsx'
+import { PushCard } from './push-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 
 type Settings = Answered<typeof getSettings>
@@ -43,6 +44,7 @@ export function CompanyPage() {
             <PassCard />
             <NotificationsCard />
             <NewsCard />
+            <PushCard />
             <ChannelsCard />
             <CredentialsCard />
           </>

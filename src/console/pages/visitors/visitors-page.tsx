@@ -13,8 +13,11 @@ import { accountCalls } from '../../api/account-calls.ts'
 import { type Answered, failureCodeOf } from '../../api/reading.ts'
 import { withoutAsking } from '../../api/staff-client.ts'
 import { useAlarm, useBrowserPermission } from '../../notifications/use-alarm.ts'
+import { switchPushOff } from './browser-push.ts'
+import { LeftLine } from './left-line.tsx'
 import { useMyLine, useShownToMe } from './my-line.ts'
 import { MyInvitations } from './my-invitations.tsx'
+import { PushRow, usePushSwitch } from './push-switch.tsx'
 import * as css from './visitors.css.ts'
 
 type Mine = Answered<typeof listMyVisitors>
@@ -41,14 +44,18 @@ export function VisitorsPage() {
 }
 
 function Visitors({ mine }: { readonly mine: Mine }) {
-  const { language, words, visitors } = mine
+  const { language, words, visitors, left, push: offer } = mine
   useTitle(words.title)
   const open = visitors.filter(({ given }) => given === null)
-  useAlarm(open.map(({ notificationId }) => notificationId).join(), words.news)
+  const push = usePushSwitch(offer)
+  // The push message says it already, with the name of the visitor.
+  useAlarm(open.map(({ notificationId }) => notificationId).join(), push.state === 'on' ? null : words.news)
   const askBrowser = useBrowserPermission()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const signOut = async () => {
+    // The next person at this browser is told of no visitor.
+    await switchPushOff().catch(() => undefined)
     await accountCalls.signOut()
     location.assign('/console/sign-in')
   }
@@ -61,12 +68,16 @@ function Visitors({ mine }: { readonly mine: Mine }) {
         <Button onClick={() => void signOut()}>{words.signOut}</Button>
       </div>
       <p className={css.hint}>{words.rings}</p>
-      {askBrowser && (
+      <PushRow {...push} words={words.push} />
+      {askBrowser && push.state === null && (
         <div>
           <Button onClick={askBrowser}>{words.browser}</Button>
         </div>
       )}
-      <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
+      <div>
+        <LeftLine left={left} />
+        <div role="status">{visitors.length === 0 && <p className={css.empty}>{words.empty}</p>}</div>
+      </div>
       {visitors.map((visitor) => (
         <Waiting key={visitor.notificationId} visitor={visitor} words={words} />
       ))}

@@ -24,6 +24,10 @@ export const title = style({ fontSize: size.title, fontWeight: 750, lineHeight: 
 export const hint = style({ color: color.muted, fontSize: size.small, lineHeight: 1.4 })
 export const empty = style({ fontSize: size.lead, lineHeight: 1.3 })
 
+export const push = style({ display: 'grid', gap: space(1.5) })
+/** Takes no room while it says nothing. */
+export const pushSaid = style({ selectors: { '&:empty': { marginBottom: `-${space(1.5)}` } } })
+
 export const card = style({
   display: 'grid',
   gap: space(2),

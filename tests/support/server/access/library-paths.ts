@@ -19,6 +19,7 @@ export function libraryPaths({ pool, vault }: Pick<Options, 'pool' | 'vault'>): 
     isLinked: () => Promise.resolve(false),
     onJoined: () => Promise.resolve(),
     onVerified: () => Promise.resolve(),
+    onReset: () => Promise.resolve(),
     sendReset: () => Promise.resolve(),
     warn: () => undefined,
   })

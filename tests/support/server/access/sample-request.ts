@@ -143,6 +143,12 @@ const exact: Readonly<Record<string, unknown>> = {
   'addPicture.picture':
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==',
   'saveChannel.endpoint': 'https://pager.invalid/hook',
+  // The keys are those of the example in RFC 8291.
+  'saveMyPush.endpoint': 'https://fcm.googleapis.com/fcm/send/none',
+  'saveMyPush.p256dh':
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'saveMyPush.auth': 'BTBZMqHH6r4Tts7J_aSIgg',
+  'confirmPush.receipt': 'a'.repeat(22),
   ...Object.fromEntries(
     ['saveDirectory', 'tryDirectory'].flatMap((call) => [
       [`${call}.host`, 'directory.invalid'],
