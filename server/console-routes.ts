@@ -19,6 +19,7 @@ import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
 import { directoryHandlers } from './hosts/directory/directory.routes.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
+import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
@@ -46,6 +47,8 @@ interface ConsoleTools {
   readonly mailer: Mailer
   readonly post: GuardedPost
   readonly directories: DirectoryTools
+  /** CIDR: networks of the house in which mailboxes may be. */
+  readonly mailboxNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly names: HostNames
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
@@ -93,6 +96,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...arrivalSettings(vault),
     ...hostHandlers(vault),
     ...directoryHandlers(tools.directories),
+    ...mailboxHandlers({ vault, networks: tools.mailboxNetworks }),
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),

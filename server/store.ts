@@ -14,6 +14,7 @@ import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
+import { mailboxStore } from './mailbox/mailbox.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
 import { feedbackStore } from './visits/feedback.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
@@ -66,6 +67,7 @@ export function makeStore(database: Database, vault: Vault) {
     news: newsStore(database),
     newsQueue: newsQueueStore(database),
     directories: directoryQueueStore(database),
+    mailboxes: mailboxStore(database, vault),
     myVisitors: myVisitorsStore(database),
     notificationChannels: channelStore(database, vault),
     limits,

@@ -32,6 +32,7 @@ import {
   saveDirectory,
   tryDirectory,
 } from './directory.ts'
+import { deleteMailbox, getMailbox, saveMailbox, tryMailbox } from './mailbox.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
   listCertificates,
@@ -152,6 +153,10 @@ export const consoleCalls = {
   readDirectoryNow,
   answerDirectory,
   deleteDirectory,
+  getMailbox,
+  saveMailbox,
+  tryMailbox,
+  deleteMailbox,
   listReasons,
   saveReason,
   deleteReason,

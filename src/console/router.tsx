@@ -161,6 +161,11 @@ const directoryRoute = createRoute({
   path: '/hosts/directory',
   component: lazyRouteComponent(() => import('./pages/hosts/directory/directory-page.tsx'), 'DirectoryPage'),
 })
+const mailboxRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/mailbox',
+  component: lazyRouteComponent(() => import('./pages/mailbox/mailbox-page.tsx'), 'MailboxPage'),
+})
 const flowRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/flow',
@@ -262,6 +267,7 @@ const routeTree = rootRoute.addChildren([
     hostsRoute,
     importRoute,
     directoryRoute,
+    mailboxRoute,
     flowRoute,
     typesRoute,
     certificatesRoute,

@@ -17,6 +17,7 @@ export const consolePages = [
   'hosts',
   'hosts/import',
   'hosts/directory',
+  'mailbox',
   'flow',
   'types',
   'certificates',
