@@ -6,9 +6,8 @@ const ADDRESS = /^[^\s@,;:<>()[\]\\"\p{Cc}\p{Cf}]{1,64}@[\p{L}\p{N}.-]{1,255}$/u
 const NAME_MAX = 120
 
 /** The person of an attendee or organizer; `null`: it has no e-mail address. */
-export function mailboxOf({ values, parameters }: Property): Mailbox | null {
-  const [value] = values
-  const address = typeof value === 'string' ? value.replace(/^mailto:/i, '').trim() : ''
+export function mailboxOf({ value, parameters }: Property): Mailbox | null {
+  const address = value.replace(/^mailto:/i, '').trim()
   // Apple names people by other addresses and has the e-mail beside.
   const email = [address, parameters.email ?? ''].find((one) => ADDRESS.test(one))
   if (email === undefined) return null

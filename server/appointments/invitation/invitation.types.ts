@@ -91,7 +91,7 @@ export interface Request extends Versioned, MeetingTime {
 }
 
 /** The meeting does not take place. */
-export interface Cancellation extends Versioned {
+interface Cancellation extends Versioned {
   readonly method: 'cancel'
 }
 

@@ -5,7 +5,7 @@ import { createInvitationReader } from './invitation-reader.ts'
 import { isNewer } from './newer.ts'
 import { type InvitationSource, parseInvitation } from './parse-invitation.ts'
 
-/** Invitations as Outlook, Google, Apple and Thunderbird write them, and as nobody should. */
+/** Invitations as Outlook, Google, Apple and Thunderbird write them, and as no calendar should. */
 
 const context: InvitationContext = {
   mailbox: ['visits@house.example'],

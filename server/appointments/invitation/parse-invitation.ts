@@ -63,7 +63,7 @@ async function calendarPartOf(
   let email: Email
   try {
     email = await PostalMime.parse(mail, {
-      // An invitation that somebody forwards inside another mail is not for us.
+      // An invitation that a person forwards inside another mail is not for us.
       forceRfc822Attachments: true,
       maxNestingDepth: NESTING_MAX,
       maxHeadersSize: HEADERS_MAX_BYTES,
@@ -151,7 +151,7 @@ function readCalendar(
 }
 
 function sequenceOf(event: Component): number {
-  const value = Number(propertyOf(event, 'sequence')?.values[0] ?? 0)
+  const value = Number(propertyOf(event, 'sequence')?.value ?? 0)
   return Number.isInteger(value) && value >= 0 ? Math.min(value, 2_147_483_647) : 0
 }
 
@@ -185,7 +185,7 @@ const iso = (instant: number): string => new Date(instant).toISOString()
 function timeReader(calendar: Component, event: Component, context: InvitationContext) {
   const { siteZone, openingHours, now } = context
   const problems = new Set<InvitationProblem>()
-  const begins = readTime(propertyOf(event, 'dtstart')?.values[0])?.wall
+  const begins = readTime(propertyOf(event, 'dtstart')?.value ?? '')?.wall
   const zones = zonesOf(calendar, siteZone, isSane(begins) ? begins : now.getTime())
 
   function zoneOf(property: Property, isUtc: boolean): Zone {
@@ -202,7 +202,7 @@ function timeReader(calendar: Component, event: Component, context: InvitationCo
 
   /** A property with one time; of a date the first moment, by the clock of the site. */
   function read(property: Property | undefined) {
-    const time = property && readTime(property.values[0])
+    const time = property && readTime(property.value)
     if (property === undefined || !isSane(time?.wall) || time === null || time === undefined) return null
     const zone = time.isDate ? zones.site : zoneOf(property, time.isUtc)
     return { ...time, zone, instant: zone.toInstant(time.wall) }
@@ -212,7 +212,7 @@ function timeReader(calendar: Component, event: Component, context: InvitationCo
     const start = read(propertyOf(one, 'dtstart'))
     if (start === null) return null
     const end = read(propertyOf(one, 'dtend'))
-    const duration = readDuration(propertyOf(one, 'duration')?.values[0])
+    const duration = readDuration(propertyOf(one, 'duration')?.value ?? '')
     const given = end === null ? duration : end.isDate ? end.wall - start.wall : end.instant - start.instant
     if (given === null || given <= 0) problems.add('noEnd')
     const lengthMs = given !== null && given > 0 ? given : start.isDate ? DAY_MS : HOUR_MS
@@ -251,8 +251,8 @@ function timeReader(calendar: Component, event: Component, context: InvitationCo
     // A day more, as clocks differ; what is over or too far away is left out below.
     const span = { from: from - DAY_MS - lengthMs, to: to + DAY_MS }
     const walls = new Set<WallTime>([wall])
-    for (const { values } of rules) {
-      const found = expand(values[0], wall, span, zone.toWall)
+    for (const { value } of rules) {
+      const found = expand(value, wall, span, zone.toWall)
       if (found === 'tooFast') problems.add('recurrenceTooFast')
       else if (found === 'unreadable') problems.add('recurrenceUnreadable')
       else for (const one of found) walls.add(one)
@@ -260,9 +260,7 @@ function timeReader(calendar: Component, event: Component, context: InvitationCo
     const ids = new Map<number, WallTime>([...walls].map((one) => [zone.toInstant(one), one]))
     const timesOf = (name: string) =>
       propertiesOf(series, name).flatMap((property) =>
-        property.values.map((value) =>
-          read({ ...property, values: [Array.isArray(value) ? value[0] : value] }),
-        ),
+        property.value.split(',').map((value) => read({ ...property, value })),
       )
     for (const one of timesOf('rdate')) if (one !== null) ids.set(one.instant, zone.toWall(one.instant))
     for (const one of timesOf('exdate')) if (one !== null) ids.delete(one.instant)

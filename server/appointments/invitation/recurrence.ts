@@ -23,21 +23,28 @@ const VALUE = /^[+-]?\w{1,6}$/
 const PERIODS_MAX = 20_000
 const CANDIDATES_MAX = 100_000
 
-type Rule = Readonly<Record<string, unknown>>
+type Rule = Readonly<Record<string, string>>
+
+/** The parts of a rule by their names, which are in lower case. */
+export const partsOf = (rule: string): Rule =>
+  Object.fromEntries(
+    rule.split(';').map((part) => {
+      const [name = '', value = ''] = part.trim().split('=', 2)
+      return [name.toLowerCase(), value.toUpperCase()]
+    }),
+  )
 
 /**
  * The meetings of a series within a span, by its own clock: a rule repeats wall times, and the zone is asked for each of them.
- * @param rule as the parser writes it
- * @param untilWall the rule's end on the same clock, where it names one in UTC
+ * @param rule RFC 5545 §3.3.10, such as `FREQ=WEEKLY;BYDAY=MO`
  */
 export function expand(
-  rule: unknown,
+  rule: string,
   start: WallTime,
   span: { readonly from: WallTime; readonly to: WallTime },
   toWall: (utc: number) => WallTime,
 ): readonly WallTime[] | RecurrenceFailure {
-  if (typeof rule !== 'object' || rule === null) return 'unreadable'
-  const written = writeRule(rule as Rule, toWall)
+  const written = writeRule(partsOf(rule), toWall)
   if (written === 'tooFast' || written === 'unreadable') return written
   try {
     const series = new RRuleTemporal({
@@ -56,7 +63,7 @@ export function expand(
 
 /** Written anew from the parts that are known, so that nothing else reaches the library. */
 function writeRule(rule: Rule, toWall: (utc: number) => WallTime): string {
-  const freq = String(rule.freq).toUpperCase()
+  const freq = rule.freq ?? ''
   if (WITHIN_DAY.has(freq)) return 'tooFast'
   if (!FREQUENCIES.has(freq)) return 'unreadable'
   if (CLOCK_PARTS.some((part) => listOf(rule[part]).length > 1)) return 'tooFast'
@@ -79,14 +86,10 @@ function writeRule(rule: Rule, toWall: (utc: number) => WallTime): string {
     const wall = until.isDate ? until.wall + 86_399_000 : until.isUtc ? toWall(until.wall) : until.wall
     parts.push(`UNTIL=${stamp(wall)}`)
   }
-  // The parser writes the first day of the week as a number.
-  const wkst =
-    typeof rule.wkst === 'number' ? ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][rule.wkst - 1] : rule.wkst
-  if (typeof wkst === 'string' && /^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(wkst)) parts.push(`WKST=${wkst}`)
+  if (/^(?:SU|MO|TU|WE|TH|FR|SA)$/.test(rule.wkst ?? '')) parts.push(`WKST=${rule.wkst}`)
   return parts.join(';')
 }
 
-const listOf = (value: unknown): readonly string[] =>
-  value === undefined ? [] : (Array.isArray(value) ? value : [value]).map(String)
+const listOf = (value: string | undefined): readonly string[] => (value === undefined ? [] : value.split(','))
 
 const stamp = (wall: WallTime): string => `${new Date(wall).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`

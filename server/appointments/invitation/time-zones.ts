@@ -1,8 +1,8 @@
-import { findIana } from 'windows-iana'
 import { type Component, propertiesOf, propertyOf, textOf } from './calendar-file.ts'
 import { DAY_MS, HOUR_MS } from './limits.ts'
-import { expand } from './recurrence.ts'
+import { expand, partsOf } from './recurrence.ts'
 import { readTime, type WallTime } from './wall-time.ts'
+import { windowsZones } from './windows-zones.ts'
 
 /** A clock: what it shows at an instant, and at which instant it shows something. Both are milliseconds since 1970. */
 export interface Zone {
@@ -54,7 +54,7 @@ const IN_PATH =
 
 function namedZone(name: string): Zone | null {
   const [, inPath] = IN_PATH.exec(name) ?? []
-  const [windows] = findIana(name)
+  const windows = windowsZones.get(name)
   for (const one of [inPath, name, windows]) {
     const zone = one === undefined ? null : ianaZone(one)
     if (zone !== null) return zone
@@ -125,18 +125,21 @@ function describedZone(part: Component, around: number): Zone | null {
 }
 
 function changesOf(observance: Component, year: number): readonly Change[] {
-  const start = readTime(propertyOf(observance, 'dtstart')?.values[0])
+  const start = readTime(propertyOf(observance, 'dtstart')?.value ?? '')
   const from = offsetOf(observance, 'tzoffsetfrom')
   const to = offsetOf(observance, 'tzoffsetto')
   if (start === null || from === null || to === null) return []
-  const rule = propertyOf(observance, 'rrule')?.values[0]
-  const walls = [start.wall, ...propertiesOf(observance, 'rdate').flatMap(({ values }) => values.map(wallOf))]
+  const rule = propertyOf(observance, 'rrule')?.value
+  const walls = [
+    start.wall,
+    ...propertiesOf(observance, 'rdate').flatMap(({ value }) => value.split(',').map(wallOf)),
+  ]
   if (rule !== undefined) {
     // Outlook's rules begin in 1601. A yearly rule is the same whenever it begins.
     const begin = new Date(start.wall)
     if (begin.getUTCFullYear() < year - YEARS) begin.setUTCFullYear(year - YEARS)
     const span = { from: begin.getTime(), to: Date.UTC(year + YEARS, 0, 1) }
-    const isYearly = (rule as { readonly freq?: unknown }).freq === 'YEARLY'
+    const isYearly = partsOf(rule).freq === 'YEARLY'
     const all = isYearly ? expand(rule, begin.getTime(), span, (instant) => instant + from) : 'unreadable'
     if (typeof all === 'string') return []
     walls.push(...all)
@@ -144,12 +147,12 @@ function changesOf(observance: Component, year: number): readonly Change[] {
   return walls.filter((wall) => wall !== null).map((wall) => ({ wall, from, to }))
 }
 
-const wallOf = (value: unknown): WallTime | null => readTime(value)?.wall ?? null
+const wallOf = (value: string): WallTime | null => readTime(value)?.wall ?? null
 
 /** Such as `+01:00`. */
 function offsetOf(observance: Component, name: string): number | null {
-  const value = propertyOf(observance, name)?.values[0]
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(typeof value === 'string' ? value : '') ?? []
+  const value = propertyOf(observance, name)?.value ?? ''
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)/.exec(value) ?? []
   if (hours === undefined || Number(hours) > 15) return null
   const ms = Number(hours) * HOUR_MS + Number(minutes) * 60_000
   return sign === '-' ? -ms : ms

@@ -14,8 +14,8 @@ import { hasDovecot as isThere } from '../../../scripts/dovecot.mjs'
 export const hasDovecot: boolean = process.getuid?.() === 0 && isThere()
 
 export const ACCOUNT = { userName: 'visits', password: 'larice-07-vento' }
-/** Of the user `nobody`: mails may not belong to root. */
-const NOBODY = 65_534
+/** The user of least rights: mails may not belong to root. */
+const MAIL_OWNER = 65_534
 
 export interface Dovecot {
   /** TLS from the first byte. */
@@ -52,7 +52,7 @@ export async function startDovecot({ names = ['localhost', '127.0.0.1'] }: Optio
   }
   const home = join(folder, 'mail')
   mkdirSync(home)
-  chownSync(home, NOBODY, NOBODY)
+  chownSync(home, MAIL_OWNER, MAIL_OWNER)
   const config = file(
     'dovecot.conf',
     `
@@ -75,7 +75,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${NOBODY} gid=${NOBODY} home=${home}
+  args = uid=${MAIL_OWNER} gid=${MAIL_OWNER} home=${home}
 }
 service imap-login {
   inet_listener imap {
