@@ -70,7 +70,7 @@ function statusOf({ action, status, diagnostic }: Block): readonly Omit<Delivery
   // `delivered`, `relayed` and `expanded` are good news.
   if (action !== 'failed' && action !== 'delayed') return []
   const [whole, kind] = STATUS.exec(status) ?? STATUS.exec(diagnostic) ?? []
-  const [, reply] = REPLY.exec(` ${diagnostic}`) ?? []
+  const [, reply] = diagnostic.match(REPLY) ?? []
   const grade = kind ?? reply
   if (grade === undefined) return []
   return [{ isFinal: grade === '5' && action === 'failed', status: whole ?? `${grade}.0.0` }]

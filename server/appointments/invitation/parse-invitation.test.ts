@@ -427,7 +427,7 @@ describe('what is hostile', () => {
     expect(await refusal({ mail: Buffer.from(parts.join('')) })).toBe('unreadable')
   })
 
-  test('a busy thread is ended', async () => {
+  test('the thread reads as the function does', async () => {
     const reader = createInvitationReader()
     afterAll(reader.close)
     const read = await reader.read({ source: { ics: file() }, context })
