@@ -470,6 +470,9 @@ export const DIRECTORY_PEOPLE_MAX = 50_000
 /** A run that would archive a larger part of the directory's hosts asks first. */
 export const DIRECTORY_LEAVERS_MAX = 0.2
 export const DIRECTORY_TEXT_MAX_LENGTH = 1_000
+/** A message of the company's mailbox; a larger one is not loaded. */
+export const MAILBOX_MESSAGE_MAX_BYTES = 512 * 1_024
+export const MAILBOX_TEXT_MAX_LENGTH = 500
 /** Certificates of an authority, as PEM. */
 export const AUTHORITY_MAX_LENGTH = 40_000
 /** Answers by one link. */

@@ -24,6 +24,7 @@ const attempt = fc.record({
   sentAt: maybe,
   shownAt: maybe,
   failedAt: maybe,
+  delayedAt: maybe,
 })
 const answer = fc.record({
   answer: fc.constantFrom(...notificationAnswers),
@@ -61,7 +62,8 @@ test('every headline has the record that proves it, in the round that counts', (
         pushHanded: at !== null && was('handed', 'push'),
         serviceHanded: at !== null && was('handed', 'http'),
         mailWritten: at !== null && was('written', 'mail'),
-        mailFailed: attempts.length > 0 && attempts.every(({ state }) => state === 'failed'),
+        mailFailed:
+          attempts.length > 0 && attempts.every(({ state }) => state === 'failed' || state === 'bounced'),
         unsent: true,
       }
       expect(proofs[headline]).toBe(true)
@@ -89,7 +91,7 @@ test('without any record nothing is said', () => {
 })
 
 describe('a mail', () => {
-  const sent = (state: 'queued' | 'handed' | 'written' | 'failed') =>
+  const sent = (state: 'queued' | 'handed' | 'written' | 'failed' | 'bounced') =>
     notificationView({
       step: 'host',
       isLate: false,
@@ -103,7 +105,8 @@ describe('a mail', () => {
           createdAt: '2026-11-24T09:00:00.100Z',
           sentAt: state === 'handed' || state === 'written' ? '2026-11-24T09:00:01.000Z' : null,
           shownAt: null,
-          failedAt: state === 'failed' ? '2026-11-24T09:00:01.000Z' : null,
+          failedAt: state === 'failed' || state === 'bounced' ? '2026-11-24T09:00:01.000Z' : null,
+          delayedAt: null,
         },
       ],
       answers: [],
@@ -114,6 +117,7 @@ describe('a mail', () => {
     ['handed', 'mailHanded'],
     ['written', 'mailWritten'],
     ['failed', 'mailFailed'],
+    ['bounced', 'mailFailed'],
   ] as const)('that is %s is %s', (state, headline) => {
     expect(sent(state)).toBe(headline)
   })

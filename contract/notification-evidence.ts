@@ -21,9 +21,18 @@ export type NotificationChannelName = (typeof notificationChannels)[number]
 
 /**
  * `queued`: not sent yet; `handed`: the mail server, service or push service took it; `written`: a file in the outbox, because no mail server is set;
- * `raised`: the reception's screens were told; `failed`: refused for good; `dropped`: no longer needed, and not sent.
+ * `raised`: the reception's screens were told; `failed`: refused for good; `dropped`: no longer needed, and not sent; `bounced`:
+ * taken by the mail server, and a report said later that it cannot be delivered.
  */
-export const attemptStates = ['queued', 'handed', 'written', 'raised', 'failed', 'dropped'] as const
+export const attemptStates = [
+  'queued',
+  'handed',
+  'written',
+  'raised',
+  'failed',
+  'dropped',
+  'bounced',
+] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 export const notificationSteps = ['queued', 'host', 'again', 'desk', 'givenUp'] as const
@@ -87,6 +96,8 @@ interface NotificationAttempt {
   /** When a screen or device said that it shows it. */
   readonly shownAt: string | null
   readonly failedAt: string | null
+  /** When a mail server last reported that it could not deliver the mail so far. */
+  readonly delayedAt: string | null
 }
 
 interface GivenAnswer {
@@ -115,7 +126,7 @@ export interface NotificationEvidence {
  * nothing has left yet; `hostShown`: a host's own page said that it shows it; `deviceShown`: a browser of the host said that it
  * has shown a push message, which does not mean that it was read; `mailHanded`: the mail server took a mail, which does not mean
  * that it arrived; `pushHanded`, `serviceHanded`: the same of a push service, and of a service that the company has set up; `mailWritten`: a mail
- * is a file in the outbox; `mailFailed`: every mail was refused; `deskRaised`: reception's screens were told; `deskShown`: one
+ * is a file in the outbox; `mailFailed`: every mail was refused or came back; `deskRaised`: reception's screens were told; `deskShown`: one
  * of them said that it shows it; `givenUp`: reception was told as well, and no answer came in time; `answered`.
  */
 export const notificationHeadlines = [
@@ -192,7 +203,8 @@ export function notificationView(evidence: NotificationEvidence): NotificationVi
   if (takenAt !== null) return say('serviceHanded', takenAt, false)
   const writtenAt = sentAt('written', 'mail')
   if (writtenAt !== null) return say('mailWritten', writtenAt, false)
-  const isRefused = attempts.length > 0 && attempts.every(({ state }) => state === 'failed')
+  const isRefused =
+    attempts.length > 0 && attempts.every(({ state }) => state === 'failed' || state === 'bounced')
   return isRefused
     ? say('mailFailed', latest(attempts.map((one) => one.failedAt)), false)
     : say('unsent', null, false)

@@ -57,6 +57,8 @@ await build({
         backup: 'server/cli/backup.ts',
         'badge.worker': 'server/badges/badge.worker.ts',
         'directory.worker': 'server/hosts/directory/directory.worker.ts',
+        'mailbox.worker': 'server/mailbox/mailbox.worker.ts',
+        'invitation.worker': 'server/appointments/invitation/invitation.worker.ts',
         'pdf.worker': 'server/certificates/pdf.worker.ts',
         'pdf-report.worker': 'server/files/pdf-report.worker.ts',
         'html.worker': 'server/certificates/html.worker.ts',

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { caddyPath } from './caddy.mjs'
 import { chromiumPath, wholeChromiumPath } from './chromium.mjs'
+import { getDovecot } from './dovecot.mjs'
 import { icalendarRoot } from './icalendar.mjs'
 import { runBehind } from './jobs.mjs'
 import { prepare, root, say } from './prepare.mjs'
@@ -52,11 +53,13 @@ if (computing.length > 0 && isAlone) await run(computing.join(', '), vitest(comp
 
 if (wants('server')) {
   getPrinterPeer()
+  getDovecot()
   await run('server', vitest(['server']), {
     ...{ CADDY: caddyPath(), SLAPD_ROOT: slapdRoot(), ICALENDAR_ROOT: icalendarRoot() },
   })
 }
 if (wants('e2e')) {
+  getDovecot()
   const CHROMIUM = await chromiumPath()
   const FULL_CHROMIUM = await wholeChromiumPath()
   say(`Browser tests with ${CHROMIUM}, and of what a browser keeps with ${FULL_CHROMIUM}`)

@@ -29,6 +29,7 @@ import { addStaff } from './accounts/staff-plugin.ts'
 import { addStorageGuard } from './http/storage-guard.ts'
 import { addStrictHttp, addTurns, limitedServer } from './http/strict-http.ts'
 import { addTokens } from './devices/token-plugin.ts'
+import { startMailboxKeeper } from './mailbox/mailbox-keeper.ts'
 import { startDispatcher } from './notifications/dispatcher.ts'
 import { guestMailChannel } from './appointments/guest-mail-channel.ts'
 import { newsChannel } from './notifications/news/news-channel.ts'
@@ -75,6 +76,8 @@ export interface AppOptions {
   /** Networks of the house where services that are told of visitors may be. */
   readonly notifyNetworks: readonly string[]
   readonly directories: DirectoryTools
+  /** Networks of the house where mailboxes of companies may be. */
+  readonly mailboxNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly isReady: () => Promise<boolean>
   /** Throws while the disk that visits are stored on has too little left, where that can be seen. */
@@ -209,6 +212,21 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'notifications wait'),
   })
   app.addHook('preClose', () => dispatcher.stop())
+  const mailboxes = startMailboxKeeper({
+    store: store.mailboxes,
+    networks: options.mailboxNetworks,
+    onNoted(companyId, noted) {
+      realtime.live.notificationsChanged(
+        companyId,
+        noted.flatMap(({ hostIds }) => hostIds),
+      )
+      dispatcher.wake()
+    },
+    // The kind alone: what failed may quote a message.
+    onError: (error) =>
+      app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'mailboxes wait'),
+  })
+  app.addHook('preClose', () => mailboxes.stop())
   const live: Live = {
     ...realtime.live,
     onByHand(companyId, endedVisitId) {
@@ -245,6 +263,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     mailer,
     post,
     directories: options.directories,
+    mailboxNetworks: options.mailboxNetworks,
     singleSignOn,
     names,
     dataDir: options.dataDir,

@@ -23,6 +23,7 @@ import { documents } from './certificates/console-certificates.routes.ts'
 import { devices } from './devices/devices.routes.ts'
 import { directoryHandlers } from './hosts/directory/directory.routes.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
+import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
@@ -52,6 +53,8 @@ interface ConsoleTools {
   readonly mailer: Mailer
   readonly post: GuardedPost
   readonly directories: DirectoryTools
+  /** CIDR: networks of the house in which mailboxes may be. */
+  readonly mailboxNetworks: readonly string[]
   readonly singleSignOn: SingleSignOn | null
   readonly names: HostNames
   /** Absolute: the outbox, and what this server has seen of the audit logs. */
@@ -118,6 +121,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...appointmentHandlers({ ...guestTools, onByHand: tools.live.onByHand }),
     ...guestListHandlers(guestTools),
     ...directoryHandlers(tools.directories),
+    ...mailboxHandlers({ vault, networks: tools.mailboxNetworks }),
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),

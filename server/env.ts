@@ -134,6 +134,8 @@ const Environment = v.pipe(
     NOTIFY_NETWORKS: v.optional(networkList, ''),
     /** Networks of the house that directories of companies may be in. */
     DIRECTORY_NETWORKS: v.optional(networkList, ''),
+    /** Networks of the house that mailboxes of companies may be in. */
+    MAILBOX_NETWORKS: v.optional(networkList, ''),
     DRAIN_SECONDS: v.optional(wholeNumber(0, 60), '0'),
     METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must be at least 16 signs'))),
     OIDC_ISSUER: v.optional(urlOf(['http:', 'https:'])),
@@ -214,6 +216,7 @@ const Environment = v.pipe(
     printerLoopback: env.PRINTER_LOOPBACK,
     notifyNetworks: env.NOTIFY_NETWORKS,
     directoryNetworks: env.DIRECTORY_NETWORKS,
+    mailboxNetworks: env.MAILBOX_NETWORKS,
     /** How long a process that is told to stop goes on answering, so that a balancer sees that it is not ready. */
     drainMs: env.DRAIN_SECONDS * 1_000,
     /** The bearer token with which metrics may be read; `null` if no one may read them. */

@@ -93,6 +93,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     mailer,
     notifyNetworks: settings.notifyNetworks,
     directories,
+    mailboxNetworks: settings.mailboxNetworks,
     singleSignOn: settings.singleSignOn,
     kioskDir: builtKiosk,
     dataDir: settings.dataDir,

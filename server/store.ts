@@ -16,6 +16,7 @@ import type { Database } from './database/database.ts'
 import { deviceStore } from './devices/devices.store.ts'
 import { enrolmentStore } from './devices/enrolments.store.ts'
 import { directoryQueueStore } from './hosts/directory/directory.store.ts'
+import { mailboxStore } from './mailbox/mailbox.store.ts'
 import { jobWorkerStore } from './platform/job-workers.store.ts'
 import { feedbackStore } from './visits/feedback.store.ts'
 import { offlineAccessStore } from './visits/offline-access.store.ts'
@@ -74,6 +75,7 @@ export function makeStore(database: Database, vault: Vault) {
     newsQueue: newsQueueStore(database),
     exitLinks: exitLinkStore(database),
     directories: directoryQueueStore(database),
+    mailboxes: mailboxStore(database, vault),
     myVisitors: myVisitorsStore(database),
     notificationChannels: channelStore(database, vault),
     pushes: pushStore(database, vault),

@@ -45,6 +45,7 @@ import {
 } from './appointments.ts'
 import { getGuestMails, importGuests, previewGuests, stopGuestMails } from './guest-list.ts'
 import { cancelMyInvitation, listMyInvitations, saveMyInvitation } from './my-invitations.ts'
+import { deleteMailbox, getMailbox, saveMailbox, tryMailbox } from './mailbox.ts'
 import { listReasons, saveReason, deleteReason, orderReasons } from './reasons.ts'
 import {
   listCertificates,
@@ -177,6 +178,10 @@ export const consoleCalls = {
   importGuests,
   getGuestMails,
   stopGuestMails,
+  getMailbox,
+  saveMailbox,
+  tryMailbox,
+  deleteMailbox,
   listReasons,
   saveReason,
   deleteReason,

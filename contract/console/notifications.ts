@@ -44,6 +44,8 @@ export const Evidence = v.object({
       sentAt: v.nullable(Instant),
       shownAt: v.nullable(Instant),
       failedAt: v.nullable(Instant),
+      /** A mail server said that it could not deliver the mail so far. */
+      delayedAt: v.nullable(Instant),
     }),
   ),
   answers: v.array(GivenAnswer),

@@ -11,6 +11,7 @@ import type {
   DirectorySecurity,
 } from '#contract/console/directory.ts'
 import type { AppointmentOrigin, GuestMailKind, GuestState } from '#contract/console/appointments.ts'
+import type { MailboxFailure, MailboxSecurity, ReadOutcome } from '#contract/console/mailbox.ts'
 import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
@@ -277,6 +278,31 @@ export interface Tables {
     asked_at: Generated<Date | null>
     asked_of: Generated<number>
   }
+  mailboxes: {
+    company_id: string
+    is_on: boolean
+    security: MailboxSecurity
+    host: string
+    port: number
+    user_name: string
+    password_sealed: Buffer
+    authority: string | null
+    saved_at: Generated<Date>
+    leased_by: Generated<string | null>
+    leased_until: Generated<Date | null>
+    uid_validity: Generated<string | null>
+    last_uid: Generated<string>
+    read_at: Generated<Date | null>
+    failures: Generated<number>
+    failure: Generated<MailboxFailure | null>
+    retry_at: Generated<Date | null>
+  }
+  mailbox_messages: {
+    company_id: string
+    message_hash: Buffer
+    read_at: Generated<Date>
+    outcome: ReadOutcome
+  }
   directory_leavers: { company_id: string; host_id: string }
   host_delegates: { company_id: string; host_id: string; delegate_id: string; position: number }
   notification_channels: {
@@ -340,6 +366,7 @@ export interface Tables {
     sent_at: Date | null
     shown_at: Date | null
     failed_at: Date | null
+    delayed_at: Generated<Date | null>
     reason: string | null
     /** SHA-256 of the secret in the link of the mail. */
     link_hash: Buffer | null
@@ -366,7 +393,7 @@ export interface Tables {
     /** `null`: the visitor, or the alert addresses. */
     host_id: string | null
     roll_call_id: string | null
-    state: Generated<Exclude<AttemptState, 'raised'>>
+    state: Generated<Exclude<AttemptState, 'raised' | 'bounced'>>
     tries: Generated<number>
     next_at: Generated<Date | null>
     leased_until: Generated<Date | null>

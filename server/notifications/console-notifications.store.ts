@@ -139,6 +139,7 @@ export async function readEvidence(tenant: Tenant, rows: readonly Described[]) {
       'sent_at',
       'shown_at',
       'failed_at',
+      'delayed_at',
     ])
     .select(['t.first_name', 't.last_name'])
     .where('notification_id', '=', ids)
@@ -147,7 +148,13 @@ export async function readEvidence(tenant: Tenant, rows: readonly Described[]) {
     .execute()
   const late = rows.filter(({ is_late }) => is_late).map(({ notification_id }) => notification_id)
   const told = late.length === 0 ? [] : await lateNews(tenant, late)
-  const attempts = [...sent, ...told.map((mail) => ({ ...mail, channel: 'mail' as const, shown_at: null }))]
+  const attempts = [
+    ...sent,
+    ...told.map((mail) => ({
+      ...mail,
+      ...{ channel: 'mail' as const, shown_at: null, delayed_at: null },
+    })),
+  ]
   const answers = await tenant
     .select('host_notification_answers')
     .leftJoin('hosts as t', (join) =>
@@ -176,6 +183,7 @@ export async function readEvidence(tenant: Tenant, rows: readonly Described[]) {
         sentAt: iso(attempt.sent_at),
         shownAt: iso(attempt.shown_at),
         failedAt: iso(attempt.failed_at),
+        delayedAt: iso(attempt.delayed_at),
       })),
     answers: answers
       .filter((answer) => answer.notification_id === notification_id)

@@ -1,7 +1,8 @@
-import { headerId, headerText, isOneAddress } from '#server/mail/header-text.ts'
+import { headerText, isOneAddress } from '#server/mail/header-text.ts'
 import { mailHtml } from '#server/mail/html.ts'
 import { MAIL_FONT as font, mailPage } from '#server/mail/mail-page.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { arrivalMailId } from '#server/mail/sent-mail-id.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { MessageFacts } from './notifications.store.ts'
 import { type SaidMessage, sayMessage } from './notification-text.ts'
@@ -14,13 +15,6 @@ interface NotificationMail {
   /** The page that answers; `null`: the server does not know its own address. */
   readonly link: string | null
 }
-
-/**
- * The same for every try of one message, so that a repeat can be recognised. It names the visitor by number, so that an
- * erasure finds the mail in the outbox.
- */
-const messageId = (visitorId: string, attemptId: string): string =>
-  `<arrival-${headerId(visitorId)}-${headerId(attemptId)}@visitor-kiosk.invalid>`
 
 function page(mail: NotificationMail, { sentence, details, words }: SaidMessage): string {
   const { facts, link, locale } = mail
@@ -54,12 +48,12 @@ export function composeNotification(mail: NotificationMail): Parameters<Mailer['
     details.join('\n'),
     ...(link === null ? [words.tellReception] : [`${words.answer}: ${link}`, words.linkNote]),
   ].join('\n\n')
-  const first = messageId(facts.visitorId, facts.firstAttemptId)
+  const first = arrivalMailId(facts.visitorId, facts.firstAttemptId)
   const isFirst = facts.firstAttemptId === attemptId
   return {
     to: to.map((address) => ({ name: '', address })),
     subject: headerText(words.subject(withoutLinks(facts.visitorName))),
-    messageId: messageId(facts.visitorId, attemptId),
+    messageId: arrivalMailId(facts.visitorId, attemptId),
     // Programs show the reminders of one arrival as one conversation.
     ...(!isFirst && { inReplyTo: first, references: [first] }),
     text: `${text}\n`,

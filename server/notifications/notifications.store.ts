@@ -5,6 +5,7 @@ import { NOTIFY_AGAIN_MS, NOTIFY_DESK_MS, NOTIFY_GIVE_UP_MS, NOTIFY_LINK_MS } fr
 import { fullName, type PersonName } from '#contract/person-name.ts'
 import type { Database } from '#server/database/database.ts'
 import { type HostColumns, hostNameOf } from '#server/platform/host-name.ts'
+import { markAddress } from './host-address.store.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from './leases.store.ts'
 import { browsersOf } from './push/push.store.ts'
 import type { DueNotification, PlannedStep, Recipient, Service } from './notification.rules.ts'
@@ -64,7 +65,7 @@ const DUE = sql<DueRow>`
     where e.company_id = n.company_id and e.host_id = n.host_id) d on true
   left join lateral (
     select bool_or(x.state in ('queued', 'handed')) as is_reaching,
-      bool_or(x.state in ('failed', 'written')) as has_failed
+      bool_or(x.state in ('failed', 'written', 'bounced')) as has_failed
     from host_notification_attempts x
     where x.company_id = n.company_id and x.notification_id = n.notification_id and x.round = n.round
       and x.channel in ('mail', 'http', 'push') and x.host_id is not null) a on true
@@ -128,11 +129,25 @@ export interface MessageFacts {
 
 /** How a message ended, or why it did not. */
 export type Sent =
-  | { readonly state: Exclude<AttemptState, 'queued'>; readonly reason: string | null }
+  | { readonly state: Exclude<AttemptState, 'queued' | 'bounced'>; readonly reason: string | null }
   | { readonly retryAfterMs: number }
 
 const named = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`a.company_id = ${companyId} and a.attempt_id = ${attemptId}::uuid`
+
+/**
+ * Brings the next step of a notification forward, where a mail reaches no person and no other of the same round still may.
+ * @param done a statement that gives the message's ids, `round`, `host_id`, and whether it `reaches_nobody`
+ */
+export const bringForward = (done: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`with done as (${done})
+    update host_notifications n set due_at = now() from done d
+    where n.company_id = d.company_id and n.notification_id = d.notification_id and n.round = d.round
+      and d.reaches_nobody and d.host_id is not null and n.due_at is not null
+      and n.step in ('host', 'again')
+      and not exists (select 1 from host_notification_attempts o where o.company_id = d.company_id
+        and o.notification_id = d.notification_id and o.round = d.round and o.attempt_id <> d.attempt_id
+        and o.channel in ('mail', 'http', 'push') and o.host_id is not null and o.state in ('queued', 'handed'))`
 
 const HAS_DUE = `select
   exists (select 1 from host_notifications where due_at <= now()) as "hasSteps",
@@ -258,13 +273,8 @@ export function notificationStore({ pool, query }: Database) {
         and a.link_hash is distinct from ${linkHash}`.execute(query)
     },
 
-    /** Marks the hosts whose address was refused, and takes the mark from those whose address works again. */
-    async markAddress(mail: Named, isRefused: boolean): Promise<void> {
-      await sql`update hosts h set mail_refused_at = case when ${isRefused} then now() end
-        from host_notification_attempts a
-        where ${named(mail)} and h.company_id = a.company_id and h.host_id = a.host_id
-          and (h.mail_refused_at is null) = ${isRefused}`.execute(query)
-    },
+    markAddress: (mail: Named, isRefused: boolean): Promise<void> =>
+      markAddress(query, 'host_notification_attempts', mail, isRefused),
 
     /**
      * Keeps the outcome of a try. A mail that reaches no person brings the next step forward, unless another mail of the
@@ -276,21 +286,14 @@ export function notificationStore({ pool, query }: Database) {
         return
       }
       const { state, reason } = sent
-      await sql`with done as (
-          update host_notification_attempts a set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
+      const isUnread = state === 'failed' || state === 'written'
+      await bringForward(
+        sql`update host_notification_attempts a set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
             sent_at = case when ${state} in ('handed', 'written') then now() end,
             failed_at = case when ${state} = 'failed' then now() end
           where ${named(mail)} and a.state = 'queued'
-          returning a.company_id, a.notification_id, a.attempt_id, a.round, a.host_id)
-        update host_notifications n set due_at = now() from done d
-        where n.company_id = d.company_id and n.notification_id = d.notification_id and n.round = d.round
-          and ${state} in ('failed', 'written') and d.host_id is not null and n.due_at is not null
-          and n.step in ('host', 'again')
-          and not exists (select 1 from host_notification_attempts o where o.company_id = d.company_id
-            and o.notification_id = d.notification_id and o.round = d.round and o.attempt_id <> d.attempt_id
-            and o.channel in ('mail', 'http', 'push') and o.host_id is not null and o.state in ('queued', 'handed'))`.execute(
-        query,
-      )
+          returning a.company_id, a.notification_id, a.attempt_id, a.round, a.host_id, ${isUnread}::boolean as reaches_nobody`,
+      ).execute(query)
     },
 
     /** What a screen of the reception says that it shows. @param sites whose visits the caller may see; `null`: all */

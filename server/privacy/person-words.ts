@@ -42,6 +42,7 @@ export function personWords(locale: string) {
     raised: i18n._('SERVER_FILE_RAISED'),
     failed: i18n._('SERVER_FILE_FAILED'),
     dropped: i18n._('SERVER_FILE_DROPPED'),
+    bounced: i18n._('SERVER_FILE_BOUNCED'),
   }
   return {
     title: i18n._('SERVER_FILE_TITLE'),

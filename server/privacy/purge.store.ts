@@ -81,6 +81,7 @@ const plain = [
   ['print_jobs', 'created_at', 'log', 'log'],
   ['outbox_items', 'reported_at', 'log', 'log'],
   ['commands', 'created_at', 'log', 'log'],
+  ['mailbox_messages', 'read_at', 'log', 'log'],
   ['news', 'created_at', 'visit', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],

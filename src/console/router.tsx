@@ -172,6 +172,11 @@ const directoryRoute = createRoute({
   path: '/hosts/directory',
   component: lazyRouteComponent(() => import('./pages/hosts/directory/directory-page.tsx'), 'DirectoryPage'),
 })
+const mailboxRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/mailbox',
+  component: lazyRouteComponent(() => import('./pages/mailbox/mailbox-page.tsx'), 'MailboxPage'),
+})
 const flowRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/flow',
@@ -274,6 +279,7 @@ const routeTree = rootRoute.addChildren([
     hostsRoute,
     importRoute,
     directoryRoute,
+    mailboxRoute,
     flowRoute,
     typesRoute,
     certificatesRoute,

@@ -38,6 +38,8 @@ import { endOfVisit } from './0340-end-of-visit.ts'
 import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
+import { bouncesMigration } from './0386-bounces.ts'
+import { mailboxesMigration } from './0385-mailboxes.ts'
 import { directoriesMigration } from './0360-directories.ts'
 import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 import { appointmentsMigration } from './0370-appointments.ts'
@@ -90,4 +92,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0370-appointments': appointmentsMigration,
   '0380-push': pushMigration,
   '0381-exit-links': exitLinks,
+  '0385-mailboxes': mailboxesMigration,
+  '0386-bounces': bouncesMigration,
 }

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto'
 import type * as v from 'valibot'
 import type { DirectoryCounts } from '#contract/console/directory.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -6,6 +5,7 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ok, type Result } from '#contract/result.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
+import { isCertificate } from '#server/platform/is-certificate.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { archiveHosts } from '../hosts.store.ts'
 import * as directoryHosts from './directory-hosts.store.ts'
@@ -131,12 +131,4 @@ export function directoryHandlers(tools: DirectoryTools) {
   }
 
   return { getDirectory, saveDirectory, tryDirectory, readDirectoryNow, answerDirectory, deleteDirectory }
-}
-
-function isCertificate(pem: string): boolean {
-  try {
-    return new X509Certificate(pem).subject !== undefined && pem.startsWith('-----BEGIN CERTIFICATE-----')
-  } catch {
-    return false
-  }
 }

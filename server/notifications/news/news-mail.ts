@@ -2,6 +2,7 @@ import { headerId, headerText, isOneAddress } from '#server/mail/header-text.ts'
 import { mailHtml } from '#server/mail/html.ts'
 import { MAIL_FONT as font, mailPage } from '#server/mail/mail-page.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import { newsMailId } from '#server/mail/sent-mail-id.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import { clock } from '../notification-text.ts'
 import type { NamedVisit, NewsFacts } from './news.store.ts'
@@ -125,7 +126,7 @@ export function composeNews(
   return {
     to: to.map((address) => ({ name: '', address })),
     subject: headerText(said.subject),
-    messageId: `<news-${headerId(facts.newsId)}@visitor-kiosk.invalid>`,
+    messageId: newsMailId(facts.newsId),
     text: `${text}\n`,
     html: page(facts, locale, said),
     // Text that a person typed must not name a file or a network address.

@@ -5,6 +5,7 @@ import { fullName, type PersonName } from '#contract/person-name.ts'
 import { readAlertAddresses } from '#server/accounts/staff.store.ts'
 import type { Database } from '#server/database/database.ts'
 import { tenantOf } from '#server/database/tenant.ts'
+import { markAddress } from '../host-address.store.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '../leases.store.ts'
 import type { Sent } from '../notifications.store.ts'
 
@@ -156,12 +157,8 @@ export function newsStore({ query }: Database) {
       }
     },
 
-    /** Marks a host whose address was refused, and takes the mark from one whose address works again. */
-    async markAddress(mail: Named, isRefused: boolean): Promise<void> {
-      await sql`update hosts h set mail_refused_at = case when ${isRefused} then now() end from news m
-        where ${ofNews(mail)} and h.company_id = m.company_id and h.host_id = m.host_id
-          and (h.mail_refused_at is null) = ${isRefused}`.execute(query)
-    },
+    markAddress: (mail: Named, isRefused: boolean): Promise<void> =>
+      markAddress(query, 'news', mail, isRefused),
 
     async keepOutcome(mail: Named, sent: Sent): Promise<void> {
       if ('retryAfterMs' in sent) {

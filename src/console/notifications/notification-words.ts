@@ -59,6 +59,7 @@ const states: Readonly<Record<Attempt['state'], Message>> = {
   raised: (i18n) => i18n._('NOTIFY_STATE_RAISED'),
   failed: (i18n) => i18n._('NOTIFY_STATE_FAILED'),
   dropped: (i18n) => i18n._('NOTIFY_STATE_DROPPED'),
+  bounced: (i18n) => i18n._('NOTIFY_STATE_BOUNCED'),
 }
 
 function stateOf(i18n: I18n, { state, channel }: Attempt): string {
@@ -84,11 +85,19 @@ export function eventsOf(i18n: I18n, { attempts, answers: all }: RecordedNotific
       const to = attempt.to ?? i18n._('ROLE_RECEPTION')
       const at = attempt.sentAt ?? attempt.failedAt ?? attempt.createdAt
       if (attempt.channel === 'page') return [{ at, text: `${to} · ${i18n._('NOTIFY_STATE_ON_PAGE')}` }]
+      const { sentAt, failedAt, shownAt, delayedAt } = attempt
+      const later = (when: string | null, text: string): NotificationEvent[] =>
+        when === null ? [] : [{ at: when, text: `${to} · ${text}` }]
+      // What came back was handed over first.
+      const isBounced = attempt.state === 'bounced'
       return [
-        { at, text: `${to} · ${stateOf(i18n, attempt)}` },
-        ...(attempt.shownAt === null
-          ? []
-          : [{ at: attempt.shownAt, text: `${to} · ${shownOf(i18n, attempt)}` }]),
+        ...later(
+          isBounced ? sentAt : at,
+          stateOf(i18n, isBounced ? { ...attempt, state: 'handed' } : attempt),
+        ),
+        ...later(shownAt, shownOf(i18n, attempt)),
+        ...later(delayedAt, i18n._('NOTIFY_STATE_DELAYED')),
+        ...later(isBounced ? failedAt : null, i18n._('NOTIFY_STATE_BOUNCED')),
       ]
     }),
     ...all.map((one) => ({

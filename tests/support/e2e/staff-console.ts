@@ -18,6 +18,7 @@ export const consolePages = [
   'hosts',
   'hosts/import',
   'hosts/directory',
+  'mailbox',
   'flow',
   'types',
   'certificates',

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
   getNotificationRules,
@@ -19,6 +20,7 @@ import { fields } from '../../parts/page.css.ts'
 import { Card } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { useCompany } from '../../shell/company.tsx'
 
 type Rules = Answered<typeof getNotificationRules>
 
@@ -51,6 +53,7 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
       {mail === 'smtp' && !hasSender && <Note tone="warning">{i18n._('NOTIFY_NO_SENDER')}</Note>}
       {!hasLinks && <Note tone="warning">{i18n._('NOTIFY_NO_LINKS')}</Note>}
       <TestMail />
+      <Bounces />
       <SavingForm form={form} may={useMay(saveNotificationRules)}>
         <SwitchRow
           label={i18n._('NOTIFY_RULES_ON')}
@@ -71,6 +74,20 @@ function RulesForm({ rules }: { readonly rules: Rules }) {
         </div>
       </SavingForm>
     </>
+  )
+}
+
+/** Mails that cannot be delivered come back to a mailbox. */
+function Bounces() {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  return (
+    <p>
+      {i18n._('MAILBOX_WHY')}{' '}
+      <Link to="/$companyId/mailbox" params={{ companyId }}>
+        {i18n._('MAILBOX')}
+      </Link>
+    </p>
   )
 }
 

@@ -157,6 +157,12 @@ const exact: Readonly<Record<string, unknown>> = {
       [`${call}.areaAttribute`, null],
     ]),
   ),
+  ...Object.fromEntries(
+    ['saveMailbox', 'tryMailbox'].flatMap((call) => [
+      [`${call}.host`, 'mail.invalid'],
+      [`${call}.authority`, null],
+    ]),
+  ),
   'answerDirectory.askedAt': '2026-01-01T00:00:00.000Z',
   'decideOutboxItem.action': 'retry',
   'exportPerson.format': 'json',

@@ -14,10 +14,9 @@ import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { type Answered, type Asked, useMay, useWrite } from '../../../api/reading.ts'
-import { FileButton } from '../../../parts/file-button.tsx'
+import { AuthorityField } from '../../../parts/authority-field.tsx'
 import { SavingForm } from '../../../parts/form-parts.tsx'
 import { fields } from '../../../parts/page.css.ts'
 import { Card } from '../../../parts/page.tsx'
@@ -160,24 +159,7 @@ export function DirectoryForm({ settings }: { readonly settings: Settings }) {
             onValue={(name) => set('areaAttribute', name.trim() === '' ? null : name.trim())}
           />
         </div>
-        <TextArea
-          label={i18n._('DIRECTORY_AUTHORITY')}
-          hint={i18n._('DIRECTORY_AUTHORITY_HINT')}
-          optional
-          rows={4}
-          dir="ltr"
-          spellCheck={false}
-          {...form.text('authority')}
-          onValue={(pem) => set('authority', pem === '' ? null : pem)}
-        />
-        <div>
-          <FileButton
-            accept=".pem,.crt,.cer,application/x-pem-file"
-            onFile={(file) => void file.text().then((pem) => set('authority', pem))}
-          >
-            {i18n._('DIRECTORY_AUTHORITY_FILE')}
-          </FileButton>
-        </div>
+        <AuthorityField {...form.text('authority')} onPem={(pem) => set('authority', pem)} />
       </SavingForm>
       {may && <TryIt draft={draft} />}
     </Card>
