@@ -25,6 +25,16 @@ export type GuestState = (typeof guestStates)[number]
 export const guestMailKinds = ['invitation', 'change', 'cancellation', 'reminder'] as const
 export type GuestMailKind = (typeof guestMailKinds)[number]
 
+/** What a guest was last told of an appointment; a mail goes out when it would say something else. */
+export interface ToldGuest {
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly siteId: string
+  readonly hostId: string | null
+  readonly note: string | null
+  readonly isCancelled: boolean
+}
+
 const isDay = (day: string): boolean => {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)

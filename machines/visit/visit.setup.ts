@@ -197,7 +197,7 @@ export const visitSetup = setup({
       signUpWaitSeconds: null,
     })),
     /** Another person comes to the appointment: its host and reason stay. */
-    takeSubstitute: assign(({ context }) => ({ visitor: null, pass: null, typed: {}, code: '' })),
+    takeSubstitute: assign({ visitor: null, pass: null, typed: {}, code: '' }),
     takeVisitor: enqueueActions(({ context, enqueue }, visitor: Visitor) => {
       enqueue.assign(withVisitor(context, visitor))
       enqueue.emit({ type: 'VISITOR_FOUND', code: visitor.code })

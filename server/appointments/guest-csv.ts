@@ -5,7 +5,7 @@ import {
   type CsvColumn,
   type CsvError,
   type CsvRow,
-  dayIn,
+  dayOfCell,
   languageIn,
   readCsvRows,
 } from '#server/files/csv-rows.ts'
@@ -131,7 +131,7 @@ function readRow({ cell }: CsvRow<Column>) {
     language: languageIn(cell('language')),
     host: textIn(cell('host')),
     site: textIn(cell('site')),
-    day: dayIn(cell('day')) ?? '',
+    day: dayOfCell(cell('day')) ?? '',
     from: timeIn(cell('from')),
     to: cell('to') === '' ? null : timeIn(cell('to')),
     reason: cell('reason'),

@@ -38,7 +38,7 @@ export async function countGuestMails(tenant: Tenant) {
     .executeTakeFirstOrThrow()
 }
 
-/** Mails that nobody is sending at this moment are not sent. @returns how many */
+/** Mails that no process is sending at this moment are not sent. @returns how many */
 export async function stopMails(tenant: Tenant): Promise<number> {
   const { numUpdatedRows } = await tenant
     .update('guest_mails')

@@ -1,5 +1,4 @@
-import type { GuestMailKind } from '#contract/console/appointments.ts'
-import type { ToldGuest } from '#server/database/tables.ts'
+import type { GuestMailKind, ToldGuest } from '#contract/console/appointments.ts'
 
 interface Wanted {
   readonly isReminder: boolean

@@ -11,7 +11,7 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
 import type { PassGuest } from './guests.rules.ts'
-import { admission, openingOf, type PassFacts, passHashes } from './passes.rules.ts'
+import { admission, openingOf, passHashes } from './passes.rules.ts'
 
 interface GuestRow {
   readonly guest_id: string
@@ -39,7 +39,7 @@ interface GuestRow {
   readonly pass_late_minutes: number
 }
 
-/** A host who receives nobody any more is not named to the guest, who chooses another. */
+/** A host who receives no visitors any more is not named to the guest, who chooses another. */
 const hostOf = (row: GuestRow): Host | null =>
   row.host_id === null || row.host_first_name === null
     ? null

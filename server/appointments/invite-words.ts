@@ -6,6 +6,7 @@ export type InviteWords = ReturnType<typeof inviteWords>
 export function inviteWords(locale: string) {
   const i18n = serverTexts(locale)
   const notTold = i18n._('SERVER_INVITE_STATE_NOT_TOLD')
+  const failed = i18n._('SERVER_INVITE_STATE_FAILED')
   const handed = i18n._('SERVER_INVITE_STATE_HANDED')
   return {
     form: {
@@ -34,7 +35,8 @@ export function inviteWords(locale: string) {
       queued: i18n._('SERVER_INVITE_STATE_QUEUED'),
       handed,
       written: notTold,
-      failed: i18n._('SERVER_INVITE_STATE_FAILED'),
+      failed,
+      bounced: failed,
       dropped: notTold,
     },
     arrived: (time: string) => i18n._('SERVER_INVITE_STATE_ARRIVED', { time }),

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#server/platform/refusal.ts'
 
 const SECRET_BYTES = 16
 /** Purpose of the keyed hash. */
-const PASS = 'pass'
+export const PASS = 'pass'
 
 /** The text of a guest's QR code. */
 export const newPass = (): string => `e1.${randomBytes(SECRET_BYTES).toString('base64url')}`

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { guestArrivedSql } from '#server/appointments/guest-arrived.sql.ts'
+import { guestArrivedSql } from '#server/visits/guest-arrived.sql.ts'
 import { guessCode } from '#server/visitors/guess-code.sql.ts'
 import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'

@@ -10,7 +10,12 @@ import type {
   DirectoryKind,
   DirectorySecurity,
 } from '#contract/console/directory.ts'
-import type { AppointmentOrigin, GuestMailKind, GuestState } from '#contract/console/appointments.ts'
+import type {
+  AppointmentOrigin,
+  GuestMailKind,
+  GuestState,
+  ToldGuest,
+} from '#contract/console/appointments.ts'
 import type { MailboxFailure, MailboxSecurity, ReadOutcome } from '#contract/console/mailbox.ts'
 import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
@@ -33,16 +38,6 @@ import type { CrashState } from '#contract/calls/crash-report.ts'
 interface StoredNoticeFacts {
   readonly version: string
   readonly facts: NoticeFacts
-}
-
-/** What a guest was last told of an appointment; a mail goes out when it would say something else. */
-export interface ToldGuest {
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly siteId: string
-  readonly hostId: string | null
-  readonly note: string | null
-  readonly isCancelled: boolean
 }
 
 /** A text in one of the product's languages. */

@@ -99,7 +99,7 @@ export function languageIn(text: string): string | null {
 }
 
 /** An ISO day, or day, month and year as spreadsheets in Europe write them. */
-export function dayIn(text: string): string | null {
+export function dayOfCell(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
   if (year !== '') return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return text === '' ? null : text

@@ -5,7 +5,7 @@ import {
   type CsvColumn,
   type CsvError,
   type CsvRow,
-  dayIn,
+  dayOfCell,
   languageIn,
   readCsvRows,
 } from '#server/files/csv-rows.ts'
@@ -103,6 +103,6 @@ function readRow({ cell, has }: CsvRow<Column>) {
         .split(/[\s,;|]+/)
         .filter((email) => email !== ''),
     }),
-    ...(has('awayUntil') && { awayUntil: dayIn(cell('awayUntil')) }),
+    ...(has('awayUntil') && { awayUntil: dayOfCell(cell('awayUntil')) }),
   })
 }

@@ -170,7 +170,7 @@ async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean
   return taken
 }
 
-/** @returns the host of the visitor's appointment; `null`: nobody expects the visitor */
+/** @returns the host of the visitor's appointment; `null`: the visitor is not expected */
 async function markGuest(
   tenant: Tenant,
   visitId: string,

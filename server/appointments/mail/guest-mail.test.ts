@@ -12,7 +12,8 @@ import {
 import { headerInjections } from '#tests/support/header-injections.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
 import { createMailer, type Mailer } from '#server/mail/mailer.ts'
-import { composeGuestMail, type GuestMailFacts, type GuestMailKind } from './guest-mail.ts'
+import { composeGuestMail, type GuestMailFacts } from './guest-mail.ts'
+import type { GuestMailKind } from '#contract/console/appointments.ts'
 import { guestWords } from './guest-words.ts'
 
 const FROM = 'visits@rossi.example'

@@ -6,7 +6,7 @@ import type { GuestMailFacts } from './guest-mail.types.ts'
 import { CODE_CID, guestPage } from './guest-page.ts'
 import { type SaidToGuest, sayToGuest } from './guest-text.ts'
 
-export type { GuestMailFacts, GuestMailKind } from './guest-mail.types.ts'
+export type { GuestMailFacts } from './guest-mail.types.ts'
 
 type Mail = Parameters<Mailer['send']>[0]
 

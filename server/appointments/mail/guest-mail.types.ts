@@ -1,4 +1,4 @@
-export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'reminder'
+import type { GuestMailKind } from '#contract/console/appointments.ts'
 
 export interface GuestMailFacts {
   readonly kind: GuestMailKind

@@ -1,5 +1,5 @@
 import { serverTexts } from '#server/i18n/server-texts.ts'
-import type { GuestMailKind } from './guest-mail.types.ts'
+import type { GuestMailKind } from '#contract/console/appointments.ts'
 
 interface KindWords {
   /** @param date when the visit is, in short */

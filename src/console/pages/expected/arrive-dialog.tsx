@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { fields } from '../../parts/page.css.ts'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import { type ExpectedGuest, guestName } from './guest-words.ts'
+import { type ExpectedGuest, nameOfGuest } from './guest-words.ts'
 
 interface ArriveDialogProps {
   readonly guest: ExpectedGuest
@@ -24,7 +24,7 @@ export function ArriveDialog({ guest, onDone, onClose }: ArriveDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={i18n._('GUEST_ARRIVE_OF', { name: verbatim(guestName(guest)) })}
+      title={i18n._('GUEST_ARRIVE_OF', { name: verbatim(nameOfGuest(guest)) })}
       action={i18n._('GUEST_ARRIVE')}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { useRead, useWrite } from '../../api/reading.ts'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { guestName } from './guest-words.ts'
+import { nameOfGuest } from './guest-words.ts'
 
 interface CancelDialogProps {
   readonly appointmentId: string
@@ -38,7 +38,7 @@ export function CancelDialog({ appointmentId, onDone, onClose }: CancelDialogPro
               {i18n._('APPOINTMENT_CANCEL_OF', {
                 count: guests.length,
                 names: new Intl.ListFormat(i18n.locale).format([
-                  ...guests.slice(0, NAMED_MAX).map((guest) => verbatim(guestName(guest))),
+                  ...guests.slice(0, NAMED_MAX).map((guest) => verbatim(nameOfGuest(guest))),
                   ...(guests.length > NAMED_MAX ? ['…'] : []),
                 ]),
               })}

@@ -14,7 +14,7 @@ import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import * as css from './expected.css.ts'
-import { type ExpectedGuest, guestName, guestMailWords, standingOf } from './guest-words.ts'
+import { type ExpectedGuest, nameOfGuest, guestMailWords, standingOf } from './guest-words.ts'
 
 export interface GuestActs {
   readonly onArrive: (guest: ExpectedGuest) => void
@@ -42,7 +42,7 @@ export function ExpectedGuestRow(props: ExpectedGuestProps) {
   const mayArrive = useMay(arriveByHand)
   const clock = (instant: string): string => i18n.date(instant, { timeStyle: 'short', timeZone })
   const { tone, says, isAwaited } = standingOf(guest, now.getTime())
-  const name = guestName(guest)
+  const name = nameOfGuest(guest)
   const about = [
     guest.hostName && i18n._('VISITS_HOST', { name: verbatim(guest.hostName) }),
     guest.reason,

@@ -21,7 +21,7 @@ import { dayIn } from './days.ts'
 import { type Done, DoneNote } from './done-note.tsx'
 import * as css from './expected.css.ts'
 import { GuestList } from './guest-list.tsx'
-import { type ExpectedGuest, guestName } from './guest-words.ts'
+import { type ExpectedGuest, nameOfGuest } from './guest-words.ts'
 import { ChangeInvitation, NewInvitation } from './invitation-dialogs.tsx'
 import { Sums } from './sums.tsx'
 import { useSiteZone } from './use-site-zone.ts'
@@ -73,7 +73,7 @@ export function ExpectedPage() {
     const { guestId } = guest
     const answer = await arrive.write({ guestId, firstName: null, lastName: null })
     if (answer.ok) {
-      setDone({ kind: 'arrived', name: guestName(guest) })
+      setDone({ kind: 'arrived', name: nameOfGuest(guest) })
       // The button that was pressed is gone: the focus stays in its row.
       requestAnimationFrame(() => {
         if (document.activeElement === document.body) row?.querySelector<HTMLElement>('a, button')?.focus()
@@ -83,7 +83,7 @@ export function ExpectedPage() {
   const onSendAgain = async (guest: ExpectedGuest) => {
     setDone(null)
     const answer = await resend.write({ guestId: guest.guestId })
-    if (answer.ok) setDone({ kind: 'sentAgain', name: guestName(guest), mails: answer.value.mails })
+    if (answer.ok) setDone({ kind: 'sentAgain', name: nameOfGuest(guest), mails: answer.value.mails })
   }
   const needsName = arrive.failed?.issues.some(({ path }) => path === 'firstName') ?? false
   const inviteButton = mayInvite && (

@@ -8,7 +8,7 @@ import type { Answered } from '../../api/reading.ts'
 export type ExpectedGuest = Answered<typeof listExpected>['guests'][number]
 
 /** How a guest is called: by name, or by the address. */
-export const guestName = ({
+export const nameOfGuest = ({
   firstName,
   lastName,
   email,

@@ -21,7 +21,13 @@ import { dayIn } from './days.ts'
 import type { Done } from './done-note.tsx'
 import * as css from './expected.css.ts'
 import { GuestRows } from './guest-rows.tsx'
-import { hasMore, type Invitation, knownInvitation, newInvitation, withStart } from './invitation-draft.ts'
+import {
+  hasMore,
+  type InvitationDraft,
+  knownInvitation,
+  newInvitation,
+  withStart,
+} from './invitation-draft.ts'
 import { MoreFields } from './more-fields.tsx'
 import { useSiteZone } from './use-site-zone.ts'
 
@@ -102,7 +108,7 @@ export function ChangeInvitation({
 interface InvitationFormProps extends DialogProps {
   readonly title: string
   readonly action?: string
-  readonly beginsAs: () => Invitation
+  readonly beginsAs: () => InvitationDraft
   readonly host: Host | null
   readonly note?: ReactNode
 }

@@ -2,8 +2,8 @@ import type { getAppointment, saveAppointment } from '#contract/console/appointm
 import type { Answered, Asked } from '../../api/reading.ts'
 import { minutesOf, plusMinutes, timeIn } from './days.ts'
 
-export type Invitation = Asked<typeof saveAppointment>
-export type InvitedGuest = Invitation['guests'][number]
+export type InvitationDraft = Asked<typeof saveAppointment>
+export type InvitedGuest = InvitationDraft['guests'][number]
 export type PlannedAppointment = Answered<typeof getAppointment>
 
 export const noGuest: InvitedGuest = {
@@ -25,7 +25,10 @@ interface Beginning {
 }
 
 /** An invitation as the dialog opens: today it begins at the next half hour. */
-export function newInvitation({ day, siteId, hostId, today, timeZone }: Beginning, now: Date): Invitation {
+export function newInvitation(
+  { day, siteId, hostId, today, timeZone }: Beginning,
+  now: Date,
+): InvitationDraft {
   const next = Math.ceil((minutesOf(timeIn(timeZone, now)) + 1) / STEP_MINUTES) * STEP_MINUTES
   const soon = plusMinutes('00:00', next)
   const from = day === today && soon > USUAL_START && soon <= LAST_START ? soon : USUAL_START
@@ -39,7 +42,7 @@ export function newInvitation({ day, siteId, hostId, today, timeZone }: Beginnin
 }
 
 /** An invitation as it was planned. */
-export const knownInvitation = (known: PlannedAppointment): Invitation => ({
+export const knownInvitation = (known: PlannedAppointment): InvitationDraft => ({
   appointmentId: known.appointmentId,
   ...{ siteId: known.siteId, hostId: known.hostId, day: known.day, from: known.from, to: known.to },
   ...{ lastDay: known.lastDay, reason: known.reason, visitorTypeId: known.visitorTypeId },
@@ -48,13 +51,13 @@ export const knownInvitation = (known: PlannedAppointment): Invitation => ({
 })
 
 /** The appointment keeps its length when it begins at another time. */
-export const withStart = ({ from, to }: Pick<Invitation, 'from' | 'to'>, start: string) => ({
+export const withStart = ({ from, to }: Pick<InvitationDraft, 'from' | 'to'>, start: string) => ({
   from: start,
   to: start === '' || to === '' || to <= from ? to : plusMinutes(start, minutesOf(to) - minutesOf(from)),
 })
 
 /** Fields of the dialog that are behind "More", with something in them. */
-export const hasMore = (invitation: Invitation): boolean =>
+export const hasMore = (invitation: InvitationDraft): boolean =>
   [
     invitation.lastDay,
     invitation.repeat,

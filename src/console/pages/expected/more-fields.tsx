@@ -9,7 +9,7 @@ import { useMay, useRead } from '../../api/reading.ts'
 import { fields } from '../../parts/page.css.ts'
 import type { Form } from '../../parts/use-form.ts'
 import { plusDays } from './days.ts'
-import type { Invitation } from './invitation-draft.ts'
+import type { InvitationDraft } from './invitation-draft.ts'
 
 const names: Readonly<Record<Repeat, Message>> = {
   day: (i18n) => i18n._('REPEAT_DAY'),
@@ -20,7 +20,7 @@ const names: Readonly<Record<Repeat, Message>> = {
 const usualLength: Readonly<Record<Repeat, number>> = { day: 4, week: 28, month: 92 }
 
 interface MoreFieldsProps {
-  readonly form: Form<Invitation>
+  readonly form: Form<InvitationDraft>
   readonly isNew: boolean
 }
 

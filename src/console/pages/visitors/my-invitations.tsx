@@ -99,7 +99,7 @@ interface Place {
   readonly name: string
 }
 
-/** Where the host may invite somebody to: the sites of each company. */
+/** Where the host may invite a guest to: the sites of each company. */
 const placesOf = (companies: Mine['companies']): readonly Place[] =>
   companies.flatMap(({ companyId, name, today, sites }): Place[] => {
     const inCompany = { companyId, today }

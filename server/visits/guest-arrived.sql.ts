@@ -2,10 +2,10 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /**
  * Marks the guest who has just entered as arrived: the one whose pass the visitor showed, or who is this visitor by the
- * address, at this site, and whose appointment is nearest to the time of the entry. A visitor whom nobody expects changes
+ * address, at this site, and whose appointment is nearest to the time of the entry. A visitor who is not expected changes
  * nothing. A guest may enter again during the appointment; the latest visit is the one that is kept. The visit gets host and
  * reason of the appointment where it has none, as at continuous scanning.
- * @returns the host of the appointment; null: there is none, or nobody expects the visitor
+ * @returns the host of the appointment; null: there is none, or the visitor is not expected
  */
 export const guestArrivedSql: SqlFunction = {
   signature: 'guest_arrived(text, uuid, uuid, text, timestamptz)',
