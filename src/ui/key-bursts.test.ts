@@ -3,6 +3,7 @@ import { makeVisitorCode } from '#contract/entities/visitor-code.ts'
 import { keyBursts } from './key-bursts.ts'
 
 const BADGE = `v1.${'aB3_-'.repeat(5).slice(0, 22)}`
+const PASS = `e1.${'aB3_-'.repeat(5).slice(0, 22)}`
 const CODE = makeVisitorCode([1, 2, 3, 4, 5, 6, 7])
 
 /** Types a text with one pause before each key, in milliseconds, and answers what the last key ended. */
@@ -20,6 +21,10 @@ function type(text: string, pause: number | ((nth: number) => number), end = 'En
 
 test.each([5, 79, 95, 150, 200])('a badge typed with %i ms between its signs is whole', (pause) => {
   expect(type(BADGE, pause)).toEqual({ kind: 'code', text: BADGE })
+})
+
+test.each([5, 200])("a guest's pass typed with %i ms between its signs is whole", (pause) => {
+  expect(type(PASS, pause)).toEqual({ kind: 'code', text: PASS })
 })
 
 test.each(['Enter', 'Tab'])('%s ends it', (end) => {

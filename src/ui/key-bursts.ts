@@ -1,15 +1,16 @@
+import { isPassPayload } from '#contract/entities/pass.ts'
 import { hasValidCheckSymbol, isBadgePayload, normaliseVisitorCode } from '#contract/entities/visitor-code.ts'
 
 /** A person does not type this fast for long; a code, which a person might type, must come this fast. */
 const FAST_MS = 80
-/** Scanners over Bluetooth and busy tablets pause this long; only a badge, which no person types, may come so slowly. */
+/** Scanners over Bluetooth and busy tablets pause this long; only a badge or a guest's pass, which no person types, may come so slowly. */
 const SLOW_MS = 200
 const MIN_SIGNS = 3
 const MAX_SIGNS = 256
 
 /** What a key that ends a burst has ended. */
 export type Burst =
-  /** A whole badge or visitor code; `null` = longer than any of our codes. */
+  /** A whole badge, pass or visitor code; `null` = longer than any of our codes. */
   | { readonly kind: 'code'; readonly text: string | null }
   /** Typed by a scanner, but no whole code: perhaps the rest of one whose beginning was lost. It is never guessed. */
   | { readonly kind: 'broken' }
@@ -23,7 +24,7 @@ export function keyBursts() {
   let isFast = true
 
   function endOf(text: string): Burst | null {
-    if (isBadgePayload(text)) return { kind: 'code', text }
+    if (isBadgePayload(text) || isPassPayload(text)) return { kind: 'code', text }
     if (!isFast || text.length < MIN_SIGNS) return null
     if (text.length > MAX_SIGNS) return { kind: 'code', text: null }
     return isCode(text) ? { kind: 'code', text } : { kind: 'broken' }

@@ -19,6 +19,7 @@ describe('typing a code', () => {
     ['123456789', '123456789'],
     ['1234-56789', '123456789'],
     ['v1.abc', 'V1.ABC'],
+    ['E1.aB3_-x', 'e1.aB3_-x'],
   ])('%s is shown as %s', (typed, shown) => expect(groupCode(typed)).toBe(shown))
 })
 
