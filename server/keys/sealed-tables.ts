@@ -27,6 +27,7 @@ export const sealedTables: readonly SealedTable[] = [
   },
   { table: 'hosts', key: ['company_id', 'host_id'], columns: [{ sealed: 'phone_sealed' }] },
   { table: 'directories', key: ['company_id'], columns: [{ sealed: 'password_sealed' }] },
+  { table: 'mailboxes', key: ['company_id'], columns: [{ sealed: 'password_sealed' }] },
   {
     table: 'notification_channels',
     key: ['company_id', 'channel_id'],

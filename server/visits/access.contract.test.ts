@@ -10,6 +10,7 @@ import { addTokens } from '#server/devices/token-plugin.ts'
 import { makeStore } from '#server/store.ts'
 import { sealLeaveTicket } from '#server/visitors/leave-ticket.rules.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { inviteGuest } from '#tests/support/server/guests.ts'
 import type { Answer, TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
 
@@ -44,6 +45,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   pdfFile: ['tablet', 'temp'],
   signup: ['tablet', 'temp'],
   identify: ['tablet', 'temp'],
+  identifyGuest: ['tablet', 'temp'],
   findInside: ['tablet'],
   identifyInside: ['tablet'],
   newAccess: ['tablet', 'temp'],
@@ -111,6 +113,7 @@ beforeAll(async () => {
     visitor,
     visit: await visitOf(theirs),
     code: theirs.visitor.code,
+    pass: (await inviteGuest(server.adminAccess, theirs.companyId)).pass,
     email: theirs.visitor.email,
     jobId: printed.status === 200 ? v.parse(Job, printed.body.data).jobId : randomUUID(),
     url: files.find(({ file }) => file !== null)?.file,
@@ -200,6 +203,7 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   pdfFile: () => ({ url: foreign.url }),
   signup: person,
   identify: () => ({ code: foreign.code, direction: true }),
+  identifyGuest: () => ({ pass: foreign.pass, direction: true }),
   findInside: () => ({ input: theirs.visitor.first }),
   identifyInside: () => ({ ticket: foreign.ticket }),
   newAccess: () => ({ direction: true, visitorId: foreign.visitor }),
@@ -222,6 +226,7 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   getCertificateToSign: 'VISITOR_NOT_FOUND',
   pdfFile: 'NOT_FOUND',
   identify: 'VISITOR_NOT_FOUND',
+  identifyGuest: 'VISITOR_NOT_FOUND',
   identifyInside: 'VISITOR_NOT_FOUND',
   newAccess: 'VISITOR_NOT_FOUND',
   sendFeedback: 'NOT_FOUND',
