@@ -173,6 +173,14 @@ const exact: Readonly<Record<string, unknown>> = {
   // Without an address: no mails are sent while the matrix runs.
   'saveAppointment.guests': [{ lastName: 'Conti' }],
   'arriveByHand.lastName': 'Conti',
+  'saveMyInvitation.day': new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
+  'saveMyInvitation.from': '10:00',
+  'saveMyInvitation.to': '11:00',
+  'saveMyInvitation.name': 'Conti',
+  'saveMyInvitation.email': null,
+  // Without a row, since the sites of the matrix have to be named.
+  'importGuests.csv': 'day,from,site\n',
+  'previewGuests.csv': 'day,from,site\n',
   // Of no guest: a pass is a secret of its own.
   'identifyGuest.pass': `e1.${'a'.repeat(22)}`,
   'saveNotificationRules.againAfterS': 60,
