@@ -70,7 +70,7 @@ async function openAsHost(browser: Browser, look: object): Promise<StaffConsole>
   const host = await open(browser, look)
   await host.page.goto('/console/visitors')
   await host.signIn(hostAddress, PASSWORD)
-  await expect(host.page.getByRole('region')).toBeVisible(SOON)
+  await expect(host.page.getByRole('region').first()).toBeVisible(SOON)
   return host
 }
 const readLink = async (): Promise<string> => {
