@@ -112,6 +112,13 @@ const placesOf = (companies: Mine['companies']): readonly Place[] =>
     }))
   })
 
+/** The full hour that comes, as times of day; late in the evening the last one. */
+function nextHour(now: Date): { readonly from: string; readonly to: string } {
+  const hour = Math.min(now.getHours() + 1, 22)
+  const at = (one: number): string => `${String(one).padStart(2, '0')}:00`
+  return { from: at(hour), to: at(hour + 1) }
+}
+
 const emptyGuest = { name: '', email: '', note: '' }
 
 function InviteForm({ mine }: { readonly mine: Mine }) {
@@ -121,7 +128,7 @@ function InviteForm({ mine }: { readonly mine: Mine }) {
   const [guest, setGuest] = useState(emptyGuest)
   const [chosen, setChosen] = useState('')
   const place = places.find(({ value }) => value === chosen) ?? places[0]
-  const [time, setTime] = useState({ day: place?.today ?? '', from: '09:00', to: '10:00' })
+  const [time, setTime] = useState(() => ({ day: place?.today ?? '', ...nextHour(new Date()) }))
   const [issues, setIssues] = useState<readonly FieldIssue[]>([])
   const [said, setSaid] = useState<{ readonly ok: boolean; readonly text: string } | null>(null)
   const [busy, setBusy] = useState(false)

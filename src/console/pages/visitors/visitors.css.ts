@@ -57,7 +57,11 @@ export const form = style({
   alignItems: 'start',
 })
 globalStyle(`${form} > [role=status], ${form} > div:last-child`, { gridColumn: '1 / -1' })
-export const times = style({ display: 'grid', gap: space(2), gridTemplateColumns: '1fr 1fr' })
+export const times = style({
+  display: 'grid',
+  gap: space(2),
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+})
 export const invitations = style({ display: 'grid', gap: space(2) })
 export const invitation = style({
   display: 'flex',
