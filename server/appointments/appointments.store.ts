@@ -108,7 +108,7 @@ export async function insertAppointments(
   }
 }
 
-/** An appointment of the caller's sites, locked; `null`: there is none. */
+/** An appointment of the caller's sites; `null`: there is none. */
 export async function readAppointment(tenant: Tenant, appointmentId: string) {
   const row = await tenant
     .select('appointments')

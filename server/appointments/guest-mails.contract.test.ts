@@ -168,6 +168,31 @@ test('a guest is reminded once, the day before, unless they were invited only la
   expect((await lastTo('Grace')).method).toBeUndefined()
 })
 
+test('what was asked for while a mail left is looked at once, and then no more', async () => {
+  await plan([guest('Grace')])
+  await send()
+  // As it stands when staff save again during the sending, and nothing has changed.
+  await sql(`update guest_mails set state = 'queued', next_at = now(), asked_at = written_at + interval '1 second'
+    where company_id = $1`)
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['dropped'])
+  expect(mailsTo('Grace')).toHaveLength(1)
+})
+
+test('a reminder that was refused is not sent again each minute', async () => {
+  await plan([guest('Grace')])
+  await send()
+  await sql(`update appointments set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
+    where company_id = $1`)
+  await sql(`update guests set told_at = now() - interval '2 days' where company_id = $1`)
+  refused.add(guest('Grace').email)
+  const { guestMails } = makeStore(server.adminAccess.database, server.adminAccess.vault)
+  for (let minute = 0; minute < 3; minute++) {
+    await guestMails.queueReminders()
+    await send()
+  }
+  expect((await states()).toSorted()).toEqual(['failed', 'handed'])
+})
+
 test('a refused address is said, and a mail server that is away loses nothing', async () => {
   refused.add(guest('Grace').email)
   await plan([guest('Grace'), guest('Mary')])

@@ -74,6 +74,8 @@ export function guestMailStore({ query }: Database, vault: Vault) {
 
     /** Everything that a mail says; `null`: nothing has changed for the guest, or it is over. */
     async describe(mail: Named): Promise<DueGuestMail | null> {
+      // Before the facts are read: what is asked for from now on is looked at once more.
+      await sql`update guest_mails m set written_at = clock_timestamp() where ${ofMail(mail)}`.execute(query)
       const { rows } = await sql<Row>`
         select g.guest_id, g.first_name, g.last_name, g.email, g.language, g.pass_sealed, g.sequence, g.told,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled, a.ends_at < now() as is_over,
@@ -104,8 +106,8 @@ export function guestMailStore({ query }: Database, vault: Vault) {
       if (kind === null) return null
       const locale = row.language ?? row.site_language
       const sequence = kind === 'change' || kind === 'cancellation' ? row.sequence + 1 : row.sequence
-      await sql`update guest_mails m set kind = ${kind}, told = ${JSON.stringify(told)}::jsonb, sequence = ${sequence},
-        written_at = clock_timestamp() where ${ofMail(mail)}`.execute(query)
+      await sql`update guest_mails m set kind = ${kind}, told = ${JSON.stringify(told)}::jsonb, sequence = ${sequence}
+        where ${ofMail(mail)}`.execute(query)
       return {
         kind,
         // A mail that says something else is another mail.
@@ -154,7 +156,7 @@ export function guestMailStore({ query }: Database, vault: Vault) {
       })
     },
 
-    /** Reminds guests of the next day, unless they were told only lately. */
+    /** Reminds guests of the next day, unless they were told only lately. A reminder that was refused or stopped is not repeated. */
     async queueReminders(): Promise<void> {
       await sql`insert into guest_mails (company_id, guest_mail_id, guest_id, is_reminder)
         select g.company_id, gen_random_uuid(), g.guest_id, true
@@ -162,6 +164,8 @@ export function guestMailStore({ query }: Database, vault: Vault) {
         where a.state = 'planned' and a.starts_at > now() and a.starts_at <= now() + ${soon}
           and g.state = 'expected' and g.email is not null and g.reminded_at is null
           and g.told_at < a.starts_at - ${soon}
+          and not exists (select 1 from guest_mails m where m.company_id = g.company_id and m.guest_id = g.guest_id
+            and m.is_reminder and m.created_at > a.starts_at - ${soon})
         on conflict do nothing`.execute(query)
     },
   }
