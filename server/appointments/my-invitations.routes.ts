@@ -1,6 +1,6 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { formatsOf } from '#contract/languages.ts'
-import { fullName } from '#contract/person-name.ts'
+import { fullName, isFamilyFirst } from '#contract/person-name.ts'
 import { ok } from '#contract/result.ts'
 import type { AccountHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -60,7 +60,7 @@ export function myInvitationHandlers({ store, vault, tell, onChanged }: MyInvita
     if (own === undefined) return refuse('NOT_FOUND')
     const words = inviteWords((await myVisitors.languageOf(id)) ?? SERVER_LOCALE)
     const { companyId, siteId, day, from, to, name, email, note } = asked
-    return tenantOf(companyId, null).transaction(async (tenant) => {
+    const saved = await tenantOf(companyId, null).transaction(async (tenant) => {
       const planned = await planAppointments(
         tenant,
         vault,
@@ -74,35 +74,40 @@ export function myInvitationHandlers({ store, vault, tell, onChanged }: MyInvita
       if (!planned.ok) return planned
       const { appointmentIds, guestIds } = planned.value
       const mails = await tell(tenant, guestIds)
-      onChanged(companyId)
       const says = mails === 'queued' ? words.saidQueued : words.saidNoMail
       return ok({ appointmentId: appointmentIds[0] ?? '', says })
     })
+    if (saved.ok) onChanged(companyId)
+    return saved
   }
 
   const cancelMyInvitation: AccountHandler<Calls['cancelMyInvitation']> = async (asked, { id }) => {
     const { companyId, appointmentId } = asked
     const hosts = (await myVisitors.hostsOf(id)).filter((host) => host.companyId === companyId)
-    return tenantOf(companyId, null).transaction(async (tenant) => {
+    const cancelled = await tenantOf(companyId, null).transaction(async (tenant) => {
       const known = await appointments.readAppointment(tenant, appointmentId)
       if (known === null || !hosts.some(({ hostId }) => hostId === known.host_id)) return refuse('NOT_FOUND')
       const { guestIds } = await appointments.cancelAppointments(tenant, { appointmentId, seriesId: null })
       await tell(tenant, guestIds)
-      onChanged(companyId)
       return ok(null)
     })
+    if (cancelled.ok) onChanged(companyId)
+    return cancelled
   }
 
   return { listMyInvitations, saveMyInvitation, cancelMyInvitation }
 }
 
-/** A name typed in one field: the last word is the family name, and a single word is the first name. */
+/** A name typed in one field: the last word is the family name, or the first where the script writes it first. */
 function namesIn(name: string | null): {
   readonly firstName: string | null
   readonly lastName: string | null
 } {
   const words = name?.split(/\s+/) ?? []
   if (words.length < 2) return { firstName: name, lastName: null }
+  const [first = '', ...others] = words
+  if (isFamilyFirst({ firstName: '', lastName: words.join(' ') }))
+    return { firstName: others.join(' '), lastName: first }
   return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? null }
 }
 
