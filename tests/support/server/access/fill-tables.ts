@@ -227,7 +227,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       // One roll call of a place is under way.
       'roll_calls.ended_at': isSilent ? new Date() : null,
       'roll_calls.ended_by': isSilent ? accountOf(set) : null,
-      // Nothing is due: no mails are sent while the matrix runs.
+      // Nothing is due and no mails are sent while the matrix runs: their rows would change by themselves.
+      'companies.notifies_hosts': false,
       'companies.notify_again_s': null,
       'companies.notify_desk_s': null,
       'companies.notify_give_up_s': null,
