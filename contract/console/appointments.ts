@@ -22,6 +22,10 @@ export type AppointmentOrigin = (typeof appointmentOrigins)[number]
 export const guestStates = ['expected', 'arrived', 'noShow', 'cancelled'] as const
 export type GuestState = (typeof guestStates)[number]
 
+/** What a guest has said on their own page: that they do not come, that another person comes, or that another time suits them. */
+export const guestAnswerKinds = ['cancelled', 'substitute', 'otherTime'] as const
+export type GuestAnswerKind = (typeof guestAnswerKinds)[number]
+
 export const guestMailKinds = ['invitation', 'change', 'cancellation', 'reminder'] as const
 export type GuestMailKind = (typeof guestMailKinds)[number]
 

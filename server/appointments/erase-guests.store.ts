@@ -14,6 +14,9 @@ const erasedGuest = {
   replaced_pass_sealed: null,
   visitor_id: null,
   told: null,
+  link_hash: null,
+  link_sealed: null,
+  details_sealed: null,
 } as const
 
 /**
@@ -37,6 +40,8 @@ export async function eraseGuests(
   if (guestIds.length === 0) return []
   const ofGuests = sql<boolean>`guest_id = any(${sql.val(guestIds)}::uuid[])`
   await tenant.delete('guest_mails').where(ofGuests).execute()
+  await tenant.delete('guest_acceptances').where(ofGuests).execute()
+  await tenant.delete('guest_answers').where(ofGuests).execute()
   await tenant
     .update('guests')
     .set({ ...erasedGuest, erased_at: sql<Date>`now()` })
