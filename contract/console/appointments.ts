@@ -209,6 +209,11 @@ export const ExpectedRow = v.object({
   /** The guest's visit is open. */
   isInside: v.boolean(),
   isLeader: v.boolean(),
+  /** What the guest has said ahead. */
+  plate: v.nullable(v.string()),
+  needsHelp: v.boolean(),
+  /** The latest time that the guest has proposed, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
+  proposed: v.nullable(v.string()),
   mail: GuestMail,
 })
 

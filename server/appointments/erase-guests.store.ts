@@ -17,6 +17,8 @@ const erasedGuest = {
   link_hash: null,
   link_sealed: null,
   details_sealed: null,
+  plate: null,
+  needs_help: false,
 } as const
 
 /**

@@ -448,6 +448,9 @@ export interface Tables {
     link_sealed: Generated<Buffer | null>
     /** JSON of `AheadDetails`. */
     details_sealed: Generated<Buffer | null>
+    plate: Generated<string | null>
+    /** In an evacuation. */
+    needs_help: Generated<boolean>
     /** The guest who comes in this one's place. */
     replaced_by: Generated<string | null>
     created_at: Generated<Date>

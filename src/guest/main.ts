@@ -24,6 +24,10 @@ const PATH = '/g'
 const secret = (): string => location.hash.slice(1)
 const byId = (id: string): HTMLElement | null => document.getElementById(id)
 
+/** Of the page that the server sent first: later ones lack it. */
+const trouble = byId('trouble')
+/** The button that was pressed last, which gets the focus back. */
+let pressed: HTMLElement | null = null
 /** Chosen on the page; until then the server decides. */
 let language = ''
 /** One request at a time: a second press waits for the answer to the first. */
@@ -67,12 +71,10 @@ function show(text: string): void {
   before.replaceWith(document.adoptNode(after))
 }
 
-let trouble: HTMLElement | null = null
 /** The page stays as it is, with what was typed. */
 function showTrouble(): void {
   const main = document.querySelector('main')
   byId('loading')?.remove()
-  trouble ??= byId('trouble')
   if (main === null || trouble === null) return
   trouble.hidden = false
   main.prepend(trouble)
@@ -86,7 +88,8 @@ document.addEventListener('click', ({ target }) => {
   if (button?.id === 'again') {
     const isOpened = document.querySelector('h1') !== null
     if (trouble !== null) trouble.hidden = true
-    if (!isOpened) void open()
+    if (isOpened) pressed?.focus()
+    else void open()
   }
   const document_ = button?.dataset.pdf
   if (button !== null && document_ !== undefined)
@@ -120,6 +123,7 @@ document.addEventListener('submit', (event) => {
   const { target: form } = event
   const act = form instanceof HTMLFormElement ? form.dataset.act : undefined
   if (!(form instanceof HTMLFormElement) || act === undefined) return
+  pressed = form.querySelector('button[type=submit]')
   const fields = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )

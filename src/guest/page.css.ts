@@ -59,7 +59,7 @@ globalStyle('h1', {
 })
 globalStyle('h2', { color: color.title, fontSize: '1.375rem', lineHeight: 1.25, fontWeight: 700 })
 globalStyle('h2.heading', { marginBlockStart: space(3), fontSize: '1.5rem' })
-globalStyle('h3', { color: color.title, fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 650 })
+globalStyle('h3, h4', { color: color.title, fontSize: '1.1875rem', lineHeight: 1.3, fontWeight: 650 })
 globalStyle('.lead', { color: color.label })
 globalStyle('.loading', { padding: `${space(6)} 0`, textAlign: 'center', color: color.muted })
 globalStyle('.privacy', { marginBlockStart: space(2), color: color.muted, fontSize: SMALL })

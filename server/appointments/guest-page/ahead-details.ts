@@ -2,16 +2,10 @@ import { type AheadField, aheadFields } from '#contract/entities/pass.ts'
 import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
 import type { Vault } from '#server/keys/vault.ts'
 
-/** What a guest has filled in ahead besides name and company. It is stored encrypted. */
-export type AheadDetails = Pick<SignUpDetails, AheadField> & {
-  readonly plate: string | null
-  readonly needsHelp: boolean
-}
+/** What a guest has filled in ahead for the sign-up form besides name and company. It is stored encrypted. */
+export type AheadDetails = Pick<SignUpDetails, AheadField>
 
-const NONE: AheadDetails = {
-  ...{ phone: null, sex: null, documentType: null, document: null, birthday: null },
-  ...{ plate: null, needsHelp: false },
-}
+const NONE: AheadDetails = { phone: null, sex: null, documentType: null, document: null, birthday: null }
 
 export const sealDetails = (vault: Vault, details: AheadDetails): Buffer =>
   vault.encrypt(JSON.stringify(details))

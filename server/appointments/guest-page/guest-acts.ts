@@ -107,18 +107,15 @@ export function guestActsOf({ store, vault, tell }: ActTools) {
       if (!parsed.success) return err({ issues: issuesOf(parsed.issues) })
       const given = parsed.output as Partial<Record<OptionalField, string | null>>
       const isAsked = (field: OptionalField): boolean => fields.includes(field)
-      const ahead = Object.fromEntries(
+      const details = Object.fromEntries(
         aheadFields.map((field: AheadField) => [field, isAsked(field) ? given[field] : facts.details[field]]),
-      ) as Pick<AheadDetails, AheadField>
-      const details: AheadDetails = {
-        ...ahead,
-        plate: given.plate ?? null,
-        needsHelp: typed.needsHelp === 'on',
-      }
+      ) as AheadDetails
       await tenant
         .update('guests')
         .set({
           details_sealed: sealDetails(vault, details),
+          plate: given.plate ?? null,
+          needs_help: typed.needsHelp === 'on',
           language: locale,
           ...(isAsked('firstname') && {
             first_name: given.firstname ?? null,

@@ -287,6 +287,26 @@ test('another time is told to the host and changes nothing; a later one replaces
   expect((await act(secret, 'otherTime', { day, time: '16:00' })).status).toBe(429)
 })
 
+test('staff see what the guest has said, and a roll call who needs help', async () => {
+  const { secret, guestId } = await invite()
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const filled = { firstname: 'Grace', lastname: 'Hopper', plate: 'BO 123 XY', needsHelp: 'on' }
+  await act(secret, 'details', filled)
+  await act(secret, 'otherTime', { day, time: '09:15' })
+  const listed = async () =>
+    (await manager.get(consoleCalls.listExpected, { companyId, siteId: null })).guests.find(
+      (one) => one.guestId === guestId,
+    )
+  expect(await listed()).toMatchObject({ plate: 'BO 123 XY', needsHelp: true, proposed: `${day}T09:15` })
+  await manager.get(consoleCalls.arriveByHand, { companyId, guestId, firstName: null, lastName: null })
+  const { people } = await manager.get(consoleCalls.listEvacuation, { companyId, siteId: null })
+  expect(people).toMatchObject([{ lastName: 'Hopper', needsHelp: true }])
+  const rollCall = await manager.get(consoleCalls.startRollCall, {
+    ...{ companyId, rollCallId: randomUUID(), siteId: null, startedAt: null },
+  })
+  expect(rollCall.people).toMatchObject([{ lastName: 'Hopper', needsHelp: true }])
+})
+
 test('another person gets a pass of their own, and the first one is revoked', async () => {
   const { secret, pass, guestId, email } = await invite({ startsIn: 60 * 24 })
   expect((await act(secret, 'substitute', { firstname: '', email: 'x' })).status).toBe(422)

@@ -20,6 +20,8 @@ interface Row {
   readonly last_name: string | null
   readonly guest_company: string | null
   readonly details_sealed: Buffer | null
+  readonly plate: string | null
+  readonly needs_help: boolean
   readonly pass_sealed: Buffer | null
   readonly visitor_id: string | null
   readonly state: GuestState
@@ -57,6 +59,7 @@ export function guestPageStore({ query }: Database, vault: Vault) {
     async find(linkHash: Buffer): Promise<GuestPageFacts | null> {
       const { rows } = await sql<Row>`
         select g.company_id, g.guest_id, g.appointment_id, g.first_name, g.last_name, g.guest_company, g.details_sealed,
+          g.plate, g.needs_help,
           g.pass_sealed, g.state, g.replaced_by,
           coalesce(v.merged_into, case when v.erased_at is null then v.visitor_id end, e.visitor_id) as visitor_id,
           a.state = 'cancelled' or g.state = 'cancelled' as is_cancelled,
@@ -98,6 +101,8 @@ const factsOf = (vault: Vault, row: Row): GuestPageFacts => ({
   lastName: row.last_name,
   guestCompany: row.guest_company,
   details: openDetails(vault, row.details_sealed),
+  plate: row.plate,
+  needsHelp: row.needs_help,
   visitorId: row.visitor_id,
   isCancelled: row.is_cancelled,
   isCancelledByGuest: row.is_cancelled_by_guest,

@@ -261,8 +261,8 @@ function detailsForm(page: Page): string {
     documentType: given.documentType ?? '',
     document: given.document ?? '',
     birthday: given.birthday ?? '',
-    plate: given.plate ?? '',
-    needsHelp: given.needsHelp ? 'on' : '',
+    plate: facts.plate ?? '',
+    needsHelp: facts.needsHelp ? 'on' : '',
   })
   const none = ['', words.notGiven] as const
   const looks: Readonly<Record<string, Partial<FieldLook>>> = {
@@ -275,14 +275,17 @@ function detailsForm(page: Page): string {
     birthday: { type: 'date', autocomplete: 'bday', min: '1900-01-01' },
   }
   const fields = inOrder(page.locale, pageFields(facts))
-  return card(words.details, [
-    form('details', words.save, 'primary', [
-      ...fields.map((name) =>
-        field({ name, label: words.fields[name], isOptional: true, ...looks[name] }, state),
-      ),
-      tick({ name: 'needsHelp', label: words.fields.needsHelp, hint: words.needsHelpHint }, state),
-    ]),
-  ])
+  return card(
+    words.details,
+    [
+      form('details', words.save, 'primary', [
+        ...fields.map((name) => field({ name, label: words.fields[name], ...looks[name] }, state)),
+        tick({ name: 'needsHelp', label: words.fields.needsHelp, hint: words.needsHelpHint }, state),
+      ]),
+    ],
+    'plain',
+    3,
+  )
 }
 
 /** The family name first where people write it first. */
@@ -295,31 +298,36 @@ function inOrder<Name extends string>(locale: string, fields: readonly Name[]): 
 function documentsForm(page: Page): string {
   const { words, documents } = page
   const state = stateOf(page, 'accept', {})
-  return card(words.documents, [
-    form(
-      'accept',
-      words.accept,
-      'primary',
-      documents.map(({ id, version, language, name, description, content, customAccept }) =>
-        [
-          html`<article class="document" lang="${language}" dir="auto"><h3>${name}</h3>`,
-          description === null ? '' : html`<p>${description}</p>`,
-          // Cleaned when it was stored.
-          content === null
-            ? ''
-            : `<div class="text" tabindex="0" role="region" ${html`aria-label="${name}"`}>${content}</div>`,
-          '</article>',
-          content === null
-            ? html`<button type="button" class="button light" data-pdf="${id}" data-version="${version}" data-language="${language}">${words.openPdf(name)}</button>`
-            : '',
-          tick(
-            { name: `document ${id} ${version}`, label: customAccept ?? words.acceptDocument(name) },
-            state,
-          ),
-        ].join(''),
+  return card(
+    words.documents,
+    [
+      form(
+        'accept',
+        words.accept,
+        'primary',
+        documents.map(({ id, version, language, name, description, content, customAccept }) =>
+          [
+            html`<article class="document" lang="${language}" dir="auto"><h4>${name}</h4>`,
+            description === null ? '' : html`<p>${description}</p>`,
+            // Cleaned when it was stored.
+            content === null
+              ? ''
+              : `<div class="text" tabindex="0" role="region" ${html`aria-label="${name}"`}>${content}</div>`,
+            '</article>',
+            content === null
+              ? html`<button type="button" class="button light" data-pdf="${id}" data-version="${version}" data-language="${language}">${words.openPdf(name)}</button>`
+              : '',
+            tick(
+              { name: `document ${id} ${version}`, label: customAccept ?? words.acceptDocument(name) },
+              state,
+            ),
+          ].join(''),
+        ),
       ),
-    ),
-  ])
+    ],
+    'plain',
+    3,
+  )
 }
 
 function other(page: Page): readonly string[] {

@@ -11,6 +11,9 @@ export interface GuestPageFacts {
   readonly lastName: string | null
   readonly guestCompany: string | null
   readonly details: AheadDetails
+  readonly plate: string | null
+  /** In an evacuation. */
+  readonly needsHelp: boolean
   /** The visitor whom the guest is; `null`: the guest has never come. */
   readonly visitorId: string | null
   readonly isCancelled: boolean

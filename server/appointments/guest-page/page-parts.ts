@@ -93,11 +93,11 @@ export const form = (act: string, button: string, kind: string, content: readonl
     '</form>',
   ].join('')
 
-/** @param content HTML */
-export const card = (title: string | null, content: readonly string[], kind = ''): string =>
+/** @param content HTML @param level of its title */
+export const card = (title: string, content: readonly string[], kind = 'plain', level: 2 | 3 = 2): string =>
   [
     html`<section class="card ${kind}">`,
-    title === null ? '' : html`<h2>${title}</h2>`,
+    html`<h${level}>${title}</h${level}>`,
     ...content,
     '</section>',
   ].join('')

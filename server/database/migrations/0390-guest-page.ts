@@ -5,8 +5,11 @@ alter table guests
   -- SHA-256 of the secret of the guest's own page, and the secret itself for later mails; null: no mail had a link yet.
   add column link_hash bytea,
   add column link_sealed bytea,
-  -- What the guest has filled in ahead besides name and company.
+  -- What the guest has filled in ahead for the sign-up form, besides name and company.
   add column details_sealed bytea,
+  add column plate text,
+  -- In an evacuation: the roll call shows it while the guest is on site.
+  add column needs_help boolean not null default false,
   -- The guest who comes in this one's place.
   add column replaced_by uuid;
 create unique index guests_link on guests (link_hash) where link_hash is not null;
