@@ -6,7 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '#server/notifications/leases.store.ts'
 import type { Sent } from '#server/notifications/notifications.store.ts'
-import { linkHashOf, newLinkSecret } from './guest-page/guest-link.ts'
+import { linkHashOf } from '#server/notifications/answer-link.ts'
+import { newLinkSecret } from './guest-page/guest-link.ts'
 import { mailKind } from './guest-mails.rules.ts'
 
 export interface DueGuestMail {

@@ -1,5 +1,5 @@
 import { type Host, hostToWire } from '#contract/entities/host.ts'
-import { type AheadDetails, filledIn } from './guest-page/ahead-details.ts'
+import { type AheadDetails, filledIn } from './guest-page/ahead-details.rules.ts'
 import type { PassFacts } from './passes.rules.ts'
 
 /** A guest as a pass names them. */

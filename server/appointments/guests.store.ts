@@ -11,7 +11,7 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
 import type { PassGuest } from './guests.rules.ts'
-import { type AheadDetails, openDetails } from './guest-page/ahead-details.ts'
+import { type AheadDetails, openDetails } from './guest-page/ahead-details.rules.ts'
 import { admission, openingOf, passHashes } from './passes.rules.ts'
 
 interface GuestRow {

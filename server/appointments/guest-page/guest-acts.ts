@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as v from 'valibot'
 import { type AheadField, aheadFields } from '#contract/entities/pass.ts'
@@ -20,12 +19,12 @@ import type { Store } from '#server/store.ts'
 import { newPass, passHash } from '../passes.rules.ts'
 import type { TellGuests } from '../tell-guests.ts'
 import { instantsOf } from '../expected.store.ts'
-import { type AheadDetails, sealDetails } from './ahead-details.ts'
-import { queueGuestAnswer } from './guest-page.store.ts'
+import { type AheadDetails, sealDetails } from './ahead-details.rules.ts'
+import { lockOpen, queueGuestAnswer } from './guest-page.store.ts'
 import { type GuestAct, type GuestPageFacts, mayAct } from './guest-page.types.ts'
 
 /** The form as it came: field names and texts. */
-export type Typed = Readonly<Record<string, string>>
+export type FormTexts = Readonly<Record<string, string>>
 /** By field, messages of `GuestPageWords.issue`. */
 export type Issues = Readonly<Record<string, string>>
 /** Why nothing was done. `gone`: the page shows something else meanwhile. */
@@ -98,7 +97,7 @@ function issuesOf(issues: readonly v.BaseIssue<unknown>[]): Issues {
 /** What guests do on their pages. Each is done once, however often it is sent. */
 export function guestActsOf({ store, vault, tell }: ActTools) {
   const acts: Readonly<
-    Record<GuestAct, (tenant: Tenant, facts: GuestPageFacts, typed: Typed, locale: string) => Done>
+    Record<GuestAct, (tenant: Tenant, facts: GuestPageFacts, typed: FormTexts, locale: string) => Done>
   > = {
     async details(tenant, facts, typed, locale) {
       const fields = pageFields(facts)
@@ -213,7 +212,7 @@ export function guestActsOf({ store, vault, tell }: ActTools) {
   }
 
   /** @param facts read before; what has changed since is looked at under a lock */
-  return async (facts: GuestPageFacts, act: GuestAct, typed: Typed, locale: string): Done => {
+  return async (facts: GuestPageFacts, act: GuestAct, typed: FormTexts, locale: string): Done => {
     const counted = { companyId: facts.companyId, what: 'changes by guest', who: facts.guestId }
     if (!(await store.limits.spend(counted, GUEST_PAGE_CHANGES)).ok) return err('tooOften')
     const outcome = await store
@@ -240,22 +239,4 @@ class NothingDone extends Error {
     super('Nothing was done')
     this.why = why
   }
-}
-
-/** Whether the guest is still expected, or may still propose another time. Two presses come one after the other. */
-async function lockOpen(tenant: Tenant, { guestId }: GuestPageFacts, act: GuestAct): Promise<boolean> {
-  const row = await tenant
-    .select('guests')
-    .innerJoin('appointments as a', (join) =>
-      join
-        .onRef('a.company_id', '=', 'guests.company_id')
-        .onRef('a.appointment_id', '=', 'guests.appointment_id'),
-    )
-    .select(['guests.state', 'a.state as planned', 'guests.replaced_by'])
-    .select(sql<boolean>`guests.erased_at is not null`.as('is_erased'))
-    .where('guest_id', '=', guestId)
-    .forUpdate('guests')
-    .executeTakeFirst()
-  if (row === undefined || row.is_erased || row.replaced_by !== null) return false
-  return act === 'otherTime' || (row.state === 'expected' && row.planned === 'planned')
 }

@@ -295,7 +295,7 @@ test('staff see what the guest has said, and a roll call who needs help', async 
   await act(secret, 'otherTime', { day, time: '09:15' })
   const listed = async () =>
     (await manager.get(consoleCalls.listExpected, { companyId, siteId: null })).guests.find(
-      (one) => one.guestId === guestId,
+      ({ guestId: id }: { readonly guestId: string }) => id === guestId,
     )
   expect(await listed()).toMatchObject({ plate: 'BO 123 XY', needsHelp: true, proposed: `${day}T09:15` })
   await manager.get(consoleCalls.arriveByHand, { companyId, guestId, firstName: null, lastName: null })
@@ -484,5 +484,37 @@ test('all of it goes with the invitation, a week after it', async () => {
   })
   expect(await answers()).toEqual([])
   expect(await sql('select 1 from guest_acceptances where company_id = $1')).toEqual([])
+  expect((await show(secret)).status).toBe(404)
+})
+
+test("a person's file has what they have said ahead, and an erasure takes it", async () => {
+  const { secret, guestId } = await invite()
+  const filled = {
+    firstname: 'Grace',
+    lastname: 'Hopper',
+    plate: 'CANARY 1',
+    phone: 'CANARY-2',
+    needsHelp: 'on',
+  }
+  await act(secret, 'details', filled)
+  await manager.get(consoleCalls.arriveByHand, { companyId, guestId, firstName: null, lastName: null })
+  const [{ visitor_id: visitorId } = {}] = await guests()
+  const owner = (await hire(server, companyId, 'owner')).browser
+  const { content } = (await owner.get(consoleCalls.exportPerson, {
+    ...{ companyId, visitorId, format: 'json', reason: 'asked by letter' },
+  } as never)) as { readonly content: string }
+  const file = Buffer.from(content, 'base64').toString()
+  expect(file).toContain('CANARY 1')
+  expect(file).toContain('CANARY-2')
+  await sql("update visits set exited_at = now(), exit_how = 'byHand' where company_id = $1")
+  await owner.get(consoleCalls.erasePerson, { companyId, visitorId } as never)
+  const rest = JSON.stringify([await guests(), await sql('select * from visitors where company_id = $1')])
+  expect(rest).not.toContain('CANARY')
+  expect((await guests())[0]).toMatchObject({
+    details_sealed: null,
+    plate: null,
+    needs_help: false,
+    link_hash: null,
+  })
   expect((await show(secret)).status).toBe(404)
 })

@@ -8,8 +8,9 @@ import { localeOf } from '#server/platform/locale.ts'
 import type { Store } from '#server/store.ts'
 import type { TellGuests } from '../tell-guests.ts'
 import { guestActsOf } from './guest-acts.ts'
-import { GUEST_PATH, linkHashOf } from './guest-link.ts'
-import { guestPage, guestShell, invalidGuestPage, type Sent, waitingGuestPage } from './guest-page.ts'
+import { linkHashOf } from '#server/notifications/answer-link.ts'
+import { GUEST_PATH } from './guest-link.ts'
+import { guestOwnPage, guestShell, invalidGuestPage, type SentForm, waitingGuestPage } from './guest-page.ts'
 import { guestActs, type GuestPageFacts } from './guest-page.types.ts'
 
 export interface GuestPageTools {
@@ -92,7 +93,7 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
     const found = await find(request, reply)
     if (found === null) return reply
     const { facts, locale } = found
-    return page(reply, 200, guestPage(facts, await documentsOf(facts, locale), locale, null))
+    return page(reply, 200, guestOwnPage(facts, await documentsOf(facts, locale), locale, null))
   })
 
   app.post(`${GUEST_PATH}/act`, { config, bodyLimit: FORM_MAX_BYTES }, async (request, reply) => {
@@ -100,14 +101,14 @@ export function serveGuestPage(app: FastifyInstance, tools: GuestPageTools): voi
     if (found === null) return reply
     const { facts, hash, locale, posted } = found
     const asked = v.safeParse(Act, posted.act)
-    if (!asked.success) return page(reply, 400, guestPage(facts, [], locale, null))
+    if (!asked.success) return page(reply, 400, guestOwnPage(facts, [], locale, null))
     const { secret: _secret, ...typed } = posted
     const done = await act(facts, asked.output, typed, locale)
     if (done.ok) onChanged(facts.companyId)
-    const sent: Sent = { act: asked.output, typed, outcome: done.ok ? 'done' : done.error }
+    const sent: SentForm = { act: asked.output, typed, outcome: done.ok ? 'done' : done.error }
     const now = (await guestPages.find(hash)) ?? facts
     const status = done.ok || done.error === 'gone' ? 200 : done.error === 'tooOften' ? 429 : 422
-    return page(reply, status, guestPage(now, await documentsOf(now, locale), locale, sent))
+    return page(reply, status, guestOwnPage(now, await documentsOf(now, locale), locale, sent))
   })
 
   app.post(`${GUEST_PATH}/document`, { config, bodyLimit: FORM_MAX_BYTES }, async (request, reply) => {

@@ -9,8 +9,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
-import { openDetails } from './ahead-details.ts'
-import type { GuestPageFacts } from './guest-page.types.ts'
+import { openDetails } from './ahead-details.rules.ts'
+import type { GuestAct, GuestPageFacts } from './guest-page.types.ts'
 
 interface Row {
   readonly company_id: string
@@ -90,8 +90,6 @@ export function guestPageStore({ query }: Database, vault: Vault) {
     },
   }
 }
-
-export type GuestPageStore = ReturnType<typeof guestPageStore>
 
 const factsOf = (vault: Vault, row: Row): GuestPageFacts => ({
   companyId: row.company_id,
@@ -176,4 +174,22 @@ export async function queueGuestAnswer(
       ...{ guest_answer_id: uuid(), guest_id: guestId, kind, proposed, news_id: newsId },
     })
     .execute()
+}
+
+/** Whether the guest is still expected, or may still propose another time. Two presses come one after the other. */
+export async function lockOpen(tenant: Tenant, { guestId }: GuestPageFacts, act: GuestAct): Promise<boolean> {
+  const row = await tenant
+    .select('guests')
+    .innerJoin('appointments as a', (join) =>
+      join
+        .onRef('a.company_id', '=', 'guests.company_id')
+        .onRef('a.appointment_id', '=', 'guests.appointment_id'),
+    )
+    .select(['guests.state', 'a.state as planned', 'guests.replaced_by'])
+    .select(sql<boolean>`guests.erased_at is not null`.as('is_erased'))
+    .where('guest_id', '=', guestId)
+    .forUpdate('guests')
+    .executeTakeFirst()
+  if (row === undefined || row.is_erased || row.replaced_by !== null) return false
+  return act === 'otherTime' || (row.state === 'expected' && row.planned === 'planned')
 }

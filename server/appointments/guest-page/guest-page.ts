@@ -5,18 +5,18 @@ import { fullName } from '#contract/person-name.ts'
 import { directionOf, servedLanguage } from '#server/i18n/server-texts.ts'
 import { guestCode } from '../mail/guest-code.ts'
 import { type MarkedDetail, type SaidToGuest, sayToGuest } from '../mail/guest-text.ts'
-import { type Issues, pageFields, type Typed } from './guest-acts.ts'
+import { type Issues, pageFields, type FormTexts } from './guest-acts.ts'
 import { GUEST_PATH } from './guest-link.ts'
 import type { GuestAct, GuestPageFacts } from './guest-page.types.ts'
 import { mayAct } from './guest-page.types.ts'
 import { type GuestPageWords, guestPageWords } from './guest-page-words.ts'
-import { card, disclosure, type FieldLook, field, form, html, status, tick } from './page-parts.ts'
+import { card, disclosure, type FieldLook, field, form, html, status, checkbox } from './page-parts.ts'
 
 /** What was just sent, and what became of it. */
-export interface Sent {
+export interface SentForm {
   readonly act: GuestAct
   readonly outcome: 'done' | 'tooOften' | 'gone' | { readonly issues: Issues }
-  readonly typed: Typed
+  readonly typed: FormTexts
 }
 
 interface Page {
@@ -27,7 +27,7 @@ interface Page {
   readonly said: SaidToGuest
   /** Documents that can be accepted ahead. */
   readonly documents: readonly Certificate[]
-  readonly sent: Sent | null
+  readonly sent: SentForm | null
 }
 
 /** A whole document, of which the script takes the language, the title and what is in `main`. */
@@ -76,11 +76,11 @@ export function waitingGuestPage(locale: string): string {
 }
 
 /** The guest's own page. @param locale BCP 47 */
-export function guestPage(
+export function guestOwnPage(
   facts: GuestPageFacts,
   documents: readonly Certificate[],
   locale: string,
-  sent: Sent | null,
+  sent: SentForm | null,
 ): string {
   const words = guestPageWords(locale)
   const isOff = facts.isCancelled || facts.substituteName !== null
@@ -172,7 +172,7 @@ const note = (text: string): string => html`<p class="status note">${text}</p>`
 const proposal = ({ proposed }: GuestPageFacts, words: GuestPageWords): readonly string[] =>
   proposed === null ? [] : [note(words.otherTimeSent(proposed))]
 
-function outcomeOf(facts: GuestPageFacts, words: GuestPageWords, sent: Sent | null): string | null {
+function outcomeOf(facts: GuestPageFacts, words: GuestPageWords, sent: SentForm | null): string | null {
   if (sent === null || sent.outcome === 'gone') return null
   if (sent.outcome === 'tooOften') return status(words.tooOften, 'wrong')
   if (sent.outcome !== 'done') return status(words.wrong, 'wrong')
@@ -224,7 +224,7 @@ const sections = ({ said, facts }: Page): readonly string[] =>
       )
 
 /** What of a form is shown again after it was refused. */
-const stateOf = ({ words, sent }: Page, act: GuestAct, initial: Typed) => {
+const stateOf = ({ words, sent }: Page, act: GuestAct, initial: FormTexts) => {
   const refused =
     sent?.act === act && typeof sent.outcome === 'object'
       ? { typed: sent.typed, issues: sent.outcome.issues }
@@ -280,7 +280,7 @@ function detailsForm(page: Page): string {
     [
       form('details', words.save, 'primary', [
         ...fields.map((name) => field({ name, label: words.fields[name], ...looks[name] }, state)),
-        tick({ name: 'needsHelp', label: words.fields.needsHelp, hint: words.needsHelpHint }, state),
+        checkbox({ name: 'needsHelp', label: words.fields.needsHelp, hint: words.needsHelpHint }, state),
       ]),
     ],
     'plain',
@@ -317,7 +317,7 @@ function documentsForm(page: Page): string {
             content === null
               ? html`<button type="button" class="button light" data-pdf="${id}" data-version="${version}" data-language="${language}">${words.openPdf(name)}</button>`
               : '',
-            tick(
+            checkbox(
               { name: `document ${id} ${version}`, label: customAccept ?? words.acceptDocument(name) },
               state,
             ),

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { Colors, FlowFlags } from '#contract/wire-flags.ts'
-import type { AheadDetails } from './ahead-details.ts'
+import type { AheadDetails } from './ahead-details.rules.ts'
 
 /** Everything that a guest's page shows or that decides what may be done on it. */
 export interface GuestPageFacts {
@@ -19,7 +19,7 @@ export interface GuestPageFacts {
   readonly isCancelled: boolean
   /** By the guest, not by the host. */
   readonly isCancelledByGuest: boolean
-  /** Name or address of who comes instead; `null`: nobody does. */
+  /** Name or address of who comes instead; `null`: no other person does. */
   readonly substituteName: string | null
   /** There was another pass before. */
   readonly isMoved: boolean

@@ -1,5 +1,5 @@
 import { mailHtml } from '#server/mail/html.ts'
-import type { Issues, Typed } from './guest-acts.ts'
+import type { Issues, FormTexts } from './guest-acts.ts'
 import type { GuestPageWords } from './guest-page-words.ts'
 
 /** Parts of a guest's page, as HTML. Its styles are in src/guest/page.css.ts. */
@@ -20,7 +20,7 @@ export interface FieldLook {
 
 interface FieldState {
   readonly words: GuestPageWords
-  readonly typed: Typed
+  readonly typed: FormTexts
   readonly issues: Issues
   /** Before the field's name, so that ids are unique on the page. */
   readonly prefix: string
@@ -63,13 +63,16 @@ export function field(look: FieldLook, { words, typed, issues, prefix }: FieldSt
   ].join('')
 }
 
-interface Tick {
+interface CheckboxLook {
   readonly name: string
   readonly label: string
   readonly hint?: string
 }
 
-export function tick({ name, label, hint }: Tick, { words, typed, issues, prefix }: FieldState): string {
+export function checkbox(
+  { name, label, hint }: CheckboxLook,
+  { words, typed, issues, prefix }: FieldState,
+): string {
   const id = `${prefix}-${name.replaceAll(' ', '-')}`
   const issue = issues[name]
   const describedBy = issue === undefined && hint !== undefined ? html` aria-describedby="${id}-hint"` : ''

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { linkHashOf, newLinkSecret } from '#server/appointments/guest-page/guest-link.ts'
+import { linkHashOf } from '#server/notifications/answer-link.ts'
+import { newLinkSecret } from '#server/appointments/guest-page/guest-link.ts'
 import { newPass, passHash } from '#server/appointments/passes.rules.ts'
 import type { AdminAccess } from '#tests/support/e2e/company.ts'
 
