@@ -146,7 +146,6 @@ export interface StepFrameView {
   readonly summary: VisitSummary
 }
 
-
 /** Why the previous code or choice was refused. */
 interface Refused {
   readonly failed: FailureCode | null
