@@ -497,5 +497,13 @@ export const GUEST_MAIL_WAIT_MS = 15_000
 export const GUEST_MAIL_PACE_MS = 200
 /** So long before an appointment guests are reminded, if they were told earlier than that. */
 export const GUEST_REMINDER_MS = 24 * 3_600_000
+/** A guest's own page is shown so often, and what is sent from it counts this often, for each link. */
+export const GUEST_PAGE_SHOWS: Limit = { times: 60, windowMs: 60_000 }
+export const GUEST_PAGE_CHANGES: Limit = { times: 30, windowMs: 3_600_000 }
+/** Links of guests that are none, by network address. */
+export const GUEST_PAGE_UNKNOWN: Limit = { times: 30, windowMs: 60_000 }
+/** Times that one guest proposes, and guests of one appointment who name another person. */
+export const GUEST_PROPOSALS: Limit = { times: 5, windowMs: 24 * 3_600_000 }
+export const GUEST_SUBSTITUTES: Limit = { times: 5, windowMs: 24 * 3_600_000 }
 /** Guests on the list of a host's own page. */
 export const MY_INVITATIONS_MAX = 200

@@ -53,7 +53,8 @@ export type ChannelKind = (typeof channelKinds)[number]
 /**
  * Mails about more than one arrival, or about none. `lateEntries`: to a host, of visitors whom a tablet reported late;
  * `exitsOfHost`, `exitOfVisitor`: before closing time, of visitors who have not left; `capacity`, `rollCall`: to the alert
- * addresses; `rollCallOfHost`: to a host whose visitors are on a roll call's list.
+ * addresses; `rollCallOfHost`: to a host whose visitors are on a roll call's list; `guestAnswers`: to a host, of what guests said on their
+ * page.
  */
 export const newsKinds = [
   'lateEntries',
@@ -62,6 +63,7 @@ export const newsKinds = [
   'capacity',
   'rollCall',
   'rollCallOfHost',
+  'guestAnswers',
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 

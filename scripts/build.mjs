@@ -1,5 +1,5 @@
 /**
- * Builds the kiosk and the console into dist/kiosk and the server into dist/server, compresses what browsers fetch, and
+ * Builds the kiosk and the console into dist/kiosk, the guest's page into dist/guest and the server into dist/server, compresses what browsers fetch, and
  * lists what others made of it. Nothing of the machine or the time goes into a file: who builds again gets the same bytes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -34,6 +34,7 @@ await buildServiceWorker(root, kiosk)
 // This comes after the service worker of the kiosk, which would otherwise list the console's files.
 await build({ root, configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' })
 await buildConsoleWorker(root, kiosk)
+await build({ root, configFile: join(root, 'vite.guest.config.ts'), logLevel: 'warn' })
 await build({
   root,
   configFile: false,

@@ -70,6 +70,8 @@ export interface AppOptions {
   readonly names: HostNames
   /** A proxy that speaks TLS stands before it. */
   readonly hasProxy: boolean
+  /** Where guests have pages of their own, without a slash at the end; `null`: nowhere. */
+  readonly guestUrl: string | null
   /** Absolute. */
   readonly dataDir: string
   readonly mailer: Mailer
@@ -97,6 +99,8 @@ interface BuiltApp {
   readonly app: FastifyInstance
   /** Every tablet of a company asks anew for what it shows. */
   readonly announceChange: (companyId: string) => void
+  /** The list of expected guests is another one. */
+  readonly onExpectedChanged: (companyId: string) => void
 }
 
 /** The whole server, except that it does not listen. */
@@ -198,6 +202,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
         store: store.guestMails,
         mailer,
         domain: names.canonical === null ? null : new URL(names.canonical).hostname,
+        guestUrl: options.guestUrl,
       }),
       pushChannel({
         store: store.notifications,
@@ -296,5 +301,5 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     packageJson.version,
   )
   await addStaticFiles(app, options.kioskDir, options.keptAssetsDir)
-  return { app, announceChange: realtime.announceChange }
+  return { app, announceChange: realtime.announceChange, onExpectedChanged: live.insideChanged }
 }

@@ -21,6 +21,9 @@ describe('the environment', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', 'http'],
+    ['GUEST_URL', 'https://guests.example/visits'],
+    ['GUEST_URL', 'https://guests.example'],
+    ['GUEST_PORT', '3001'],
     ['HOST', 'a b'],
     ['DATABASE_URL', 'mysql://x'],
     ['PUBLIC_URL', 'kiosk.example'],
@@ -63,6 +66,15 @@ describe('the environment', () => {
       expect(readEnv({ TRUST_PROXY }).ok).toBe(true)
     }
     expect(readEnv({ HOST: '0.0.0.0', LOCAL_AUTHORITY: '1', TRUST_PROXY: '1' }).ok).toBe(false)
+  })
+
+  test('opens pages of guests at another port, with the origin alone', () => {
+    const read = readEnv({ GUEST_URL: 'https://guests.example/', GUEST_PORT: '3001' })
+    expect(read.ok && read.value.guestPages).toEqual({ url: 'https://guests.example', port: 3001 })
+    const same = readEnv({ PORT: '3001', GUEST_URL: 'https://guests.example', GUEST_PORT: '3001' })
+    expect(!same.ok && same.error.join()).toContain('GUEST_PORT must be another port')
+    const none = readEnv({})
+    expect(none.ok && none.value.guestPages).toBe(null)
   })
 
   test('takes certificates from one place', () => {

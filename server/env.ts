@@ -31,6 +31,9 @@ const urlOf = (protocols: readonly string[]) =>
     ),
   )
 
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')
+
 /** The addresses of the proxies in front of the server, or, where only this machine reaches it, their number; `0` = none. */
 const trustProxy = v.pipe(
   v.string(),
@@ -126,6 +129,9 @@ const Environment = v.pipe(
     LOCAL_AUTHORITY: v.optional(flag, '0'),
     TLS_NAMES: v.optional(nameList, ''),
     REDIRECT_PORT: v.optional(wholeNumber(0, 65_535)),
+    /** Where guests reach their own pages, and the port that serves nothing else. */
+    GUEST_URL: v.optional(v.pipe(urlOf(['http:', 'https:']), v.check(isOrigin, 'must have no path'))),
+    GUEST_PORT: v.optional(wholeNumber(0, 65_535)),
     SECRET_KEY: v.optional(secretKey),
     PRINTER_PORTS: v.optional(portList, ''),
     /** `1`: printers may be on this machine, as with a print server such as CUPS. */
@@ -180,6 +186,20 @@ const Environment = v.pipe(
   ),
   v.forward(
     v.check(
+      (env) => (env.GUEST_URL === undefined) === (env.GUEST_PORT === undefined),
+      'needs GUEST_URL and GUEST_PORT',
+    ),
+    ['GUEST_URL'],
+  ),
+  v.forward(
+    v.check(
+      (env) => env.GUEST_PORT === undefined || env.GUEST_PORT === 0 || env.GUEST_PORT !== env.PORT,
+      'must be another port than PORT',
+    ),
+    ['GUEST_PORT'],
+  ),
+  v.forward(
+    v.check(
       ({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }) =>
         new Set([OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].map((value) => value === undefined))
           .size === 1,
@@ -210,6 +230,11 @@ const Environment = v.pipe(
     tls: tlsOf(env),
     /** The port that redirects requests without TLS; `null` for none. */
     redirectPort: env.REDIRECT_PORT ?? null,
+    /** Guests' own pages: the origin in their links, and the port; `null` for none. */
+    guestPages:
+      env.GUEST_URL === undefined || env.GUEST_PORT === undefined
+        ? null
+        : { url: new URL(env.GUEST_URL).origin, port: env.GUEST_PORT },
     /** The master keys that several processes share, the current one first; `null` = the file in `dataDir`. */
     secretKey: env.SECRET_KEY ?? null,
     printerPorts: env.PRINTER_PORTS,

@@ -7,8 +7,10 @@ import { banner } from './banner.ts'
 import { warmUp } from './badges/issue-badge.ts'
 import { createBadgeRenderer } from './badges/renderer.ts'
 import type { Env } from './env.ts'
+import { tellGuests } from './appointments/tell-guests.ts'
 import { createDecoders } from './files/decoders.ts'
 import { createDirectoryReader } from './hosts/directory/directory-reader.ts'
+import { buildGuestListener } from './guest-listener.ts'
 import { hostNames } from './http/origin.ts'
 import { watchAudit } from './audit/audit-watch.ts'
 import { startJobs } from './jobs.ts'
@@ -31,9 +33,11 @@ import { certificateNames } from './tls/certificate-names.ts'
 import { keepCurrent, openCertificates } from './tls/certificates.ts'
 import { redirectPages } from './tls/redirect.ts'
 
-/** dist/server/main.js stands beside dist/kiosk; server/main.ts finds the same build. */
+/** dist/server/main.js stands beside dist/kiosk and dist/guest; server/main.ts finds the same build. */
 const programDir = dirname(resolve(process.argv[1] ?? '.'))
-const builtKiosk = resolve(programDir, programDir.endsWith('dist/server') ? '../kiosk' : '../dist/kiosk')
+const built = resolve(programDir, programDir.endsWith('dist/server') ? '..' : '../dist')
+const builtKiosk = join(built, 'kiosk')
+const builtGuestPage = join(built, 'guest')
 
 /** Two, so that one badge that takes long does not delay the next. */
 const DRAWING_THREADS = 2
@@ -85,7 +89,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   let toldAt: number | null = null
   const takesConnections = connectionProbe(addresses.address)
   const directories = { vault, reader: createDirectoryReader(settings.directoryNetworks) }
-  const { app, announceChange } = await build({
+  const { app, announceChange, onExpectedChanged } = await build({
     store,
     vault,
     badgeTools: { renderer, printing },
@@ -95,6 +99,7 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     directories,
     mailboxNetworks: settings.mailboxNetworks,
     singleSignOn: settings.singleSignOn,
+    guestUrl: settings.guestPages?.url ?? null,
     kioskDir: builtKiosk,
     dataDir: settings.dataDir,
     keptAssetsDir: join(settings.dataDir, 'assets'),
@@ -118,6 +123,17 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     authority: certificates?.authority ?? null,
   })
   log = app.log
+  const guests =
+    settings.guestPages &&
+    buildGuestListener({
+      ...{ store, vault, tell: tellGuests(mailer), onChanged: onExpectedChanged },
+      ...{
+        guestDir: builtGuestPage,
+        logLevel: settings.logLevel,
+        trustProxy: settings.trustProxy,
+        tls: pair,
+      },
+    })
   addLastResort(app.log, stop)
   const rotation = rotationTools(addresses.address, settings, database)
   const keys = {
@@ -134,10 +150,14 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
   const auditWatch = await watchAudit(store, settings.dataDir, app.log)
   const setUpToken = await store.accounts.makeSetUpLink()
   const listening = await app.listen({ port: settings.port, host: settings.host })
+  if (guests && settings.guestPages)
+    await guests.listen({ port: settings.guestPages.port, host: settings.host })
   if (certificates !== null && app.server instanceof SecureServer)
     keepCurrent(app.server, certificates, app.log, ({ cert }) => {
       certified = certificateNames(cert)
     })
+  if (certificates !== null && guests?.server instanceof SecureServer)
+    keepCurrent(guests.server, certificates, guests.log, () => undefined)
   const redirecting =
     settings.redirectPort === null ? null : await redirectPages(settings.redirectPort, settings.host, names)
   void warmUp(renderer)
@@ -171,8 +191,11 @@ export async function serve(settings: Env, embedded: EmbeddedPostgres | null): P
     await sleep(settings.drainMs)
     redirecting?.close()
     // Once it is closing, Node itself no longer ends those that are slow.
-    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
-    await app.close()
+    setTimeout(() => {
+      app.server.closeAllConnections()
+      guests?.server.closeAllConnections()
+    }, LAST_ANSWERS_MS).unref()
+    await Promise.all([app.close(), guests?.close()])
     await Promise.race([letGo(), sleep(LAST_JOBS_MS)])
     await embedded?.stop()
   }

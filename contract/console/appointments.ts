@@ -22,6 +22,10 @@ export type AppointmentOrigin = (typeof appointmentOrigins)[number]
 export const guestStates = ['expected', 'arrived', 'noShow', 'cancelled'] as const
 export type GuestState = (typeof guestStates)[number]
 
+/** What a guest has said on their own page: that they do not come, that another person comes, or that another time suits them. */
+export const guestAnswerKinds = ['cancelled', 'substitute', 'otherTime'] as const
+export type GuestAnswerKind = (typeof guestAnswerKinds)[number]
+
 export const guestMailKinds = ['invitation', 'change', 'cancellation', 'reminder'] as const
 export type GuestMailKind = (typeof guestMailKinds)[number]
 
@@ -205,6 +209,11 @@ export const ExpectedRow = v.object({
   /** The guest's visit is open. */
   isInside: v.boolean(),
   isLeader: v.boolean(),
+  /** What the guest has said ahead. */
+  plate: v.nullable(v.string()),
+  needsHelp: v.boolean(),
+  /** The latest time that the guest has proposed, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
+  proposed: v.nullable(v.string()),
   mail: GuestMail,
 })
 

@@ -79,6 +79,8 @@ export const evacuee = {
   siteId: v.nullable(v.string()),
   enteredAt: Instant,
   how: v.picklist(certainties),
+  /** In an evacuation, as the guest has said ahead. Lists that a browser has kept from before lack it. */
+  needsHelp: v.optional(v.boolean(), false),
 }
 
 /** All people who are inside, by name: a roll call without a server starts from this list. */

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { HostWire } from './host.ts'
 
+/** Fields of the sign-up form that a guest may fill in ahead, and that no tablet is told. */
+export const aheadFields = ['phone', 'sex', 'documentType', 'document', 'birthday'] as const
+export type AheadField = (typeof aheadFields)[number]
+
 /** The content of a guest's QR code: `e1.` and a secret of 128 bits in base64url. Never a badge: it opens one appointment. */
 const PASS_PAYLOAD = /^e1\.[A-Za-z0-9_-]{22}$/
 export const isPassPayload = (text: string): boolean => PASS_PAYLOAD.test(text)
@@ -29,5 +33,7 @@ export const Expected = v.object({
   visitorTypeId: v.nullable(v.string()),
   /** The guest's address is known, so that the form need not ask for it. */
   hasEmail: v.boolean(),
+  /** What the guest has filled in ahead: the form need not ask for it, and the server adds it. */
+  filledIn: v.optional(v.array(v.picklist(aheadFields))),
 })
 export type Expected = Readonly<v.InferOutput<typeof Expected>>

@@ -1,3 +1,4 @@
+import { type SignUpFieldName, signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
@@ -19,16 +20,8 @@ import {
 import type { FlowFlag, FlowFlags } from '#contract/wire-flags.ts'
 import type { KioskAccess, KioskAccessRequest, SignUpRequest, Sources, VisitDraft } from '../ports.ts'
 import { type Sighting, withTry } from '../shared/sightings.ts'
-import {
-  BY_NAME_PATH,
-  ID_CODE_PATH,
-  QR_PATH,
-  type Reached,
-  SIGN_UP_PATH,
-  signUpFieldsFor,
-  stepBefore,
-} from './visit.steps.ts'
-import type { SignUpFieldName, VisitInput } from './visit.types.ts'
+import { BY_NAME_PATH, ID_CODE_PATH, QR_PATH, type Reached, SIGN_UP_PATH, stepBefore } from './visit.steps.ts'
+import type { VisitInput } from './visit.types.ts'
 
 export interface VisitContext extends VisitInput {
   readonly direction: Direction
@@ -190,8 +183,13 @@ export function invitedForm({ expected }: VisitContext): SignUpRequest['form'] {
 /** The fields that a sign-up asks for; a guest with a pass is known by its address. */
 export const signUpFieldsOf = ({ flagsInForce, pass, expected }: VisitContext): readonly SignUpFieldName[] =>
   signUpFieldsFor(flagsInForce).filter(
-    (field) => field !== 'email' || pass === null || expected?.hasEmail !== true,
+    (field) =>
+      pass === null || (field === 'email' ? expected?.hasEmail !== true : !isFilledIn(expected, field)),
   )
+
+/** Whether the guest has given it ahead: the server knows it, and the tablet does not. */
+const isFilledIn = (expected: Expected | null, field: SignUpFieldName): boolean =>
+  (expected?.filledIn ?? []).some((one) => one === field)
 
 /** Whether the invitation says all that the form would ask for. */
 export function isFormComplete(context: VisitContext): boolean {

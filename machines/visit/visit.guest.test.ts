@@ -111,6 +111,26 @@ describe('a guest who is new', () => {
     expect(fake.asked('submitAccess')).toMatchObject([invitation])
   })
 
+  test('is asked for nothing that they have filled in ahead, unless they are another person', async () => {
+    const flow = ['phone', 'document', 'birthday'] as const
+    const all = guest({ filledIn: ['phone', 'documentType', 'document', 'birthday'] })
+    const complete = await shown(all, { flow })
+    complete.actor.send({ type: 'EXPECTED_CONFIRMED' })
+    expect(complete.fake.asked('signUp')).toMatchObject([{ form: { firstname: 'Grace' }, pass: PASS }])
+    const partial = await shown(guest({ filledIn: ['phone', 'birthday'] }), { flow })
+    partial.actor.send({ type: 'EXPECTED_CONFIRMED' })
+    expect(partial.view()).toMatchObject({
+      screen: 'signup',
+      fields: ['firstname', 'lastname', 'documentType', 'document'],
+    })
+    const other = await shown(all, { flow })
+    other.actor.send({ type: 'SUBSTITUTE_CHOSEN' })
+    expect(other.view()).toMatchObject({
+      screen: 'signup',
+      fields: ['firstname', 'lastname', 'email', 'phone', 'documentType', 'document', 'birthday'],
+    })
+  })
+
   test('without an address is asked for it', async () => {
     const { actor, view } = await shown(guest({ hasEmail: false }))
     actor.send({ type: 'EXPECTED_CONFIRMED' })

@@ -1,7 +1,8 @@
+import { signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import { describe, expect, test } from 'vitest'
 import { type FlowFlag, type FlowFlags, flowFlagList } from '#contract/wire-flags.ts'
 import { allSteps } from '#contract/visit-steps.ts'
-import { addressOf, endPath, signUpFieldsFor, stepAfter, stepBefore, stepPath } from './visit.steps.ts'
+import { addressOf, endPath, stepAfter, stepBefore, stepPath } from './visit.steps.ts'
 
 const flags = (...on: readonly FlowFlag[]): FlowFlags =>
   Object.fromEntries(flowFlagList.map((flag) => [flag, on.includes(flag)])) as FlowFlags

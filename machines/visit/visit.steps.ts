@@ -1,6 +1,5 @@
 import { allSteps, type Step } from '#contract/visit-steps.ts'
-import type { FlowFlags } from '#contract/wire-flags.ts'
-import type { SignUpFieldName, VisitStart } from './visit.types.ts'
+import type { VisitStart } from './visit.types.ts'
 
 /** How far a visit has come: a step, or the submission after the last step. */
 export type Reached = Step | 'submission'
@@ -49,17 +48,3 @@ export const endPath = (visitorCode: string): string => `/app/flow/end/${encodeU
  */
 export const addressOf = (path: string): string =>
   /^\/app\/flow\/(?:certs|end)(?=\/)/i.exec(path)?.[0] ?? path
-
-/** The fields of the sign-up form, in the order shown. Names and e-mail address are always asked. */
-export function signUpFieldsFor(flags: FlowFlags): readonly SignUpFieldName[] {
-  return [
-    'firstname',
-    'lastname',
-    'email',
-    ...(flags.company ? (['companyName'] as const) : []),
-    ...(flags.phone ? (['phone'] as const) : []),
-    ...(flags.sex ? (['sex'] as const) : []),
-    ...(flags.document ? (['documentType', 'document'] as const) : []),
-    ...(flags.birthday ? (['birthday'] as const) : []),
-  ]
-}

@@ -1,3 +1,4 @@
+import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
@@ -144,8 +145,6 @@ export interface StepFrameView {
   readonly progress: { readonly step: number; readonly of: number } | null
   readonly summary: VisitSummary
 }
-
-export type SignUpFieldName = keyof SignUpForm
 
 /** Why the previous code or choice was refused. */
 interface Refused {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
 const erasedGuest = {
@@ -14,6 +15,11 @@ const erasedGuest = {
   replaced_pass_sealed: null,
   visitor_id: null,
   told: null,
+  link_hash: null,
+  link_sealed: null,
+  details_sealed: null,
+  plate: null,
+  needs_help: false,
 } as const
 
 /**
@@ -37,6 +43,8 @@ export async function eraseGuests(
   if (guestIds.length === 0) return []
   const ofGuests = sql<boolean>`guest_id = any(${sql.val(guestIds)}::uuid[])`
   await tenant.delete('guest_mails').where(ofGuests).execute()
+  await tenant.delete('guest_acceptances').where(ofGuests).execute()
+  await tenant.delete('guest_answers').where(ofGuests).execute()
   await tenant
     .update('guests')
     .set({ ...erasedGuest, erased_at: sql<Date>`now()` })
@@ -78,6 +86,24 @@ export const readGuestsOf = (tenant: Tenant, visitorIds: readonly string[], emai
       'guests.email',
       'guests.told_at',
     ])
+    .select(['guests.details_sealed', 'guests.plate', 'guests.needs_help'])
+    .select(
+      sql<
+        readonly { id: string; version: number; language: string; acceptedAt: string }[]
+      >`(select coalesce(jsonb_agg(
+        jsonb_build_object('id', b.certificate_id, 'version', b.version, 'language', b.language, 'acceptedAt', b.accepted_at)
+        order by b.accepted_at), '[]') from guest_acceptances b
+        where b.company_id = guests.company_id and b.guest_id = guests.guest_id)`.as('accepted_ahead'),
+    )
+    .select(
+      sql<
+        readonly { kind: GuestAnswerKind; at: string; proposed: string | null }[]
+      >`(select coalesce(jsonb_agg(
+        jsonb_build_object('kind', x.kind, 'at', x.created_at, 'proposed', x.proposed) order by x.created_at), '[]')
+        from guest_answers x where x.company_id = guests.company_id and x.guest_id = guests.guest_id)`.as(
+        'answers',
+      ),
+    )
     .select([
       's.name as site',
       's.time_zone',

@@ -36,6 +36,9 @@ interface Row {
   readonly is_inside: boolean
   readonly is_erased: boolean
   readonly is_leader: boolean
+  readonly plate: string | null
+  readonly needs_help: boolean
+  readonly proposed: string | null
   readonly mail_kind: GuestMailKind | null
   readonly mail_state: AttemptState | null
   readonly mail_at: Date | null
@@ -107,6 +110,12 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
       (join) => join.onTrue(),
     )
     .select(['g.guest_id', 'g.appointment_id', 'g.first_name', 'g.last_name', 'g.guest_company', 'g.email'])
+    .select(['g.plate', 'g.needs_help'])
+    .select(
+      sql<string | null>`(select x.proposed from guest_answers x where x.company_id = g.company_id
+        and x.guest_id = g.guest_id and x.kind = 'otherTime' and x.created_at > appointments.changed_at
+        order by x.created_at desc limit 1)`.as('proposed'),
+    )
     .select(['g.is_leader', 'appointments.site_id', 'appointments.desk_note', 'v.visit_id'])
     .select([
       sql<GuestState>`case when ${isOneDay} or g.state = 'cancelled' then g.state when v.visit_id is not null then 'arrived'
@@ -185,6 +194,9 @@ const expectedRow = (row: Row) => ({
   visitId: row.visit_id,
   isInside: row.is_inside,
   isLeader: row.is_leader,
+  plate: row.plate,
+  needsHelp: row.needs_help,
+  proposed: row.proposed,
   mail:
     row.mail_state === null || row.mail_at === null
       ? null

@@ -6,6 +6,7 @@ import type { NotificationChannel } from '#server/notifications/notification-cha
 import { retryAfterMs } from '#server/notifications/notification.rules.ts'
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import type { GuestMailStore } from './guest-mails.store.ts'
+import { GUEST_PATH } from './guest-page/guest-link.ts'
 import { composeGuestMail } from './mail/guest-mail.ts'
 
 /** A lane of its own: a long list of guests delays no arrival. */
@@ -16,10 +17,17 @@ interface ChannelOptions {
   readonly mailer: Mailer
   /** Of the installation's public address; `null`: it is unknown. */
   readonly domain: string | null
+  /** Where guests have pages of their own; `null`: nowhere. */
+  readonly guestUrl: string | null
 }
 
 /** Mails guests what was planned, one after the other. */
-export const guestMailChannel = ({ store, mailer, domain }: ChannelOptions): NotificationChannel => ({
+export const guestMailChannel = ({
+  store,
+  mailer,
+  domain,
+  guestUrl,
+}: ChannelOptions): NotificationChannel => ({
   atOnce: AT_ONCE,
   claim: store.claim,
   prolong: store.prolongLease,
@@ -30,12 +38,15 @@ export const guestMailChannel = ({ store, mailer, domain }: ChannelOptions): Not
     if (due === null) return { state: 'dropped', reason: null }
     const locale = due.locale ?? SERVER_LOCALE
     const directions = inFirstLanguage([locale], due.directions) ?? due.directions[0]
+    const pageUrl =
+      guestUrl === null ? null : `${guestUrl}${GUEST_PATH}#${await store.linkOf(message, due.guestId)}`
     const mail = await composeGuestMail(
       {
         ...due,
         directions: directions?.text ?? null,
         from: mailer.from,
         domain: domain ?? 'visitor-kiosk.invalid',
+        pageUrl,
         privacyUrl: null,
       },
       locale,

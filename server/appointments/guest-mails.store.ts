@@ -6,6 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type ClaimedMessage, isToSend, leases, type Named } from '#server/notifications/leases.store.ts'
 import type { Sent } from '#server/notifications/notifications.store.ts'
+import { linkHashOf } from '#server/notifications/answer-link.ts'
+import { newLinkSecret } from './guest-page/guest-link.ts'
 import { mailKind } from './guest-mails.rules.ts'
 
 export interface DueGuestMail {
@@ -131,6 +133,21 @@ export function guestMailStore({ query }: Database, vault: Vault) {
         guestNote: row.guest_note,
         pass: row.pass_sealed === null ? '' : vault.decrypt(row.pass_sealed).toString(),
       }
+    },
+
+    /** The secret of the guest's own page: the same in every mail. It is made for the first one. */
+    async linkOf({ companyId }: Named, guestId: string): Promise<string> {
+      const secret = newLinkSecret()
+      await sql`update guests set link_hash = ${linkHashOf(secret)}, link_sealed = ${vault.encrypt(secret)}
+        where company_id = ${companyId} and guest_id = ${guestId}::uuid and link_hash is null`.execute(query)
+      const { link_sealed } = await query
+        .selectFrom('guests')
+        .select('link_sealed')
+        .where('company_id', '=', companyId)
+        .where('guest_id', '=', guestId)
+        .executeTakeFirstOrThrow()
+      if (link_sealed === null) throw new Error('The guest was erased meanwhile')
+      return vault.decrypt(link_sealed).toString()
     },
 
     /** What was asked for after the mail was written is told by another one. */

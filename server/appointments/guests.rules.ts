@@ -1,4 +1,5 @@
 import { type Host, hostToWire } from '#contract/entities/host.ts'
+import { type AheadDetails, filledIn } from './guest-page/ahead-details.rules.ts'
 import type { PassFacts } from './passes.rules.ts'
 
 /** A guest as a pass names them. */
@@ -13,10 +14,11 @@ export interface PassGuest {
   readonly host: Host | null
   readonly reason: string | null
   readonly visitorTypeId: string | null
+  readonly details: AheadDetails
   readonly facts: PassFacts
 }
 
-/** What was planned for a guest, as tablets read it: never the address. */
+/** What was planned for a guest, as tablets read it: never the address, and of what was filled in ahead only which fields. */
 export const expectedToWire = (guest: PassGuest) => ({
   guestId: guest.guestId,
   firstname: guest.firstName,
@@ -27,4 +29,5 @@ export const expectedToWire = (guest: PassGuest) => ({
   startsAt: guest.facts.startsAt.toISOString(),
   visitorTypeId: guest.visitorTypeId,
   hasEmail: guest.email !== null,
+  filledIn: filledIn(guest.details),
 })

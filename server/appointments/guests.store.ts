@@ -11,6 +11,7 @@ import type { Once } from '#server/platform/once.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { NewVisitor, VisitorStore } from '#server/visitors/visitors.store.ts'
 import type { PassGuest } from './guests.rules.ts'
+import { type AheadDetails, openDetails } from './guest-page/ahead-details.rules.ts'
 import { admission, openingOf, passHashes } from './passes.rules.ts'
 
 interface GuestRow {
@@ -20,6 +21,7 @@ interface GuestRow {
   readonly guest_company: string | null
   readonly email: string | null
   readonly pass_sealed: Buffer | null
+  readonly details_sealed: Buffer | null
   readonly visitor_id: string | null
   readonly host_id: string | null
   readonly host_first_name: string | null
@@ -51,7 +53,7 @@ const hostOf = (row: GuestRow): Host | null =>
         image: row.image,
       }
 
-const guestOf = (row: GuestRow): PassGuest => ({
+const guestOf = (vault: Vault, row: GuestRow): PassGuest => ({
   guestId: row.guest_id,
   firstName: row.first_name,
   lastName: row.last_name,
@@ -61,6 +63,7 @@ const guestOf = (row: GuestRow): PassGuest => ({
   host: hostOf(row),
   reason: row.reason,
   visitorTypeId: row.visitor_type_id,
+  details: openDetails(vault, row.details_sealed),
   facts: {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
@@ -83,7 +86,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
     most: number,
   ) =>
     sql<GuestRow>`
-      select g.guest_id, g.first_name, g.last_name, g.guest_company, g.email, g.pass_sealed,
+      select g.guest_id, g.first_name, g.last_name, g.guest_company, g.email, g.pass_sealed, g.details_sealed,
         coalesce(w.merged_into, case when w.erased_at is null then w.visitor_id end, e.visitor_id) as visitor_id,
         h.host_id, h.first_name as host_first_name, h.last_name as host_last_name, h.area, h.image,
         a.reason, t.visitor_type_id, a.starts_at, a.ends_at,
@@ -109,7 +112,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
     const isReplaced = sql<boolean>`(g.pass_index = ${hashes}) is not true`
     const wanted = sql<boolean>`g.pass_index = ${hashes} or g.replaced_pass_index = ${hashes}`
     const { rows } = await rowsOf(companyId, isReplaced, wanted, 1)
-    return rows[0] ? guestOf(rows[0]) : null
+    return rows[0] ? guestOf(vault, rows[0]) : null
   }
 
   return {
@@ -135,7 +138,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         and a.starts_at < ${new Date(now.getTime() + PACK_GUESTS_MS)}::timestamptz + c.pass_early_minutes * interval '1 minute'`
       const { rows } = await rowsOf(companyId, sql<boolean>`false`, wanted, PACK_GUESTS_MAX)
       return rows.flatMap((row) => {
-        const guest = guestOf(row)
+        const guest = guestOf(vault, row)
         const opening = openingOf(guest.facts, now)
         if (opening === null || row.pass_sealed === null) return []
         return [{ guest, opening, pass: vault.decrypt(row.pass_sealed).toString() }]
@@ -176,6 +179,7 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         ...visitor,
         email: visitor.email ?? guest.email,
         visitorTypeId: guest.visitorTypeId ?? visitor.visitorTypeId,
+        ...withAhead(visitor, guest.details),
       }
       const signedUp = await visitors.signUp(token, filled, once, (tx, visitorId) =>
         claim(tx, token.companyId, guest.guestId, visitorId),
@@ -194,6 +198,15 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
     return found.visitor
   }
 }
+
+/** What the form asked for, and else what the guest has filled in ahead. */
+const withAhead = (visitor: NewVisitor, ahead: AheadDetails) => ({
+  phone: visitor.phone ?? ahead.phone,
+  sex: visitor.sex ?? ahead.sex,
+  documentType: visitor.documentType ?? ahead.documentType,
+  document: visitor.document ?? ahead.document,
+  birthday: visitor.birthday ?? ahead.birthday,
+})
 
 /** @returns false if the guest is another visitor already */
 async function claim(

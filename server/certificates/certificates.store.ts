@@ -62,6 +62,37 @@ export function certificateStore({ query }: Database) {
       return rows.map(toCertificate)
     },
 
+    /**
+     * What a guest can accept ahead of the visit, each in the first of these languages that it has: documents that are asked for
+     * once per version, and that neither the guest nor the visitor whom they are has accepted.
+     * @param locales BCP 47, the guest's first
+     */
+    async listAhead(
+      companyId: string,
+      { guestId, visitorId }: { readonly guestId: string; readonly visitorId: string | null },
+      locales: readonly string[],
+    ): Promise<Certificate[]> {
+      const spoken = locales.flatMap((locale) => [locale, locale.split('-', 1)[0]])
+      const rows = await current(companyId)
+        .distinctOn(['c.position', 'c.certificate_id'])
+        .where('c.ask', '=', 'when_changed')
+        .where(
+          sql<boolean>`not exists (select 1 from guest_acceptances b where b.company_id = c.company_id
+            and b.guest_id = ${guestId}::uuid and b.certificate_id = c.certificate_id and b.version = c.current_version)`,
+        )
+        .where(
+          sql<boolean>`not exists (select 1 from certificate_acceptances a where a.company_id = c.company_id
+            and a.visitor_id = ${visitorId}::uuid and a.certificate_id = c.certificate_id
+            and a.version = c.current_version)`,
+        )
+        .orderBy('c.position')
+        .orderBy('c.certificate_id')
+        .orderBy(sql`array_position(${sql.val(spoken)}::text[], t.language)`)
+        .orderBy('t.language')
+        .execute()
+      return rows.map(toCertificate)
+    },
+
     /** The bytes behind a certificate's `file`; `null` for any other text. */
     async readPdf(companyId: string, url: string): Promise<Buffer | null> {
       const [, id, version, language] = FILE_URL.exec(url) ?? []

@@ -12,6 +12,7 @@ import type {
 } from '#contract/console/directory.ts'
 import type {
   AppointmentOrigin,
+  GuestAnswerKind,
   GuestMailKind,
   GuestState,
   ToldGuest,
@@ -442,8 +443,38 @@ export interface Tables {
     told: Generated<ToldGuest | null>
     told_at: Generated<Date | null>
     reminded_at: Generated<Date | null>
+    /** SHA-256 of the secret of the guest's own page; `null`: no mail had a link yet. */
+    link_hash: Generated<Buffer | null>
+    link_sealed: Generated<Buffer | null>
+    /** JSON of `AheadDetails`. */
+    details_sealed: Generated<Buffer | null>
+    plate: Generated<string | null>
+    /** In an evacuation. */
+    needs_help: Generated<boolean>
+    /** The guest who comes in this one's place. */
+    replaced_by: Generated<string | null>
     created_at: Generated<Date>
     erased_at: Generated<Date | null>
+  }
+  guest_acceptances: {
+    company_id: string
+    guest_id: string
+    certificate_id: string
+    version: number
+    /** BCP 47, of the text that was shown. */
+    language: string
+    accepted_at: Generated<Date>
+  }
+  guest_answers: {
+    company_id: string
+    guest_answer_id: string
+    guest_id: string
+    kind: GuestAnswerKind
+    /** The time that the guest proposes, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
+    proposed: string | null
+    created_at: Generated<Date>
+    /** The mail that tells it. */
+    news_id: Generated<string | null>
   }
   guest_mails: {
     company_id: string
@@ -582,6 +613,8 @@ export interface Tables {
     version: number
     visit_id: string
     accepted_at: Date
+    /** BCP 47, of the text that was shown; `null`: it was not kept. */
+    language: Generated<string | null>
   }
   tokens: {
     company_id: string

@@ -65,6 +65,39 @@ export function addHeaders(app: FastifyInstance, isSecure: boolean): void {
   })
 }
 
+/** The headers of the listener for guests: its page runs one script, and is never kept. */
+export function addGuestHeaders(app: FastifyInstance, isSecure: boolean): void {
+  const headers = {
+    ...saidBy({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          defaultSrc: ["'none'"],
+          scriptSrc: ["'self'"],
+          styleSrc: ["'self'"],
+          imgSrc: ["'self'", 'data:'],
+          connectSrc: ["'self'"],
+          frameAncestors: ["'none'"],
+          baseUri: ["'none'"],
+          // A document is asked for by a form.
+          formAction: ["'self'"],
+          requireTrustedTypesFor: ["'script'"],
+          trustedTypes: ['guest-page'],
+        },
+      },
+      strictTransportSecurity: isSecure && { maxAge: HSTS_SECONDS },
+      referrerPolicy: { policy: 'no-referrer' },
+      xFrameOptions: { action: 'deny' },
+    }),
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'cache-control': 'no-store',
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
 /** Headers of answers that are no page: they allow no content at all. A third as long, for the many calls. */
 export const apiHeaders = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",

@@ -12,6 +12,10 @@ const shared: ReadonlySet<string> = new Set([
   ...['LASTNAME', 'MALE', 'OTHER', 'PASSPORT', 'PHONE'],
   ...['PREFER_NOT_TO_SAY', 'REASON', 'REFERENT', 'SEX', 'SIGN_UP'],
   ...['SITE'],
+  // Of the guest's own page.
+  ...['CERTIFICATES_TITLE', 'CERTIFICATE_ACCEPT', 'COMPANY', 'ERR_NETWORK', 'INPUT_DATE', 'INPUT_EMAIL'],
+  ...['INPUT_MAX_LENGTH', 'INPUT_MIN_LENGTH', 'INPUT_REQUIRED', 'INPUT_STRING', 'LANGUAGE', 'LOADING'],
+  ...['NOT_GIVEN', 'OPTIONAL', 'SAVE', 'TOO_MANY_REQUESTS', 'TRY_AGAIN'],
 ])
 
 function readCatalogue(locale: Language) {

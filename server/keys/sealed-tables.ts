@@ -65,6 +65,8 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [
       { sealed: 'pass_sealed', index: { column: 'pass_index', purpose: PASS } },
       { sealed: 'replaced_pass_sealed', index: { column: 'replaced_pass_index', purpose: PASS } },
+      { sealed: 'link_sealed' },
+      { sealed: 'details_sealed' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { readTimeZone } from '#server/visits/log.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { openDetails } from '#server/appointments/guest-page/ahead-details.rules.ts'
 import { eraseGuests, isGuestOf, readGuestsOf } from '#server/appointments/erase-guests.store.ts'
 import { readRecorded } from '#server/notifications/console-notifications.store.ts'
 
@@ -271,6 +272,11 @@ export async function readPerson(
       guestNote: row.guest_note,
       deskNote: row.desk_note,
       toldAt: iso(row.told_at),
+      filledIn: openDetails(vault, row.details_sealed),
+      plate: row.plate,
+      needsHelp: row.needs_help,
+      acceptedAhead: row.accepted_ahead,
+      answers: row.answers,
     })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
     changes: await listChangesOf(tenant, vault, visitorId),

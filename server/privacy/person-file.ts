@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { PersonChange } from '#contract/console/people.ts'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
@@ -8,6 +9,7 @@ import type {
   NotificationChannelName,
 } from '#contract/notification-evidence.ts'
 import { fullName } from '#contract/person-name.ts'
+import type { AheadDetails } from '#server/appointments/guest-page/ahead-details.rules.ts'
 import { personWords } from './person-words.ts'
 
 /** All that is stored of one visitor: instants are ISO, pictures data URLs. */
@@ -82,6 +84,21 @@ export interface PersonFile {
     readonly guestNote: string | null
     readonly deskNote: string | null
     readonly toldAt: string | null
+    /** What the person has said on the guest's page. */
+    readonly filledIn: AheadDetails
+    readonly plate: string | null
+    readonly needsHelp: boolean
+    readonly acceptedAhead: readonly {
+      readonly id: string
+      readonly version: number
+      readonly language: string
+      readonly acceptedAt: string
+    }[]
+    readonly answers: readonly {
+      readonly kind: GuestAnswerKind
+      readonly at: string
+      readonly proposed: string | null
+    }[]
   }[]
   readonly badgePrints: readonly {
     readonly at: string
@@ -207,6 +224,7 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
             ...(one.host === null ? [] : [words.line(words.host, one.host)]),
             ...(one.reason === null ? [] : [words.line(words.reason, one.reason)]),
             ...[one.guestNote, one.deskNote].filter((note) => note !== null),
+            ...saidAhead(one, words),
           ].join(' · '),
         ),
       ),
@@ -238,3 +256,14 @@ const nameFor = (
   locale: string,
 ): string | undefined =>
   (names.find(({ language }) => languageOf(language) === languageOf(locale)) ?? names[0])?.name
+
+/** What a guest has filled in ahead, as it stands beside the invitation. */
+const saidAhead = (
+  { filledIn, plate, needsHelp, answers }: PersonFile['invitations'][number],
+  words: ReturnType<typeof personWords>,
+): readonly string[] => [
+  ...Object.values(filledIn).filter((value) => value !== null),
+  ...(plate === null ? [] : [words.line(words.plate, plate)]),
+  ...(needsHelp ? [words.needsHelp] : []),
+  ...answers.flatMap(({ proposed }) => (proposed === null ? [] : [proposed.replace('T', ' ')])),
+]

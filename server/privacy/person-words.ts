@@ -106,6 +106,8 @@ export function personWords(locale: string) {
       signUp: i18n._('SIGN_UP'),
     },
     invitations: i18n._('SERVER_FILE_INVITATIONS'),
+    plate: i18n._('SERVER_GUEST_PAGE_PLATE'),
+    needsHelp: i18n._('SERVER_GUEST_PAGE_NEEDS_HELP'),
     prints: i18n._('SERVER_FILE_PRINTS'),
     printStates: {
       queued: i18n._('SERVER_FILE_QUEUED'),

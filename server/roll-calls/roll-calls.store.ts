@@ -4,7 +4,7 @@ import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
-import { ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { needsHelp, ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
 const LISTED_MAX = 20
 const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
@@ -187,6 +187,7 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
     .select(['p.first_name', 'p.last_name', 'p.company_name'])
     .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .select(['tick.is_safe', 'tick.at', 'tick.name'])
+    .select(needsHelp('v').as('needs_help'))
     .where('roll_call_people.roll_call_id', '=', id)
     .where(ofOwnSites(tenant, 'v.site_id'))
     .orderBy('p.last_name')
@@ -205,6 +206,7 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
       siteId: wholeOr(row.site_id),
       enteredAt: row.entered_at.toISOString(),
       how: row.entry_how,
+      needsHelp: row.needs_help,
       leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
       isSafe: row.is_safe === true,
       tickedBy: row.name,

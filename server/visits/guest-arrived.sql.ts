@@ -4,12 +4,12 @@ import type { SqlFunction } from '#server/database/sql-function.types.ts'
  * Marks the guest who has just entered as arrived: the one whose pass the visitor showed, or who is this visitor by the
  * address, at this site, and whose appointment is nearest to the time of the entry. A visitor who is not expected changes
  * nothing. A guest may enter again during the appointment; the latest visit is the one that is kept. The visit gets host and
- * reason of the appointment where it has none, as at continuous scanning.
+ * reason of the appointment where it has none, as at continuous scanning, and the documents that the guest has accepted ahead.
  * @returns the host of the appointment; null: there is none, or the visitor is not expected
  */
 export const guestArrivedSql: SqlFunction = {
   signature: 'guest_arrived(text, uuid, uuid, text, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function guest_arrived(
   in_company text, in_visit uuid, in_visitor uuid, in_site text, in_at timestamptz
@@ -34,13 +34,21 @@ begin
     order by abs(extract(epoch from a.starts_at - in_at)) limit 1
   ) one
   where g.company_id = in_company and g.guest_id = one.guest_id
-  returning one.host_id, one.reason into planned;
+  returning one.guest_id, one.host_id, one.reason into planned;
   if not found then
     return null;
   end if;
   update visits v set host_id = coalesce(v.host_id, planned.host_id), reason = coalesce(v.reason, planned.reason)
   where v.company_id = in_company and v.visit_id = in_visit
     and (v.host_id is null and planned.host_id is not null or v.reason is null and planned.reason is not null);
+  insert into certificate_acceptances (company_id, visitor_id, certificate_id, version, visit_id, accepted_at, language)
+  select b.company_id, in_visitor, b.certificate_id, b.version, in_visit, b.accepted_at, b.language
+  from guest_acceptances b
+  where b.company_id = in_company and b.guest_id = planned.guest_id
+    -- Once: a later visit of the same guest does not accept anew.
+    and not exists (select 1 from certificate_acceptances a where a.company_id = b.company_id
+      and a.visitor_id = in_visitor and a.certificate_id = b.certificate_id and a.version = b.version)
+  on conflict do nothing;
   return planned.host_id;
 end
 $$;

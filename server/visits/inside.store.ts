@@ -4,6 +4,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 import {
   flagsOf,
   matching,
+  needsHelp,
   namesOf,
   ofKnownVisitors,
   ofOwnSites,
@@ -87,6 +88,7 @@ async function readOccupancy(tenant: Tenant, siteId: string | null) {
 export async function readEvacuation(tenant: Tenant, siteId: string | null) {
   const rows = await open(tenant, siteId)
     .select(sql<Date>`now()`.as('at'))
+    .select(needsHelp('visits').as('needs_help'))
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('visits.visit_id')
@@ -100,6 +102,7 @@ export async function readEvacuation(tenant: Tenant, siteId: string | null) {
         ...{ visitId, firstName, lastName, companyName, hostName, enteredAt },
         siteId: namesOf(row).siteId,
         how: row.entry_how,
+        needsHelp: row.needs_help,
       }
     }),
   }

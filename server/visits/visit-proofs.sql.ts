@@ -1,9 +1,12 @@
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
-/** The documents that a visitor has yet to accept, in the version that counts. @param in_at of a late access; NULL = now */
+/**
+ * The documents that a visitor has yet to accept, in the version that counts. What the visitor has accepted as a guest, ahead of
+ * the visit, counts as well. @param in_at of a late access; NULL = now
+ */
 export const documentsToAccept: SqlFunction = {
   signature: 'documents_to_accept(text, uuid, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function documents_to_accept(in_company text, in_visitor uuid, in_at timestamptz)
 returns table (certificate_id text, version integer)
@@ -18,7 +21,12 @@ language sql stable as $$
       and t.certificate_id = c.certificate_id and t.version = n.version)
     and (c.ask = 'every_visit' or not exists (select 1 from certificate_acceptances a
       where a.company_id = c.company_id and a.visitor_id = in_visitor
-        and a.certificate_id = c.certificate_id and a.version = n.version))
+        and a.certificate_id = c.certificate_id and a.version = n.version)
+      and not exists (select 1 from guests g
+        join guest_acceptances b on b.company_id = g.company_id and b.guest_id = g.guest_id
+        where g.company_id = c.company_id and b.certificate_id = c.certificate_id and b.version = n.version
+          and (g.visitor_id = in_visitor or (g.visitor_id is null and g.email_key = (select v.email_key from visitors v
+            where v.company_id = c.company_id and v.visitor_id = in_visitor)))))
 $$;
 `,
 }

@@ -1,7 +1,7 @@
+import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import type { I18n } from '@lingui/core'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
-import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import type { Message } from './messages.ts'
 
 /** The texts of forms, which home does not need. */

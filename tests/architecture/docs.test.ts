@@ -176,6 +176,7 @@ test.each(variablesIn(aboutServer))('the example of $name is accepted', ({ name,
     ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
     ['REDIRECT_PORT', 'LOCAL_AUTHORITY'],
     ['HOST', 'LOCAL_AUTHORITY'],
+    ['GUEST_URL', 'GUEST_PORT'],
   ]
   const partners = together.filter((names) => names.includes(name)).flat()
   const all = name === 'LOCAL_AUTHORITY' ? [name] : [name, ...partners]

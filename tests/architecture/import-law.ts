@@ -111,6 +111,11 @@ const rooms: readonly Room[] = [
     ],
   },
   {
+    name: 'src/guest',
+    path: '^src/guest/',
+    may: ['^contract/', '^src/ui/', npm('@vanilla-extract')],
+  },
+  {
     name: 'src/console',
     path: '^src/console/',
     may: [

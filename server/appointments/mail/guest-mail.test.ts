@@ -38,6 +38,7 @@ const facts: GuestMailFacts = {
   endsAt: new Date('2026-12-03T10:30:00Z'),
   guestNote: 'Bring the drawings.\nLunch is on us.',
   pass: PASS,
+  pageUrl: 'https://guests.rossi.example/g#Ab3-_fGhIjKlMnOpQrStUv',
   from: FROM,
   domain: 'visits.rossi.example',
   privacyUrl: 'https://visits.rossi.example/privacy',

@@ -24,6 +24,7 @@ const plain = (said: SaidToGuest): string =>
     said.pass === null
       ? null
       : paragraphs(said.words.show, block(said.words.typedCode, said.pass), said.words.keepCode),
+    said.pageUrl === null ? null : block(said.words.pageHint, said.pageUrl),
     ...said.sections.map(({ label, lines }) => block(label, ...lines)),
     said.privacy,
     said.privacyUrl === null ? null : block(said.words.privacyLink, said.privacyUrl),

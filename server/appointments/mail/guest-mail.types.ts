@@ -26,6 +26,8 @@ export interface GuestMailFacts {
   readonly guestNote: string | null
   /** `e1.` and 22 characters of base64url: the content of the QR code. Not said in a cancellation. */
   readonly pass: string
+  /** The guest's own page; `null`: there is none. */
+  readonly pageUrl: string | null
   /** The address that the mail comes from: ORGANIZER of the calendar entry. */
   readonly from: string
   /** Host name of the installation's public address, for the UID of the calendar entry. */

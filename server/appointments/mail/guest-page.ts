@@ -47,6 +47,12 @@ const codeRow = (pass: string, { width }: GuestCode, { words }: SaidToGuest): st
 <div style="${font};${SMALL};padding:0 20px">${words.keepCode}</div>
 </td></tr>`
 
+const pageRow = (url: string, { words }: SaidToGuest): string =>
+  mailHtml`<tr><td align="center" style="padding:8px 32px 32px">
+<div style="${font};font-size:16px;line-height:24px;padding:0 0 16px">${words.pageHint}</div>
+<a href="${url}" style="${font};display:inline-block;padding:14px 28px;border-radius:999px;background:#0a4a5a;color:#ffffff;font-size:16px;line-height:24px;font-weight:bold;text-decoration:none">${words.pageLink}</a>
+</td></tr>`
+
 const privacyRow = ({ words, privacy, privacyUrl }: SaidToGuest): string =>
   row(
     [
@@ -82,6 +88,7 @@ export const guestPage = (
       ...(said.pass === null || code === null
         ? []
         : [row('', '4px 0'), codeRow(said.pass, code, said), row('', '12px 0 8px')]),
+      ...(said.pageUrl === null ? [] : [pageRow(said.pageUrl, said)]),
       ...said.sections.map(sectionRow),
       privacyRow(said),
     ],

@@ -30,6 +30,8 @@ export interface SaidToGuest {
   readonly details: readonly MarkedDetail[]
   /** How to get there, and what the host has written; nothing in a cancellation. */
   readonly sections: readonly Detail[]
+  /** The guest's own page; `null` where there is none, and in a cancellation. */
+  readonly pageUrl: string | null
   /** `null` in a cancellation. */
   readonly pass: string | null
   readonly privacy: string
@@ -37,8 +39,14 @@ export interface SaidToGuest {
   readonly privacyUrl: string | null
 }
 
+/** What is planned for a guest, as mails and the guest's own page tell it. */
+export type PlannedForGuest = Omit<
+  GuestMailFacts,
+  'mailId' | 'guestId' | 'sequence' | 'stampedAt' | 'address' | 'from' | 'domain'
+>
+
 /** @param locale BCP 47 */
-export function sayToGuest(facts: GuestMailFacts, locale: string): SaidToGuest {
+export function sayToGuest(facts: PlannedForGuest, locale: string): SaidToGuest {
   const words = guestWords(locale)
   const company = headerText(facts.companyName)
   const site = facts.siteName === null ? '' : headerText(facts.siteName)
@@ -69,6 +77,7 @@ export function sayToGuest(facts: GuestMailFacts, locale: string): SaidToGuest {
           { label: words.directions, lines: linesOf(facts.directions) },
           { label: words.note, lines: linesOf(facts.guestNote) },
         ].filter(({ lines }) => lines.length > 0),
+    pageUrl: isCancelled ? null : webAddress(facts.pageUrl),
     pass: isCancelled ? null : headerText(facts.pass),
     privacy: words.privacy(company),
     privacyUrl: webAddress(facts.privacyUrl),
@@ -76,13 +85,13 @@ export function sayToGuest(facts: GuestMailFacts, locale: string): SaidToGuest {
 }
 
 /** As a mail may quote it; `null` if it is not known. */
-export function guestName({ guestName: typed }: GuestMailFacts): string | null {
+export function guestName({ guestName: typed }: Pick<GuestMailFacts, 'guestName'>): string | null {
   const name = headerText(typed)
   return name === '' ? null : withoutLinks(name)
 }
 
 /** For a subject, which lists of mails cut off. */
-const shortDate = ({ startsAt, timeZone }: GuestMailFacts, locale: string): string =>
+const shortDate = ({ startsAt, timeZone }: PlannedForGuest, locale: string): string =>
   new Intl.DateTimeFormat(formatsOf(servedLanguage(locale)), {
     ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
     timeZone,
@@ -90,7 +99,7 @@ const shortDate = ({ startsAt, timeZone }: GuestMailFacts, locale: string): stri
 
 /** By the clock of the site, whose zone is named: the guest may be elsewhere while reading. */
 function when(
-  { startsAt, endsAt, timeZone }: GuestMailFacts,
+  { startsAt, endsAt, timeZone }: PlannedForGuest,
   locale: string,
 ): Pick<MarkedDetail, 'lines' | 'more'> {
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

@@ -50,6 +50,9 @@ export function guestWords(locale: string) {
     keepCode: i18n._('SERVER_BADGE_MAIL_FOOTER'),
     directions: i18n._('SERVER_GUEST_DIRECTIONS'),
     note: i18n._('SERVER_GUEST_NOTE'),
+    /** Above the link to the guest's own page, and on it. */
+    pageHint: i18n._('SERVER_GUEST_PAGE_HINT'),
+    pageLink: i18n._('SERVER_GUEST_PAGE_LINK'),
     privacy: (company: string) => i18n._('SERVER_GUEST_PRIVACY', { company }),
     privacyLink: i18n._('SERVER_GUEST_PRIVACY_LINK'),
     /** Of the entry in the guest's calendar. */

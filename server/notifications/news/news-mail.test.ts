@@ -23,6 +23,14 @@ const facts: NewsFacts = {
   visits: [visit, { ...visit, visitorName: 'Lin Wei', exitedAt: new Date('2026-11-24T10:30:00Z') }],
   visitCount: 2,
   capacity: { inside: 45, most: 50 },
+  guestAnswers: [
+    {
+      ...{ kind: 'otherTime', guestId: '01890000-0000-7000-8000-00000000000b' },
+      guest: { name: 'Ada Lovelace', email: 'ada@guest.example' },
+      startsAt: new Date('2026-12-03T09:00:00Z'),
+      ...{ proposed: '2026-12-04T14:30', substitute: null },
+    },
+  ],
   rollCall: { startedAt: new Date('2026-11-24T09:05:00Z'), startedBy: 'Sam Field' },
 }
 const composed = (more: Partial<NewsFacts>, locale = 'en') => {

@@ -1,3 +1,5 @@
+import { formatsOf } from '#contract/languages.ts'
+import { servedLanguage } from '#server/i18n/server-texts.ts'
 import { headerId, headerText, isOneAddress } from '#server/mail/header-text.ts'
 import { mailHtml } from '#server/mail/html.ts'
 import { MAIL_FONT as font, mailPage } from '#server/mail/mail-page.ts'
@@ -5,7 +7,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { newsMailId } from '#server/mail/sent-mail-id.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import { clock } from '../notification-text.ts'
-import type { NamedVisit, NewsFacts } from './news.store.ts'
+import type { GuestAnswer, NamedVisit, NewsFacts } from './news.store.ts'
 import { newsWords } from './news-words.ts'
 
 interface Line {
@@ -72,6 +74,13 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
         lines: [],
         hint: startedBy === null ? null : words.rollCallBy(withoutLinks(startedBy)),
       }
+    case 'guestAnswers':
+      return {
+        subject: words.guestsSubject,
+        sentence: words.guests,
+        lines: facts.guestAnswers.map((answer) => plain(guestLine(answer, facts.timeZone, locale))),
+        hint: facts.guestAnswers.some(({ kind }) => kind === 'otherTime') ? words.guestOtherTimeHint : null,
+      }
     case 'rollCallOfHost':
       return {
         subject: words.rollCallSubject(place),
@@ -79,6 +88,30 @@ function sayNews(facts: NewsFacts, locale: string, linkOf: LinkOf): SaidNews {
         lines: [plain(words.rollCallOfHost), ...lines],
         hint: null,
       }
+  }
+}
+
+/** A name may come from a stranger and loses what could be a link; an address is one. */
+const whoIs = ({ name, email }: NonNullable<GuestAnswer['substitute']>): string =>
+  name === '' ? (email ?? '…') : withoutLinks(name)
+
+/** What a guest has said, on one line. */
+function guestLine(answer: GuestAnswer, timeZone: string, locale: string): string {
+  const words = newsWords(locale)
+  const guest = whoIs(answer.guest)
+  const shortTime = (at: Date, zone: string): string =>
+    new Intl.DateTimeFormat(formatsOf(servedLanguage(locale)), {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
+      timeZone: zone,
+    }).format(at)
+  const time = shortTime(answer.startsAt, timeZone)
+  switch (answer.kind) {
+    case 'cancelled':
+      return words.guestCancelled(guest, time)
+    case 'substitute':
+      return words.guestSubstitute(guest, time, answer.substitute === null ? '…' : whoIs(answer.substitute))
+    case 'otherTime':
+      return words.guestOtherTime(guest, time, shortTime(new Date(`${answer.proposed}Z`), 'UTC'))
   }
 }
 
@@ -122,7 +155,10 @@ export function composeNews(
     line.link === null ? [line.text] : [line.text, `${hasLeft}: ${line.link}`],
   )
   const text = [said.sentence, lines.join('\n'), said.hint].filter(Boolean).join('\n\n')
-  const visitors = facts.visits.map(({ visitorId }) => headerId(visitorId))
+  const visitors = [
+    ...facts.visits.map(({ visitorId }) => headerId(visitorId)),
+    ...facts.guestAnswers.map(({ guestId }) => headerId(guestId)),
+  ]
   return {
     to: to.map((address) => ({ name: '', address })),
     subject: headerText(said.subject),

@@ -30,6 +30,14 @@ export function newsWords(locale: string) {
     rollCallSubject: (place: string) => i18n._('SERVER_NEWS_ROLL_CALL_SUBJECT', { place }),
     rollCall: (place: string, time: string) => i18n._('SERVER_NEWS_ROLL_CALL', { place, time }),
     rollCallBy: (name: string) => i18n._('SERVER_NEWS_ROLL_CALL_BY', { name }),
+    guestsSubject: i18n._('SERVER_NEWS_GUESTS_SUBJECT'),
+    guests: i18n._('SERVER_NEWS_GUESTS'),
+    guestCancelled: (guest: string, time: string) => i18n._('SERVER_NEWS_GUEST_CANCELLED', { guest, time }),
+    guestSubstitute: (guest: string, time: string, substitute: string) =>
+      i18n._('SERVER_NEWS_GUEST_SUBSTITUTE', { guest, time, substitute }),
+    guestOtherTime: (guest: string, time: string, proposed: string) =>
+      i18n._('SERVER_NEWS_GUEST_OTHER_TIME', { guest, time, proposed }),
+    guestOtherTimeHint: i18n._('SERVER_NEWS_GUEST_OTHER_TIME_HINT'),
     rollCallOfHost: i18n._('SERVER_NEWS_ROLL_CALL_OF_HOST'),
   }
 }

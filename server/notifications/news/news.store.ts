@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { NewsKind } from '#contract/notification-evidence.ts'
 import { NEWS_NAMED_MAX, NEWS_STALE_MS } from '#contract/limits.ts'
 import { fullName, type PersonName } from '#contract/person-name.ts'
@@ -18,6 +19,24 @@ export interface NamedVisit {
   readonly exitedAt: Date | null
 }
 
+/** A guest who was invited by the address alone has no name. */
+interface NamedGuest {
+  readonly name: string
+  readonly email: string | null
+}
+
+/** What a guest has said on their own page. */
+export interface GuestAnswer {
+  readonly kind: GuestAnswerKind
+  readonly guestId: string
+  readonly guest: NamedGuest
+  readonly startsAt: Date
+  /** The time that the guest proposes, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
+  readonly proposed: string | null
+  /** Who comes instead. */
+  readonly substitute: NamedGuest | null
+}
+
 /** Everything that a mail says, and to whom it goes. */
 export interface NewsFacts {
   readonly newsId: string
@@ -34,6 +53,7 @@ export interface NewsFacts {
   readonly visits: readonly NamedVisit[]
   readonly visitCount: number
   readonly capacity: { readonly inside: number; readonly most: number } | null
+  readonly guestAnswers: readonly GuestAnswer[]
   readonly rollCall: { readonly startedAt: Date; readonly startedBy: string | null } | null
 }
 
@@ -64,6 +84,19 @@ type VisitRow = PersonName & {
   readonly total: number
 }
 
+interface GuestAnswerRow {
+  readonly kind: GuestAnswerKind
+  readonly proposed: string | null
+  readonly guest_id: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly email: string | null
+  readonly starts_at: Date
+  readonly substitute_first_name: string | null
+  readonly substitute_last_name: string | null
+  readonly substitute_email: string | null
+}
+
 const ofNews = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`m.company_id = ${companyId} and m.news_id = ${attemptId}::uuid`
 
@@ -88,6 +121,34 @@ const visitsOnRollCall = (mail: Named): RawBuilder<VisitRow> => sql<VisitRow>`
     and v.exited_at is null and v.annulled_at is null
   join visitors p on p.company_id = v.company_id and p.visitor_id = v.visitor_id
   where ${ofNews(mail)} order by v.entered_at, v.visit_id limit ${NEWS_NAMED_MAX}`
+
+/** What it still has to tell: nothing of guests who were erased. */
+const guestAnswersOf = (mail: Named): RawBuilder<GuestAnswerRow> => sql<GuestAnswerRow>`
+  select x.kind, x.proposed, g.guest_id, g.first_name as "firstName", g.last_name as "lastName", g.email, a.starts_at,
+    w.first_name as substitute_first_name, w.last_name as substitute_last_name, w.email as substitute_email
+  from guest_answers x
+  join guests g on g.company_id = x.company_id and g.guest_id = x.guest_id
+  join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
+  left join guests w on x.kind = 'substitute' and w.company_id = g.company_id and w.guest_id = g.replaced_by
+  where x.company_id = ${mail.companyId} and x.news_id = ${mail.attemptId}::uuid
+  order by x.created_at, x.guest_answer_id limit ${NEWS_NAMED_MAX}`
+
+const named = (first: string | null, last: string | null, email: string | null): NamedGuest => ({
+  name: fullName({ firstName: first ?? '', lastName: last ?? '' }).trim(),
+  email,
+})
+
+const toGuestAnswer = (row: GuestAnswerRow): GuestAnswer => ({
+  kind: row.kind,
+  guestId: row.guest_id,
+  guest: named(row.firstName, row.lastName, row.email),
+  startsAt: row.starts_at,
+  proposed: row.proposed,
+  substitute:
+    row.kind === 'substitute'
+      ? named(row.substitute_first_name, row.substitute_last_name, row.substitute_email)
+      : null,
+})
 
 const ofVisits: ReadonlySet<NewsKind> = new Set(['lateEntries', 'exitsOfHost', 'exitOfVisitor'])
 
@@ -128,10 +189,13 @@ export function newsStore({ query }: Database) {
       if (row === undefined) return null
       const visits = await readVisits(mail, row.kind)
       const [visit] = visits
+      const guestAnswers =
+        row.kind === 'guestAnswers' ? (await guestAnswersOf(mail).execute(query)).rows.map(toGuestAnswer) : []
       const isOver = {
         capacity: row.most === null,
         rollCall: row.roll_call_at === null,
         rollCallOfHost: row.roll_call_at === null || visit === undefined,
+        guestAnswers: guestAnswers.length === 0,
       }
       return {
         newsId: mail.attemptId,
@@ -152,6 +216,7 @@ export function newsStore({ query }: Database) {
           exitedAt: one.exited_at,
         })),
         visitCount: visit?.total ?? 0,
+        guestAnswers,
         capacity: row.inside === null || row.most === null ? null : { inside: row.inside, most: row.most },
         rollCall: row.roll_call_at && { startedAt: row.roll_call_at, startedBy: row.roll_call_by },
       }
@@ -174,7 +239,9 @@ export function newsStore({ query }: Database) {
   }
 
   async function addressesOf(mail: Named, row: NewsRow, visit: VisitRow | undefined) {
-    if (row.kind === 'capacity' || row.kind === 'rollCall')
+    // Of an appointment without a host whom a mail reaches, those who look after the site hear.
+    const isForStaff = row.kind === 'guestAnswers' && row.host_email === null
+    if (row.kind === 'capacity' || row.kind === 'rollCall' || isForStaff)
       return readAlertAddresses(tenantOf(query, mail.companyId, null))
     const address = row.kind === 'exitOfVisitor' ? visit?.email : row.host_email
     return address == null ? [] : [address]

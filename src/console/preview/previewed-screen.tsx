@@ -1,6 +1,6 @@
+import { signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import type { ReactNode } from 'react'
 import type { Direction } from '#contract/entities/direction.ts'
-import { signUpFieldsFor } from '#machines/visit/visit.steps.ts'
 import { type Step, stepsFor } from '#contract/visit-steps.ts'
 import { offeredLanguages } from '#src/i18n/locales.ts'
 import { AuthScreen } from '#src/kiosk/screens/auth/auth-screen.tsx'

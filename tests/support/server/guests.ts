@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { linkHashOf } from '#server/notifications/answer-link.ts'
+import { newLinkSecret } from '#server/appointments/guest-page/guest-link.ts'
 import { newPass, passHash } from '#server/appointments/passes.rules.ts'
 import type { AdminAccess } from '#tests/support/e2e/company.ts'
 
@@ -69,4 +71,18 @@ export async function replacePass(
     .where('guest_id', '=', guestId)
     .execute()
   return pass
+}
+
+/** Gives the guest a page of their own, as the first mail does. @returns the secret of its link */
+export async function givePage(
+  { database: { query }, vault }: Pick<AdminAccess, 'database' | 'vault'>,
+  guestId: string,
+): Promise<string> {
+  const secret = newLinkSecret()
+  await query
+    .updateTable('guests')
+    .set({ link_hash: linkHashOf(secret), link_sealed: vault.encrypt(secret) })
+    .where('guest_id', '=', guestId)
+    .execute()
+  return secret
 }

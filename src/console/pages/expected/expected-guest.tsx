@@ -48,6 +48,14 @@ export function ExpectedGuestRow(props: ExpectedGuestProps) {
     guest.reason,
     showsSite && guest.siteId !== null && siteName(guest.siteId),
   ].filter((part) => typeof part === 'string')
+  const said = [
+    guest.needsHelp && i18n._('GUEST_NEEDS_HELP'),
+    guest.plate && i18n._('GUEST_PLATE', { plate: verbatim(guest.plate) }),
+    guest.proposed &&
+      i18n._('GUEST_PROPOSED', {
+        time: i18n.date(`${guest.proposed}Z`, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+      }),
+  ].filter((part) => typeof part === 'string')
   const mayStillCome = isAwaited || guest.state === 'expected' || guest.state === 'noShow'
   return (
     <>
@@ -67,6 +75,9 @@ export function ExpectedGuestRow(props: ExpectedGuestProps) {
       <div className={css.about}>
         {about.length > 0 && <span>{about.join(' · ')}</span>}
         {guest.deskNote && <strong>{guest.deskNote}</strong>}
+        {said.map((one) => (
+          <span key={one}>{one}</span>
+        ))}
       </div>
       <div className={css.known}>
         <Pill tone={tone}>{says(i18n, guest.arrivedAt === null ? '' : clock(guest.arrivedAt))}</Pill>

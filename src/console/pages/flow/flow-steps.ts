@@ -1,7 +1,7 @@
+import { signUpFieldsFor } from '#contract/sign-up-fields.ts'
 import type { I18n } from '@lingui/core'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
-import { signUpFieldsFor } from '#machines/visit/visit.steps.ts'
 import { type Step, stepsFor } from '#contract/visit-steps.ts'
 import { fieldLabel } from '#src/i18n/field-messages.ts'
 import type { PreviewScreen } from '../../preview/preview-content.ts'

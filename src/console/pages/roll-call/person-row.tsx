@@ -40,6 +40,7 @@ export function PersonRow({ person, showsSite, onTick }: PersonRowProps) {
             {person.hostName && <span>{i18n._('VISITS_HOST', { name: person.hostName })}</span>}
             {showsSite && person.siteId && <span>{siteName(person.siteId)}</span>}
             <span>{i18n._('INSIDE_SINCE', { at: clockTime(i18n, person.enteredAt) })}</span>
+            {person.needsHelp && <strong>{i18n._('GUEST_NEEDS_HELP')}</strong>}
           </span>
         </span>
         <span className={css.outcome}>

@@ -1,7 +1,7 @@
+import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import * as v from 'valibot'
 import { languageOf, languages } from '#contract/languages.ts'
 import { signUpFields } from '#contract/entities/sign-up-form.ts'
-import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 
 /** The answers as typed: '' if empty, also for an untouched birthday (S39). */
 export type SignUpDraft = Readonly<Record<SignUpFieldName, string>>

@@ -1,7 +1,7 @@
+import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FieldIssue } from '#contract/error-codes.ts'
-import type { SignUpFieldName } from '#machines/visit/visit.types.ts'
 import { complaintOf, frame, renderScreen, withScreens } from '#tests/support/render-screen.tsx'
 import { activateLocale } from '#src/i18n/locales.ts'
 import { PrivacyLine } from '#src/ui/privacy-line.tsx'

@@ -266,7 +266,10 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'appointments.origin': 'console',
       'guests.state': 'expected',
       'guests.told': null,
+      'guests.details_sealed': vault.encrypt(JSON.stringify({ document: markOf(set, 'ahead') })),
       // Nothing is due: no mails are sent while the matrix runs.
+      'guest_answers.kind': 'otherTime',
+      'guest_answers.proposed': '2026-12-04T14:30',
       'guest_mails.state': 'handed',
       'guest_mails.kind': 'invitation',
       'guest_mails.told': null,

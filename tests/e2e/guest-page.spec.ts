@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { languageList, languages } from '#contract/languages.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { givePage, type Invitation, inviteGuest } from '#tests/support/server/guests.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+
+/** A guest opens the page of the invitation on a phone. */
+
+const phone = { width: 390, height: 844 }
+/** 1280 CSS px at 400 %. */
+const enlarged = { width: 320, height: 256 }
+
+let server: ServerUnderTest
+let url: string
+let company: TestCompany
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  server = await serverUnderTest({ GUEST_URL: url, GUEST_PORT: String(port) })
+  company = await makeCompany(server.adminAccess, {
+    flow: ['host', 'certificates', 'company', 'phone', 'sex', 'document', 'birthday'],
+    certificates: 2,
+  })
+  await server.adminAccess.database.pool.query(
+    "update certificates set ask = 'when_changed' where company_id = $1",
+    [company.companyId],
+  )
+})
+test.afterAll(() => server.stop())
+test.use({ viewport: phone, locale: 'en-GB', isMobile: false })
+
+interface Opened {
+  readonly secret: string
+  readonly pass: string
+  readonly guestId: string
+}
+
+/** Opens the page of a new guest, and fails the test on whatever the browser complains of. */
+async function openPage(page: Page, invitation: Invitation = {}): Promise<Opened> {
+  const guest = await inviteGuest(server.adminAccess, company.companyId, { hostId: 'h1', ...invitation })
+  const secret = await givePage(server.adminAccess, guest.guestId)
+  page.on('pageerror', (error) => expect(error.message).toBe('no error'))
+  page.on('console', (message) => {
+    // Refusals and a lost network are told in words.
+    if (message.type() === 'error' && !/status of 4|ERR_INTERNET_DISCONNECTED/.test(message.text()))
+      expect(message.text()).toBe('no error')
+  })
+  page.on('request', (request) => {
+    expect(request.url()).not.toContain(secret)
+    expect(new URL(request.url()).origin).toBe(url)
+  })
+  await page.goto(`${url}/g#${secret}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return { secret, pass: guest.pass, guestId: guest.guestId }
+}
+
+const choose = async (page: Page, language: (typeof languageList)[number]): Promise<void> => {
+  await page.locator('#language').selectOption(language)
+  await expect(page.locator('html')).toHaveAttribute('lang', languages[language].tag ?? language)
+}
+const openAll = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '')
+  })
+const isTooWide = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+test('it opens in every language, without a missing word, and nothing is wider than a phone', async ({
+  page,
+}) => {
+  await openPage(page)
+  const titles = new Set<string>()
+  for (const language of languageList) {
+    await choose(page, language)
+    await openAll(page)
+    await expect(page.locator('html')).toHaveAttribute('dir', languages[language].direction ?? 'ltr')
+    const text = await page.locator('main').innerText()
+    expect([language, /[A-Z]{3,}_[A-Z_]+|\{\w+\}/.exec(text)?.[0]]).toEqual([language, undefined])
+    titles.add(await page.getByRole('heading', { level: 1 }).innerText())
+    expect([language, await isTooWide(page)]).toEqual([language, false])
+  }
+  expect(titles.size).toBe(languageList.length)
+})
+
+for (const language of ['en', 'de', 'ar'] as const)
+  test(`axe finds nothing, also at 400 %, in ${language}`, async ({ page }) => {
+    await openPage(page)
+    await choose(page, language)
+    await openAll(page)
+    for (const size of [phone, enlarged]) {
+      await page.setViewportSize(size)
+      expect(await isTooWide(page)).toBe(false)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+  })
+
+test('a page that refuses a form, and those of links that show nothing, are accessible', async ({ page }) => {
+  await openPage(page)
+  await page.getByText('Another person is coming').click()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('please check the marked fields')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  for (const invitation of [{ isCancelled: true }, { startsIn: -600, lasts: 60 }]) {
+    await page.goto('about:blank')
+    await openPage(page, invitation)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+  await page.goto('about:blank')
+  await page.goto(`${url}/g#${'x'.repeat(22)}`)
+  await expect(page.getByRole('heading', { name: 'This link is not valid any more' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('details, documents and another person are done with the keyboard alone', async ({ page }) => {
+  const { guestId, pass } = await openPage(page)
+  const tabTo = async (name: string): Promise<void> => {
+    for (let nth = 0; nth < 60; nth++) {
+      await page.keyboard.press('Tab')
+      const focused = page.locator(':focus')
+      if ((await focused.count()) > 0 && (await focused.evaluate(labelOf)) === name) return
+    }
+    throw new Error(`${name} cannot be reached`)
+  }
+  await tabTo('Phone')
+  await page.keyboard.type('+39 051 1234')
+  await tabTo('Licence plate')
+  await page.keyboard.type('BO 123 XY')
+  await tabTo('Save')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Your details are saved.')
+  await expect(page.getByRole('status')).toBeFocused()
+  await expect(page.getByLabel('Licence plate')).toHaveValue('BO 123 XY')
+  await tabTo('I have read and accept “Regole di sicurezza”')
+  await page.keyboard.press('Space')
+  await tabTo('Accept')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Thank you. What you have accepted is saved.')
+  await tabTo('Another person is coming')
+  await page.keyboard.press('Enter')
+  await tabTo('Send the invitation')
+  await page.keyboard.press('Enter')
+  // The first wrong field has the focus, and says what is wrong.
+  await expect(page.locator(':focus')).toHaveAttribute('name', 'firstname')
+  await expect(page.locator(':focus')).toHaveAccessibleDescription('Field required')
+  await page.keyboard.type('Alan')
+  await tabTo('Email')
+  await page.keyboard.type('alan@guest.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Another person is coming instead of you')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('main')).not.toContainText(pass)
+  const { rows } = await server.adminAccess.database.pool.query(
+    'select state, replaced_by is not null as is_replaced, plate from guests where guest_id = $1',
+    [guestId],
+  )
+  expect(rows).toEqual([{ state: 'cancelled', is_replaced: true, plate: 'BO 123 XY' }])
+})
+
+/** In the page. What a person hears of the focused element. */
+function labelOf(element: Element): string {
+  const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
+  const text = labels.length > 0 ? labels.map((one) => one.textContent).join(' ') : element.textContent
+  return (text ?? '').trim()
+}
+
+test('who cancels presses twice, and may still propose another time', async ({ page }) => {
+  const { pass } = await openPage(page)
+  await expect(page.locator('main')).toContainText(pass)
+  await page.getByText('I cannot come').click()
+  await page.getByRole('button', { name: 'Cancel the visit' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your visit has been cancelled')
+  await expect(page.locator('main')).not.toContainText(pass)
+  await page.getByText('Propose another time').click()
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel('Day').fill(day)
+  await page.getByLabel('Time').fill('14:30')
+  await page.getByRole('button', { name: 'Send the proposal' }).click()
+  await expect(page.getByText('You have proposed another time')).toContainText('2:30')
+})
+
+test('a document in PDF is saved, and its address has no secret', async ({ page }) => {
+  await openPage(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Open “Riservatezza e privacy” (PDF)' }).click()
+  expect((await saved).suggestedFilename()).toBe('document.pdf')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('without a network what was typed stays, and it can be sent again', async ({ page, context }) => {
+  await openPage(page)
+  await page.getByLabel('Licence plate').fill('BO 9')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Attention, check the connection')
+  await expect(page.getByLabel('Licence plate')).toHaveValue('BO 9')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
