@@ -194,6 +194,7 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveNewsRules.exitMinutes': 30,
   'saveNotice.texts': [{ language: 'it', text: 'Text' }],
   'getCharts.from': '2026-01-01T00:00:00.000Z',
+  'getGuestCharts.from': '2026-01-01T00:00:00.000Z',
   'exportLog.from': null,
   'exportLog.to': null,
   'listLog.from': null,
