@@ -5,7 +5,7 @@ import { guesserOf } from '#server/devices/token.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Store } from '#server/store.ts'
-import { putAppointment } from './put-appointment.ts'
+import { planForSystem } from './plan-for-system.ts'
 import type { TellGuests } from './tell-guests.ts'
 
 interface PutTools {
@@ -25,7 +25,7 @@ export const putAppointmentHandler =
     if (!allowed.ok) return allowed
     const tenant = store.tenantOf(companyId, siteId === null ? null : [siteId])
     const put = await tenant.transaction(async (within) => {
-      const done = await putAppointment(within, vault, asked)
+      const done = await planForSystem(within, vault, asked)
       if (!done.ok) return done
       const { guestIds, ...answer } = done.value
       return ok({ ...answer, mails: await tell(within, guestIds) })

@@ -21,7 +21,7 @@ interface Put {
 }
 
 /** Plans, moves or cancels the appointment that another system knows by its external id. */
-export async function putAppointment(
+export async function planForSystem(
   tenant: Tenant,
   vault: Vault,
   asked: Asked,
