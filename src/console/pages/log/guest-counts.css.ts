@@ -2,8 +2,10 @@ import { style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
-export const table = style({ width: '100%', borderCollapse: 'collapse' })
+/** Not wider than the eye follows a row. */
+export const table = style({ width: '100%', maxWidth: '36rem', borderCollapse: 'collapse' })
 export const head = style({
+  width: '20%',
   textAlign: 'end',
   verticalAlign: 'bottom',
   color: color.muted,

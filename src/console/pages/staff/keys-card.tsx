@@ -9,12 +9,12 @@ import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import type { Message } from '#src/i18n/messages.ts'
-import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { newKey } from './keys-card.css.ts'
 
 const mayDo: Readonly<Record<Scope, Message>> = {
   'access.open': (i18n) => i18n._('KEY_SCOPE_OPEN'),
@@ -75,7 +75,7 @@ function Keys({ may }: { readonly may: boolean }) {
         )}
       </Loaded>
       {may && (
-        <div className={actions}>
+        <div className={newKey}>
           <SelectField
             label={i18n._('KEY_SCOPE')}
             value={scope}
