@@ -12,7 +12,8 @@ export const head = style({
   fontSize: size.small,
   fontWeight: 400,
   padding: `0 0 ${space(0.5)} ${space(1.5)}`,
-  hyphens: 'auto',
+  overflowWrap: 'normal',
+  hyphens: 'manual',
 })
 export const name = style({
   textAlign: 'start',
