@@ -139,6 +139,8 @@ export const PRINTS: Limit = { times: 300, windowMs: 10 * 60_000 }
 export const ADDRESS_PINS: Limit = { times: 120, windowMs: 3_600_000 }
 /** By integration key. */
 export const COMMANDS: Limit = { times: 120, windowMs: 60_000 }
+/** By integration key: a calendar that is read for the first time has many. */
+export const KEY_APPOINTMENTS: Limit = { times: 600, windowMs: 60_000 }
 
 // By mail address (S31)
 export const ADDRESS_MAILS: Limit = { times: 3, windowMs: 24 * 3_600_000 }
@@ -485,6 +487,10 @@ export const APPOINTMENT_SERIES_MAX = 60
 /** A day that is planned lies at most so far ahead. */
 export const APPOINTMENT_AHEAD_MS = 400 * 86_400_000
 export const APPOINTMENT_DAYS_MAX = 31
+/** Fewer guests of a host or a kind are not named in statistics, which would tell of single people. */
+export const GUESTS_NAMED_MIN = 5
+/** Signs of the name by which another system knows an appointment. */
+export const EXTERNAL_ID_MAX_LENGTH = 200
 /** Before and after an appointment, a pass opens for at most so long. */
 export const PASS_MINUTES_MAX = 24 * 60
 /** Rows of a day's list of expected guests. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { calls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { BODY_LIMIT_BYTES, RESET_MAILS } from '#contract/limits.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -44,6 +45,8 @@ import { startRealtime } from './realtime/realtime.ts'
 import type { Live } from './realtime/staff-lines.ts'
 import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
+import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
+import { tellGuests } from './appointments/tell-guests.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
@@ -253,6 +256,11 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
   })
   const openFromAfar = opener(store, realtime.push)
   serveCall(app, integrationCalls.openAccess, openAccessHandler(store, openFromAfar))
+  serveCall(
+    app,
+    integrationCalls.putAppointment,
+    putAppointmentHandler({ store, vault, tell: tellGuests(mailer), onChanged: live.insideChanged }),
+  )
   serveLibrary(app, {
     library,
     store,

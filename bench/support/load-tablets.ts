@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { integrationCalls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'

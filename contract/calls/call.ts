@@ -10,8 +10,9 @@ import type { ErrorCode } from '../error-codes.ts'
  */
 export type AllowedCallers = 'open' | readonly TokenKind[] | 'account' | Policy
 export type TokenKind = 'tablet' | 'temp' | 'integration'
-/** Permissions of an integration key. */
-export type Scope = 'access.open'
+/** Permissions of an integration key: to open a passage at a tablet, or to plan appointments. */
+export const scopes = ['access.open', 'appointments.write'] as const
+export type Scope = (typeof scopes)[number]
 
 interface CallDefinition<Request extends v.GenericSchema, Answer extends v.GenericSchema | 'pdf'> {
   readonly name: string

@@ -31,7 +31,6 @@ import { liveVisits } from './live-visits.ts'
 import { newAccess } from './new-access.ts'
 import { extendTempToken, getPresence, getTempToken } from './temp-token.ts'
 import { getOfflinePack } from './offline-pack.ts'
-import { openAccess } from './open-access.ts'
 import { handInOutbox, reportOutbox } from './outbox.ts'
 import { enrol } from './enrol.ts'
 import { pair } from './pair.ts'
@@ -96,8 +95,5 @@ export const calls = {
   printBadge,
   getPrintJob,
 } as const satisfies Record<string, AnyCall>
-
-/** The calls of other systems, which use an integration key. */
-export const integrationCalls = { openAccess } as const satisfies Record<string, AnyCall>
 
 export type CallName = keyof typeof calls

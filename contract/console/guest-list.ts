@@ -39,7 +39,7 @@ export const GuestRow = v.strictObject({
   note: optionalText({ minColumns: 1, maxLength: DIRECTIONS_MAX_LENGTH, multiline: true }),
 })
 
-/** Text of a CSV file whose first row names its columns, in English or Italian. Every row is one guest with an appointment. */
+/** Text of a CSV file whose first row names its columns, in a language of the console. Every row is one guest with an appointment. */
 const csv = v.pipe(
   v.string('INPUT_STRING'),
   v.nonEmpty('INPUT_REQUIRED'),

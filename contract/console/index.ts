@@ -43,6 +43,7 @@ import {
   saveAppointment,
   savePassSettings,
 } from './appointments.ts'
+import { getGuestCharts } from './guest-charts.ts'
 import { getGuestMails, importGuests, previewGuests, stopGuestMails } from './guest-list.ts'
 import { cancelMyInvitation, listMyInvitations, saveMyInvitation } from './my-invitations.ts'
 import { deleteMailbox, getMailbox, saveMailbox, tryMailbox } from './mailbox.ts'
@@ -174,6 +175,7 @@ export const consoleCalls = {
   arriveByHand,
   getPassSettings,
   savePassSettings,
+  getGuestCharts,
   previewGuests,
   importGuests,
   getGuestMails,

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { scopes } from '../calls/call.ts'
 import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { editors, owners } from './policy.ts'
 
-const scope = v.picklist(['access.open'], 'INPUT_STRING')
+const scope = v.picklist(scopes, 'INPUT_STRING')
 
 /** Integration keys of other systems. */
 export const listKeys = readCall(

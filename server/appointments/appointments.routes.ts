@@ -1,13 +1,15 @@
 import type { consoleCalls } from '#contract/console/index.ts'
+import { CHARTS_MAX_MS } from '#contract/limits.ts'
 import { languageOf } from '#contract/languages.ts'
 import { ok } from '#contract/result.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { enter } from '#server/visits/manual-visits.store.ts'
 import * as store from './appointments.store.ts'
 import { lockGuest, markArrived, visitorOfGuest } from './arrive.store.ts'
 import { readExpected, readPlanned } from './expected.store.ts'
+import { readGuestCharts } from './guest-charts.store.ts'
 import { planAppointments } from './plan-appointments.ts'
 import type { TellGuests } from './tell-guests.ts'
 
@@ -85,6 +87,12 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
   const listExpected: CompanyHandler<Calls['listExpected']> = async (asked, { tenant }) =>
     ok(await readExpected(tenant, asked))
 
+  const getGuestCharts: CompanyHandler<Calls['getGuestCharts']> = async (asked, { tenant }) => {
+    const span = { from: new Date(asked.from), to: new Date(asked.to), siteId: asked.siteId }
+    if (span.to.getTime() - span.from.getTime() > CHARTS_MAX_MS) return refuseField('from')
+    return ok(await readGuestCharts(tenant, span))
+  }
+
   const resendPass: CompanyHandler<Calls['resendPass']> = async ({ guestId }, { tenant }) => {
     const guest = await lockGuest(tenant, guestId)
     if (guest === null) return refuse('NOT_FOUND')
@@ -128,6 +136,6 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
 
   return {
     ...{ saveAppointment, cancelAppointment, getAppointment, listExpected },
-    ...{ resendPass, arriveByHand, getPassSettings, savePassSettings },
+    ...{ getGuestCharts, resendPass, arriveByHand, getPassSettings, savePassSettings },
   }
 }

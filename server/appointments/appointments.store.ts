@@ -119,6 +119,26 @@ export async function readAppointment(tenant: Tenant, appointmentId: string) {
   return row ?? null
 }
 
+/** Waits until no other request puts the same appointment. */
+export async function lockOrigin(tenant: Tenant, originKey: string): Promise<void> {
+  const name = JSON.stringify(['appointment', tenant.companyId, originKey])
+  await tenant
+    .select('companies')
+    .select(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))
+    .execute()
+}
+
+/** The appointment that another system knows by this key, at whichever site; `null`: there is none. */
+export async function findByOrigin(tenant: Tenant, origin: AppointmentOrigin, originKey: string) {
+  const row = await tenant
+    .select('appointments')
+    .select(['appointment_id', 'state', 'site_id'])
+    .where('origin', '=', origin)
+    .where('origin_key', '=', originKey)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export async function readGuests(tenant: Tenant, appointmentId: string) {
   return tenant
     .select('guests')
@@ -312,6 +332,18 @@ export async function isHost(tenant: Tenant, hostId: string | null): Promise<boo
     .where('host_id', '=', hostId ?? '')
     .where('can_receive', '=', true)
   return hostId !== null && (await host.executeTakeFirst()) !== undefined
+}
+
+/** Who of the hosts that receive visitors has this address, in lower case; `null`: none, or several. */
+export async function hostWithAddress(tenant: Tenant, email: string): Promise<string | null> {
+  const rows = await tenant
+    .select('hosts')
+    .select('host_id')
+    .where('can_receive', '=', true)
+    .where(sql<boolean>`lower(email) = ${email}`)
+    .limit(2)
+    .execute()
+  return rows.length === 1 ? (rows[0]?.host_id ?? null) : null
 }
 
 /** The field that names what the caller may not plan with, or what does not exist; `null`: all do. */

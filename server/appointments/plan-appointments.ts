@@ -62,7 +62,7 @@ export async function planAppointments(
 }
 
 /** The field of an address that stands there twice. */
-function twiceInvited(guests: readonly { readonly email: string | null }[]): string | null {
+export function twiceInvited(guests: readonly { readonly email: string | null }[]): string | null {
   const seen = new Set<string>()
   for (const [nth, { email }] of guests.entries()) {
     if (email === null) continue

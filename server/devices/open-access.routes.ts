@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as v from 'valibot'
-import type { integrationCalls } from '#contract/calls/index.ts'
+import type { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { isErrorCode } from '#contract/error-codes.ts'
 import { COMMAND_LIFE_MS, COMMANDS } from '#contract/limits.ts'
 import type { Direction } from '#contract/entities/direction.ts'

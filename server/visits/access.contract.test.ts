@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AnyCall, TokenKind } from '#contract/calls/call.ts'
-import { calls, integrationCalls } from '#contract/calls/index.ts'
+import type { AnyCall, Scope, TokenKind } from '#contract/calls/call.ts'
+import { calls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { addTokens } from '#server/devices/token-plugin.ts'
@@ -61,6 +62,7 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   handInOutbox: 'open',
   sendCrashReport: ['tablet', 'temp'],
   openAccess: ['integration'],
+  putAppointment: ['integration'],
 }
 
 const served: Readonly<Record<string, AnyCall>> = { ...calls, ...integrationCalls }
@@ -109,7 +111,24 @@ beforeAll(async () => {
   const files = v.parse(v.array(v.object({ file: v.nullable(v.string()) })), list.body.data)
   const theirTablet = await makeStore(database, vault).tokens.findToken(theirs.token)
   if (theirTablet === null) throw new Error('Their tablet has no token')
+  const externalId = 'order-4711'
+  const theirKey = await makeStore(database, vault).tokens.issueIntegrationKey(
+    theirs.companyId,
+    null,
+    'appointments.write',
+  )
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const planned = await server.ask(
+    integrationCalls.putAppointment,
+    {
+      ...{ externalId, startsAt: `${tomorrow}T10:00`, endsAt: `${tomorrow}T11:00` },
+      guests: [{ lastName: 'Lamborghini' }],
+    },
+    { token: theirKey },
+  )
+  if (planned.status !== 200) throw new Error(`putAppointment: ${JSON.stringify(planned.body)}`)
   foreign = {
+    externalId,
     visitor,
     visit: await visitOf(theirs),
     code: theirs.visitor.code,
@@ -148,7 +167,7 @@ async function expire(token: string): Promise<string> {
 }
 
 /** A fresh token for each call, so that no limit of one is met by another. */
-async function tokenOf(holder: Holder): Promise<string | null> {
+async function tokenOf(holder: Holder, scope: Scope): Promise<string | null> {
   const { tokens } = makeStore(server.adminAccess.database, server.adminAccess.vault)
   switch (holder) {
     case 'no token':
@@ -158,7 +177,7 @@ async function tokenOf(holder: Holder): Promise<string | null> {
     case 'temp':
       return ours.phone()
     case 'integration':
-      return tokens.issueIntegrationKey(ours.companyId, null, 'access.open')
+      return tokens.issueIntegrationKey(ours.companyId, null, scope)
     case 'expired tablet':
       return expire(await ours.tablet('tablet-1'))
     case 'expired temp':
@@ -219,6 +238,7 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   handInOutbox: () => ({ items: [foreign.item] }),
   sendCrashReport: () => ({ error: 'broken' }),
   openAccess: () => ({ deviceId: 'a-tablet-of-theirs', code: foreign.code }),
+  putAppointment: () => ({ externalId: foreign.externalId, state: 'cancelled' }),
 }
 
 /** The refusal of a request that names a visitor of another company: the same as for an unknown one. */
@@ -238,6 +258,7 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   getPrintJob: 'NOT_FOUND',
   visitorBadgeFromEmail: 'USER_NOT_FOUND',
   openAccess: 'NOT_FOUND',
+  putAppointment: 'NOT_FOUND',
 }
 
 async function call(name: string, token: string | null): Promise<Answer> {
@@ -255,7 +276,7 @@ describe.each(names)('%s', (name) => {
   })
 
   test.each(holders)('asked by %s', async (holder) => {
-    const answer = await call(name, await tokenOf(holder))
+    const answer = await call(name, await tokenOf(holder, served[name]?.scope ?? 'access.open'))
     const cell = declared(name, holder)
     if (cell !== 'allowed') {
       expect(answer.body.errorCode).toBe(cell)

@@ -114,6 +114,14 @@ const expectedRoute = createRoute({
   }),
   component: lazyRouteComponent(() => import('./pages/expected/expected-page.tsx'), 'ExpectedPage'),
 })
+const guestImportRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/expected/import',
+  component: lazyRouteComponent(
+    () => import('./pages/expected/import/guest-import-page.tsx'),
+    'GuestImportPage',
+  ),
+})
 const rollCallsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/roll-call',
@@ -268,6 +276,7 @@ const routeTree = rootRoute.addChildren([
     accountRoute,
     todayRoute,
     expectedRoute,
+    guestImportRoute,
     rollCallsRoute,
     rollCallRoute,
     logRoute,

@@ -1,6 +1,6 @@
 import { expect, type WebSocketRoute } from '@playwright/test'
 import * as v from 'valibot'
-import { integrationCalls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { fillPath } from '#contract/calls/call.ts'
 import { END_SCREEN_MS, REQUEST_TIMEOUT_MS } from '#contract/limits.ts'
 import { makeStore } from '#server/store.ts'

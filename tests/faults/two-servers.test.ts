@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { calls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { makeStore } from '#server/store.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { sampleOf } from '#tests/support/long.ts'

@@ -10,6 +10,7 @@ export const consolePages = [
   '',
   'today',
   'expected',
+  'expected/import',
   'roll-call',
   'log',
   'attention',

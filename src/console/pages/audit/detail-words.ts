@@ -58,7 +58,10 @@ const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   direction: { entry: (i18n) => i18n._('FLOW_ENTRY'), exit: (i18n) => i18n._('FLOW_EXIT') },
   role: roleNames,
   roles: roleNames,
-  scope: { 'access.open': (i18n) => i18n._('DETAIL_SCOPE_OPEN') },
+  scope: {
+    'access.open': (i18n) => i18n._('DETAIL_SCOPE_OPEN'),
+    'appointments.write': (i18n) => i18n._('DETAIL_SCOPE_APPOINTMENTS'),
+  },
 }
 
 /** One detail of an entry, such as `Ruoli: responsabile@0b1c…`; ids stay as they are. */

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { arriveByHand, listExpected, resendPass, saveAppointment } from '#contract/console/appointments.ts'
+import { importGuests } from '#contract/console/guest-list.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { EXPECTED_MAX } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
+import { sizes, variants } from '#src/ui/button.css.ts'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -15,6 +17,7 @@ import { Page } from '../../parts/page.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { ArriveDialog } from './arrive-dialog.tsx'
+import { useCompany } from '../../shell/company.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { dayIn } from './days.ts'
@@ -47,7 +50,9 @@ export function ExpectedPage() {
       replace: true,
     })
   const { data: sites = [] } = useRead(listSites, {})
+  const { companyId } = useCompany()
   const mayInvite = useMay(saveAppointment)
+  const mayImport = useMay(importGuests)
   const now = useNow()
   const zoneOf = useSiteZone()
   const today = dayIn(zoneOf(siteId), now)
@@ -99,7 +104,24 @@ export function ExpectedPage() {
     </Button>
   )
   return (
-    <Page wide title={i18n._('NAV_EXPECTED')} actions={inviteButton}>
+    <Page
+      wide
+      title={i18n._('NAV_EXPECTED')}
+      actions={
+        <>
+          {mayImport && (
+            <Link
+              to="/$companyId/expected/import"
+              params={{ companyId }}
+              className={`${variants.light} ${sizes.normal}`}
+            >
+              {i18n._('GUESTS_IMPORT')}
+            </Link>
+          )}
+          {inviteButton}
+        </>
+      }
+    >
       <WriteTrouble writes={needsName ? [resend] : [arrive, resend]} />
       <DoneNote done={done} />
       <div className={`${css.tools} ${css.dense}`}>

@@ -9,6 +9,7 @@ import { beside } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { Bars, Columns } from './charts.tsx'
+import { GuestCharts } from './guest-charts.tsx'
 import { filters } from './log.css.ts'
 
 const DAY_MS = 86_400_000
@@ -91,6 +92,7 @@ export function ChartsPage() {
           </>
         )}
       </Loaded>
+      <GuestCharts span={span} siteId={siteId} />
     </Page>
   )
 }

@@ -1,19 +1,27 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { type Scope, scopes } from '#contract/calls/call.ts'
 import { listKeys, makeKey, revokeKey } from '#contract/console/keys.ts'
 import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useRead, useWrite } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
-import { actions } from '../../parts/page.css.ts'
+import type { Message } from '#src/i18n/messages.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../../parts/page.tsx'
 import { ItemRows, RowWords } from '../../parts/rows.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import { newKey } from './keys-card.css.ts'
 
-/** Integration keys, with which the company's access control system opens at a tablet. */
+const mayDo: Readonly<Record<Scope, Message>> = {
+  'access.open': (i18n) => i18n._('KEY_SCOPE_OPEN'),
+  'appointments.write': (i18n) => i18n._('KEY_SCOPE_APPOINTMENTS'),
+}
+
+/** Integration keys, with which other systems open at a tablet or plan appointments. */
 export function KeysCard() {
   const { i18n } = useLingui()
   const may = useMay(makeKey)
@@ -28,9 +36,10 @@ function Keys({ may }: { readonly may: boolean }) {
   const revoke = useWrite(revokeKey)
   const siteName = useSiteName()
   const [siteId, setSiteId] = useState<string | null>(null)
+  const [scope, setScope] = useState<Scope>('access.open')
   const [made, setMade] = useState<string | null>(null)
   const issue = async () => {
-    const answer = await make.write({ scope: 'access.open', siteId })
+    const answer = await make.write({ scope, siteId })
     if (answer.ok) setMade(answer.value.key)
   }
   return (
@@ -49,7 +58,11 @@ function Keys({ may }: { readonly may: boolean }) {
           <ItemRows label={i18n._('KEYS')} items={list} keyOf={({ id }) => id} empty={i18n._('KEYS_EMPTY')}>
             {(key) => (
               <RowWords
-                name={i18n._('KEY_OPENS', { site: siteName(key.siteId) })}
+                name={
+                  key.scope === 'access.open'
+                    ? i18n._('KEY_OPENS', { site: siteName(key.siteId) })
+                    : i18n._('KEY_PLANS', { site: siteName(key.siteId) })
+                }
                 detail={i18n._('MADE_AT', { at: moment(i18n, key.createdAt) })}
                 actions={
                   may && (
@@ -62,7 +75,13 @@ function Keys({ may }: { readonly may: boolean }) {
         )}
       </Loaded>
       {may && (
-        <div className={actions}>
+        <div className={newKey}>
+          <SelectField
+            label={i18n._('KEY_SCOPE')}
+            value={scope}
+            onValue={(chosen) => setScope(scopes.find((one) => one === chosen) ?? 'access.open')}
+            options={scopes.map((one) => ({ value: one, name: mayDo[one](i18n) }))}
+          />
           <SiteField value={siteId} onValue={setSiteId} />
           <Button variant="secondary" busy={make.busy} onClick={() => void issue()}>
             {i18n._('KEY_MAKE')}

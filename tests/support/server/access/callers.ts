@@ -147,6 +147,14 @@ export async function makeCallers(server: TestServer, filled: Filled) {
     const key = await store.tokens.issueIntegrationKey(companyId, siteIdOf('a', place), 'access.open')
     const holds = { kind: 'integration', scope: 'access.open' } as const
     tokenHolder(place === 0 ? 'a key of the company' : 'a key of site 1', key, holds, place)
+    const planning = await store.tokens.issueIntegrationKey(
+      companyId,
+      siteIdOf('a', place),
+      'appointments.write',
+    )
+    const plans = { kind: 'integration', scope: 'appointments.write' } as const
+    const name = place === 0 ? 'a planning key of the company' : 'a planning key of site 1'
+    tokenHolder(name, planning, plans, place)
   }
   const wrong = await store.tokens.issueIntegrationKey(companyId, null, 'access.open')
   await setTokens(wrong ?? '', "scope = 'access.other'")

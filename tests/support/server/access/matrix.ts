@@ -1,5 +1,6 @@
 import type { AnyCall } from '#contract/calls/call.ts'
-import { calls, integrationCalls } from '#contract/calls/index.ts'
+import { calls } from '#contract/calls/index.ts'
+import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { type Caller, isAllowed, isForSites } from './callers.ts'
 import { type Company, marksIn, type Place } from './marks.ts'
@@ -157,7 +158,9 @@ export function judgeStatus({ call, caller, verdict, body }: Cell, status: numbe
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
   if (status >= 500) return 'is a failure of the server'
   // What belongs to no site has no arrival to set, and guests come to one of the sites.
-  const needsSite = ['saveSiteArrival', 'saveSitePlan', 'saveAppointment'].includes(call.name)
+  const needsSite = ['saveSiteArrival', 'saveSitePlan', 'saveAppointment', 'putAppointment'].includes(
+    call.name,
+  )
   const lacksSite = needsSite && body?.includes('"siteId":null') === true
   if (lacksSite && status === 400) return null
   if (verdict === 'may') {

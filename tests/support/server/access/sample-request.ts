@@ -172,6 +172,11 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveAppointment.to': '11:00',
   // Without an address: no mails are sent while the matrix runs.
   'saveAppointment.guests': [{ lastName: 'Conti' }],
+  // The other system makes this id.
+  'putAppointment.externalId': 'order-4711',
+  'putAppointment.startsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T10:00`,
+  'putAppointment.endsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T11:00`,
+  'putAppointment.guests': [{ lastName: 'Conti' }],
   'arriveByHand.lastName': 'Conti',
   'saveMyInvitation.day': new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
   'saveMyInvitation.from': '10:00',
@@ -189,6 +194,7 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveNewsRules.exitMinutes': 30,
   'saveNotice.texts': [{ language: 'it', text: 'Text' }],
   'getCharts.from': '2026-01-01T00:00:00.000Z',
+  'getGuestCharts.from': '2026-01-01T00:00:00.000Z',
   'exportLog.from': null,
   'exportLog.to': null,
   'listLog.from': null,

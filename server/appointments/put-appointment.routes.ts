@@ -1,0 +1,35 @@
+import type { integrationCalls } from '#contract/calls/integration-calls.ts'
+import { KEY_APPOINTMENTS } from '#contract/limits.ts'
+import { ok } from '#contract/result.ts'
+import { guesserOf } from '#server/devices/token.ts'
+import type { Handler } from '#server/http/serve.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import type { Store } from '#server/store.ts'
+import { planForSystem } from './plan-for-system.ts'
+import type { TellGuests } from './tell-guests.ts'
+
+interface PutTools {
+  readonly store: Store
+  readonly vault: Vault
+  readonly tell: TellGuests
+  readonly onChanged: (companyId: string) => void
+}
+
+/** Another system plans who comes. */
+export const putAppointmentHandler =
+  ({ store, vault, tell, onChanged }: PutTools): Handler<typeof integrationCalls.putAppointment> =>
+  async (asked, { token }) => {
+    const { companyId, siteId } = token
+    const counted = { companyId, what: 'appointments', who: guesserOf(token) }
+    const allowed = await store.limits.spend(counted, KEY_APPOINTMENTS)
+    if (!allowed.ok) return allowed
+    const tenant = store.tenantOf(companyId, siteId === null ? null : [siteId])
+    const put = await tenant.transaction(async (within) => {
+      const done = await planForSystem(within, vault, asked)
+      if (!done.ok) return done
+      const { guestIds, ...answer } = done.value
+      return ok({ ...answer, mails: await tell(within, guestIds) })
+    })
+    if (put.ok) onChanged(companyId)
+    return put
+  }
