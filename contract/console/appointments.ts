@@ -14,13 +14,17 @@ import { editors, readers } from './policy.ts'
 import { Email } from './set-up.ts'
 import { desk, watchers } from './today.ts'
 
-/** How an appointment came: planned in the console or by a host, from a file, from another system, or by mail. */
-export const appointmentOrigins = ['console', 'host', 'csv', 'api', 'mail'] as const
+/** How an appointment came: planned in the console or by a host, from a file, from another system, or from a host's calendar. */
+export const appointmentOrigins = ['console', 'host', 'csv', 'api', 'calendar'] as const
 export type AppointmentOrigin = (typeof appointmentOrigins)[number]
 
 /** `noShow`: the appointment is over and the guest has not come. */
 export const guestStates = ['expected', 'arrived', 'noShow', 'cancelled'] as const
 export type GuestState = (typeof guestStates)[number]
+
+/** What a guest answered to the calendar entry of our mail. */
+export const guestReplies = ['accepted', 'declined', 'tentative'] as const
+export type GuestReply = (typeof guestReplies)[number]
 
 export const guestMailKinds = ['invitation', 'change', 'cancellation', 'reminder'] as const
 export type GuestMailKind = (typeof guestMailKinds)[number]
@@ -116,7 +120,10 @@ export const mailOutlooks = ['queued', 'noSender', 'noAddress'] as const
 
 export const Saved = v.object({ appointmentIds: v.array(v.string()), mails: v.picklist(mailOutlooks) })
 
-/** Plans an appointment, or changes one: guests who are not named any more are told that it is cancelled. */
+/**
+ * Plans an appointment, or changes one: guests who are not named any more are told that it is cancelled. Of an appointment
+ * from a calendar only notes, reason and visitor type can be changed.
+ */
 export const saveAppointment = companyCall(
   'saveAppointment',
   'appointments/save',
@@ -126,7 +133,7 @@ export const saveAppointment = companyCall(
   { refusals: ['NOT_FOUND'], bodyLimit: 256 * 1024 },
 )
 
-/** Cancels an appointment, or all that are still to come of its series. */
+/** Cancels an appointment, or all that are still to come of its series. One from a calendar is cancelled there. */
 export const cancelAppointment = companyCall(
   'cancelAppointment',
   'appointments/cancel',
@@ -205,6 +212,9 @@ export const ExpectedRow = v.object({
   /** The guest's visit is open. */
   isInside: v.boolean(),
   isLeader: v.boolean(),
+  origin: v.picklist(appointmentOrigins),
+  /** `null`: the guest has not answered, or before the appointment was moved. */
+  reply: v.nullable(v.picklist(guestReplies)),
   mail: GuestMail,
 })
 

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { GuestMailKind, GuestState } from '#contract/console/appointments.ts'
+import type {
+  AppointmentOrigin,
+  GuestMailKind,
+  GuestReply,
+  GuestState,
+} from '#contract/console/appointments.ts'
 import type { AttemptState } from '#contract/notification-evidence.ts'
 import { EXPECTED_MAX } from '#contract/limits.ts'
 import { searchKey, searchWords } from '#server/database/search-key.ts'
@@ -36,6 +41,8 @@ interface Row {
   readonly is_inside: boolean
   readonly is_erased: boolean
   readonly is_leader: boolean
+  readonly origin: AppointmentOrigin
+  readonly reply: GuestReply | null
   readonly mail_kind: GuestMailKind | null
   readonly mail_state: AttemptState | null
   readonly mail_at: Date | null
@@ -107,7 +114,14 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
       (join) => join.onTrue(),
     )
     .select(['g.guest_id', 'g.appointment_id', 'g.first_name', 'g.last_name', 'g.guest_company', 'g.email'])
-    .select(['g.is_leader', 'appointments.site_id', 'appointments.desk_note', 'v.visit_id'])
+    .select([
+      'g.is_leader',
+      'g.reply',
+      'appointments.origin',
+      'appointments.site_id',
+      'appointments.desk_note',
+      'v.visit_id',
+    ])
     .select([
       sql<GuestState>`case when ${isOneDay} or g.state = 'cancelled' then g.state when v.visit_id is not null then 'arrived'
         when ${toAt} < now() then 'noShow' else 'expected' end`.as('state'),
@@ -185,6 +199,8 @@ const expectedRow = (row: Row) => ({
   visitId: row.visit_id,
   isInside: row.is_inside,
   isLeader: row.is_leader,
+  origin: row.origin,
+  reply: row.reply,
   mail:
     row.mail_state === null || row.mail_at === null
       ? null

@@ -247,6 +247,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'mailboxes.is_on': false,
       'mailboxes.failure': 'timeOut',
       'mailbox_messages.outcome': 'bounced',
+      'calendar_meetings.method': 'request',
       'notification_channels.kind': 'webhook',
       'notification_channels.url_sealed': vault.encrypt('https://pager.zq.example/hook'),
       'notification_channels.steps': JSON.stringify(['desk']),
@@ -266,6 +267,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'appointments.origin': 'console',
       'guests.state': 'expected',
       'guests.told': null,
+      'guests.reply': 'accepted',
       // Nothing is due: no mails are sent while the matrix runs.
       'guest_mails.state': 'handed',
       'guest_mails.kind': 'invitation',
