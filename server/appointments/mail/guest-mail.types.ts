@@ -26,6 +26,10 @@ export interface GuestMailFacts {
   readonly guestNote: string | null
   /** `e1.` and 22 characters of base64url: the content of the QR code. Not said in a cancellation. */
   readonly pass: string
+  /** The host has invited the guest by their own calendar: a second entry would stand beside that one. */
+  readonly hasOwnEntry: boolean
+  /** Answers to our calendar entry are read. */
+  readonly isReplyRead: boolean
   /** The address that the mail comes from: ORGANIZER of the calendar entry. */
   readonly from: string
   /** Host name of the installation's public address, for the UID of the calendar entry. */
