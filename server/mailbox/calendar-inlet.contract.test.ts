@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
@@ -57,12 +60,11 @@ beforeEach(async () => {
 afterEach(() => dovecot?.remove())
 
 const sql = (text: string, ...values: unknown[]) => server.adminAccess.database.pool.query(text, values)
-const save = (more: object = {}) =>
-  manager.get(consoleCalls.saveMailbox, {
-    ...{ companyId, isOn: true, security: 'tls' as const, host: '127.0.0.1', port: dovecot.port },
-    ...{ ...ACCOUNT, authority: dovecot.authority, address: MAILBOX, authservId: AUTHSERV },
-    ...more,
-  })
+const settings = () => ({
+  ...{ companyId, isOn: true, security: 'tls' as const, host: '127.0.0.1', port: dovecot.port },
+  ...{ ...ACCOUNT, authority: dovecot.authority, address: MAILBOX, authservId: AUTHSERV },
+})
+const save = (more: object = {}) => manager.get(consoleCalls.saveMailbox, { ...settings(), ...more })
 const counts = async () => (await manager.get(consoleCalls.getMailbox, { companyId })).counts
 const hasCounted = (expected: object) => expect.poll(counts, PATIENCE).toMatchObject(expected)
 const isRead = async (count: number) =>
@@ -237,6 +239,137 @@ describe.skipIf(!hasDovecot)('an invitation', () => {
     )
     await hasCounted({ cancelled: 1, unchanged: 1 })
     expect(await planned()).toEqual([])
+  })
+})
+
+describe.skipIf(!hasDovecot)('a reply to the mail that notifies a host', () => {
+  /** A visitor arrives. @returns the Message-ID of the mail */
+  async function notified(): Promise<string> {
+    await sql(
+      'update companies set notify_again_s = 600, notify_desk_s = 900, notify_give_up_s = 1200 where company_id = $1',
+      companyId,
+    )
+    const { status } = await server.ask(
+      calls.newAccess,
+      { direction: true, visitorId: await company.meet(), toUserId: 'h1' },
+      { token: company.token, key: randomUUID() },
+    )
+    expect(status).toBe(200)
+    await expect.poll(() => mails.received.length, PATIENCE).toBe(1)
+    return (await PostalMime.parse(mails.received[0]?.raw ?? '')).messageId ?? ''
+  }
+  const answers = async () =>
+    (
+      await sql(
+        'select answer, via, account_id from host_notification_answers where company_id = $1 order by at',
+        companyId,
+      )
+    ).rows
+  const replyTo = (id: string, body: string, { from = HOST.email, vouched = true, more = '' } = {}): string =>
+    `${vouched ? `Authentication-Results: ${AUTHSERV}; dmarc=pass header.from=house.example\n` : ''}From: Giulia <${from}>
+To: ${MAILBOX}
+Message-ID: <${randomUUID()}@house.example>
+In-Reply-To: ${id}
+Subject: Re: visitor
+${more}
+${body}
+
+On Monday the kiosk wrote:
+> 5 Send up
+`
+
+  test('is an answer, the latest counts, and a copy changes nothing', async () => {
+    await save()
+    const id = await notified()
+    const raw = mails.received[0]?.raw.toString() ?? ''
+    expect(raw).toContain(`Reply-To: ${MAILBOX}`)
+    const first = replyTo(id, '2 in five minutes')
+    await dovecot.append(first, first)
+    await hasCounted({ answered: 1 })
+    expect(await answers()).toEqual([{ answer: 'minutes5', via: 'mail', account_id: null }])
+    await dovecot.append(replyTo(id, '1'), replyTo(id, '1'))
+    await hasCounted({ answered: 3 })
+    expect((await answers()).map(({ answer }) => answer)).toEqual(['minutes5', 'coming'])
+    const { notifications } = await manager.get(consoleCalls.listNotifications, { companyId, siteId: null })
+    expect(notifications).toMatchObject([{ answer: { answer: 'coming', via: 'mail' } }])
+  })
+
+  test('of another person, without a proof, to no mail of ours, or by a machine is none', async () => {
+    await save()
+    const id = await notified()
+    await dovecot.append(
+      replyTo(id, '1', { from: 'luca@house.example' }),
+      replyTo(id, '1', { vouched: false }),
+      replyTo(id.replace(/-[0-9a-f]{12}@/, '-000000000000@'), '1'),
+      replyTo(id, '1', { more: 'Auto-Submitted: auto-replied\n' }),
+      replyTo(id, 'I am out of office'),
+    )
+    await hasCounted({ noHost: 1, notVouched: 1, ignored: 3, answered: 0 })
+    expect(await answers()).toEqual([])
+  })
+
+  test('to the mailbox of another company is none', async () => {
+    const id = await notified()
+    const other = await makeCompany(server.adminAccess, {})
+    const theirs = (await hire(server, other.companyId, 'manager')).browser
+    await theirs.get(consoleCalls.saveMailbox, { ...settings(), companyId: other.companyId })
+    await dovecot.append(replyTo(id, '1'))
+    await expect
+      .poll(
+        async () => (await theirs.get(consoleCalls.getMailbox, { companyId: other.companyId })).counts,
+        PATIENCE,
+      )
+      .toMatchObject({ ignored: 1 })
+    expect(await answers()).toEqual([])
+  })
+})
+
+describe.skipIf(!hasDovecot)("a guest's answer to our calendar entry", () => {
+  const answerFile = (
+    guestId: string,
+    partstat: string,
+    { email = ADA.email, stamp = 9, sequence = 0 } = {},
+  ) =>
+    `BEGIN:VCALENDAR\nMETHOD:REPLY\nVERSION:2.0\nBEGIN:VEVENT\nUID:${guestId}@localhost\nDTSTAMP:2026112${stamp}T080000Z\nSEQUENCE:${sequence}\nDTSTART:20261201T090000Z\nATTENDEE;PARTSTAT=${partstat}:mailto:${email}\nEND:VEVENT\nEND:VCALENDAR`
+  const mailOf = (ics: string): string =>
+    `From: Ada <${ADA.email}>\nTo: ${MAILBOX}\nMessage-ID: <${randomUUID()}@elsewhere.example>\nContent-Type: text/calendar; method=REPLY; charset=utf-8\n\n${ics}\n`
+
+  test('stands in the list, the latest of them, and none of another person', {
+    timeout: 60_000,
+  }, async () => {
+    await save()
+    const at = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+    const site = (await sql('select site_id from sites where company_id = $1 limit 1', companyId)).rows[0]
+    const siteId: string | null = site?.site_id ?? null
+    const guest = { firstName: 'Ada', lastName: 'Lovelace', companyName: null, language: null }
+    await manager.get(consoleCalls.saveAppointment, {
+      ...{ companyId, appointmentId: null, siteId, hostId: 'h1', day: at, from: '10:00', to: '11:00' },
+      ...{ lastDay: null, reason: null, visitorTypeId: null, deskNote: null, guestNote: null, repeat: null },
+      guests: [{ ...guest, guestId: null, email: ADA.email }],
+    })
+    const listed = async () =>
+      (await manager.get(consoleCalls.listExpected, { companyId, siteId: null, day: at })).guests
+    const { guestId } = (await listed())[0]
+    await expect.poll(() => mails.received.length, { timeout: 40_000 }).toBe(1)
+    // Answers come back to the mailbox, so that they are asked for.
+    const sent = await PostalMime.parse(mails.received[0]?.raw ?? '')
+    const entry = sent.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+    const ics = Buffer.from(entry?.content as ArrayBuffer)
+      .toString()
+      .replace(/\r\n /g, '')
+    expect(ics).toMatch(/RSVP=TRUE/)
+    expect(ics).toContain(guestId)
+    await dovecot.append(mailOf(answerFile(guestId, 'DECLINED', { email: 'eve@evil.example' })))
+    await hasCounted({ ignored: 1 })
+    expect((await listed())[0].reply).toBeNull()
+    await dovecot.append(mailOf(answerFile(guestId, 'DECLINED', { stamp: 8 })))
+    await hasCounted({ replied: 1 })
+    expect((await listed())[0]).toMatchObject({ reply: 'declined', state: 'expected' })
+    await dovecot.append(mailOf(answerFile(guestId, 'ACCEPTED', { stamp: 9 })))
+    await hasCounted({ replied: 2 })
+    await dovecot.append(mailOf(answerFile(guestId, 'DECLINED', { stamp: 8 })))
+    await hasCounted({ replied: 2, unchanged: 1 })
+    expect((await listed())[0].reply).toBe('accepted')
   })
 })
 
