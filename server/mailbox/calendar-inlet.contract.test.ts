@@ -356,7 +356,7 @@ describe.skipIf(!hasDovecot)("a guest's answer to our calendar entry", () => {
     const entry = sent.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
     const ics = Buffer.from(entry?.content as ArrayBuffer)
       .toString()
-      .replace(/\r\n /g, '')
+      .replace(/\r?\n /g, '')
     expect(ics).toMatch(/RSVP=TRUE/)
     expect(ics).toContain(guestId)
     await dovecot.append(mailOf(answerFile(guestId, 'DECLINED', { email: 'eve@evil.example' })))

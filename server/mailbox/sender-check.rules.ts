@@ -46,7 +46,8 @@ function isSignatureOf(result: string, domain: string): boolean {
   if (!/^dkim(?:\/\d+)?\s*=\s*pass(?:\s|$)/i.test(result)) return false
   const [, signer] = /\bheader\.d\s*=\s*([^\s;]+)/i.exec(result) ?? []
   const by = signer?.toLowerCase()
-  return by !== undefined && by.includes('.') && (domain === by || domain.endsWith(`.${by}`))
+  if (by === undefined) return false
+  return by.includes('.') && (domain === by || domain.endsWith(`.${by}`))
 }
 
 function isPassOf(result: string, domain: string): boolean {
