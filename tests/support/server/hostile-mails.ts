@@ -27,11 +27,15 @@ function nested(depth: number, head: string): string {
   return `${head}${parts.join('')}Content-Type: text/calendar; method=REQUEST\n\nBEGIN:VCALENDAR\n`
 }
 
+export interface HostileMail {
+  readonly name: string
+  readonly mail: string
+  /** What is odd in it is not read, and the rest is an invitation. */
+  readonly isPlanned?: boolean
+}
+
 /** @returns what each is, and the mail; @param nth makes them others than those of another number */
-export function hostileMails(
-  base: CalendarMail,
-  nth: number,
-): readonly { readonly name: string; readonly mail: string }[] {
+export function hostileMails(base: CalendarMail, nth: number): readonly HostileMail[] {
   const one = (name: string): CalendarMail => ({ ...base, uid: `hostile-${nth}-${name}` })
   const ics = (name: string) => calendarFile(one(name))
   const head = calendarMail({ ...base, client: 'thunderbird' }).split('Content-Type: text/calendar')[0] ?? ''
@@ -44,13 +48,16 @@ export function hostileMails(
     mail('5,000 attendees', withLine(ics('attendees'), attendees(5_000))),
     mail('5,001 attendees', withLine(ics('attendees more'), attendees(5_001))),
     ...RULES.map((rule, at) => mail(`rule ${at}`, withLine(ics(`rule ${at}`), `RRULE:${rule}`))),
-    mail('a zone that never ends', ics('zone').replaceAll('FREQ=YEARLY', 'FREQ=SECONDLY')),
+    {
+      ...mail('a zone that never ends', ics('zone').replaceAll('FREQ=YEARLY', 'FREQ=SECONDLY')),
+      isPlanned: true,
+    },
     mail('a calendar in calendars', `${'BEGIN:VCALENDAR\r\n'.repeat(10_000)}${ics('deep')}`),
     mail(
       '5,000 events',
       ics('events').replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\n'.repeat(5_000)),
     ),
-    mail('a line of 200 KB', withLine(ics('line'), `X-A${';P=1'.repeat(50_000)}:1`)),
+    { ...mail('a line of 200 KB', withLine(ics('line'), `X-A${';P=1'.repeat(50_000)}:1`)), isPlanned: true },
     mail('bytes of UTF-16', Buffer.from(ics('utf16'), 'utf16le').toString('latin1')),
     {
       name: 'an unknown character set',
