@@ -2,11 +2,8 @@ import type { ReadOutcome } from '#contract/console/mailbox.ts'
 import type { InvitationReader } from '#server/appointments/invitation/invitation-reader.ts'
 import type { Invitation } from '#server/appointments/invitation/invitation.types.ts'
 import { planMeeting } from '#server/appointments/calendar/plan-meeting.ts'
-import {
-  type Organizer,
-  readCalendarPart,
-  readOrganizers,
-} from '#server/appointments/calendar/read-calendar.ts'
+import { type Organizer, readOrganizers } from '#server/appointments/calendar/organizers.store.ts'
+import { readCalendarPart } from '#server/appointments/calendar/read-calendar.ts'
 import { keepReply } from '#server/appointments/calendar/replies.store.ts'
 import type { CalendarPart } from '#server/appointments/invitation/calendar-part.ts'
 import type { TellGuests } from '#server/appointments/tell-guests.ts'

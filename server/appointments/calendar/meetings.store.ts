@@ -51,7 +51,7 @@ export async function writeMeeting(
 }
 
 /** The appointment that was made of a meeting; `null`: none was. */
-export async function appointmentOf(tenant: Tenant, seriesKey: string, recurrenceId: string) {
+export async function appointmentOfMeeting(tenant: Tenant, seriesKey: string, recurrenceId: string) {
   const row = await tenant
     .select('appointments')
     .selectAll()

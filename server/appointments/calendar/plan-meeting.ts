@@ -72,7 +72,7 @@ export async function planMeeting(
   const note = async (id: string, method: 'request' | 'cancel'): Promise<void> =>
     meetings.writeMeeting(tenant, seriesKey, { ...version, method, recurrenceId: id })
   const callOff = async (id: string): Promise<void> => {
-    const appointment = await meetings.appointmentOf(tenant, seriesKey, id)
+    const appointment = await meetings.appointmentOfMeeting(tenant, seriesKey, id)
     if (appointment === null || appointment.state === 'cancelled') return
     // What is over is named by no message any more, and has taken place.
     if (appointment.ends_at.getTime() <= Date.now()) return
@@ -143,7 +143,7 @@ async function refusalOf(
   if ((await meetings.countInvitations(tenant, host.hostId)) >= CALENDAR_INVITATIONS_MAX) {
     const seriesKey = meetings.seriesKeyOf(host.email, invitation.uid)
     const isKnown = await Promise.all(
-      targets.map(({ recurrenceId }) => meetings.appointmentOf(tenant, seriesKey, recurrenceId)),
+      targets.map(({ recurrenceId }) => meetings.appointmentOfMeeting(tenant, seriesKey, recurrenceId)),
     )
     if (!isKnown.some((one) => one !== null)) return refused('tooMany', 'invitations')
   }
@@ -165,7 +165,7 @@ async function planAppointment(
   { invitation, host, siteId, seriesKey, target }: OnePlan,
 ): Promise<readonly string[]> {
   const { recurrenceId, startsAt, endsAt } = target
-  const known = await meetings.appointmentOf(tenant, seriesKey, recurrenceId)
+  const known = await meetings.appointmentOfMeeting(tenant, seriesKey, recurrenceId)
   const plan = {
     ...{ siteId, hostId: host.hostId, startsAt, endsAt },
     // What staff have added stays.

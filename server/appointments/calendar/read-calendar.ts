@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { ok, type Result } from '#contract/result.ts'
 import { searchKey } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -6,17 +5,11 @@ import { readSitesByName } from '../guest-list.store.ts'
 import type { CalendarPart } from '../invitation/calendar-part.ts'
 import type { InvitationReader } from '../invitation/invitation-reader.ts'
 import type { Invitation, InvitationContext, InvitationRefusal } from '../invitation/invitation.types.ts'
+import type { Organizer } from './organizers.store.ts'
 
 /** Of a meeting that lasts all day. */
 const OPENING_HOURS = { from: '08:00', to: '18:00' }
 const UNKNOWN_ZONE = 'UTC'
-
-/** A host, as an organizer is recognised. */
-export interface Organizer {
-  readonly hostId: string
-  readonly email: string
-  readonly canReceive: boolean
-}
 
 interface MeetingSite {
   /** `null`: the company has no sites. */
@@ -28,18 +21,6 @@ interface MeetingSite {
 export interface ReadCalendar {
   readonly invitation: Invitation
   readonly site: MeetingSite | null
-}
-
-/** Hosts whom mail reaches, whether they are away or not. */
-export async function readOrganizers(tenant: Tenant): Promise<readonly Organizer[]> {
-  const rows = await tenant
-    .select('hosts')
-    .select(['host_id', 'can_receive', sql<string>`lower(email)`.as('email')])
-    .where('is_archived', '=', false)
-    .where('email', 'is not', null)
-    .orderBy('host_id')
-    .execute()
-  return rows.map(({ host_id, email, can_receive }) => ({ hostId: host_id, email, canReceive: can_receive }))
 }
 
 /** Reads the calendar file of a mail, by the clock of the site that it names. @param address of the mailbox */
