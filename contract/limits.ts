@@ -484,6 +484,10 @@ export const LINK_ANSWERS: Limit = { times: 30, windowMs: 3_600_000 }
 export const APPOINTMENT_GUESTS_MAX = 100
 /** Appointments of one series. */
 export const APPOINTMENT_SERIES_MAX = 60
+/** Invitations by mail of one host in a day; a series is one. */
+export const CALENDAR_INVITATIONS_MAX = 50
+/** Guests of an invitation by mail, counted for each of its meetings: every guest is mailed for each. */
+export const CALENDAR_PLACES_MAX = 1_000
 /** A day that is planned lies at most so far ahead. */
 export const APPOINTMENT_AHEAD_MS = 400 * 86_400_000
 export const APPOINTMENT_DAYS_MAX = 31

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  answerWays,
   attemptStates,
   type NotificationEvidence,
   notificationAnswers,
@@ -30,7 +31,7 @@ const answer = fc.record({
   answer: fc.constantFrom(...notificationAnswers),
   to: fc.constantFrom('Grace', null),
   at: time,
-  via: fc.constantFrom('console' as const, 'link' as const),
+  via: fc.constantFrom(...answerWays),
   by: fc.constant(null),
 })
 const evidence: fc.Arbitrary<NotificationEvidence> = fc.record({

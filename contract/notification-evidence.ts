@@ -12,6 +12,10 @@ export const notificationAnswers = [
 ] as const
 export type NotificationAnswer = (typeof notificationAnswers)[number]
 
+/** `link`: by the link of a mail; `mail`: by a reply to it. */
+export const answerWays = ['console', 'link', 'mail'] as const
+export type AnswerWay = (typeof answerWays)[number]
+
 /**
  * `mail`: an e-mail; `http`: a service that the company has set up; `push`: a browser in which the host has switched push
  * messages on; `page`: the host's own page, which says that it shows it; `desk`: the reception's screens.
@@ -107,8 +111,8 @@ interface GivenAnswer {
   /** Of `otherHost`: who is notified instead; `null`: reception decides. */
   readonly to: string | null
   readonly at: string
-  readonly via: 'console' | 'link'
-  /** Name of the staff member; `null` for an answer by the link of a mail. */
+  readonly via: AnswerWay
+  /** Name of the staff member; `null` for an answer by the link of a mail, or by a reply to it. */
   readonly by: string | null
 }
 

@@ -30,6 +30,9 @@ import { addStaff } from './accounts/staff-plugin.ts'
 import { addStorageGuard } from './http/storage-guard.ts'
 import { addStrictHttp, addTurns, limitedServer } from './http/strict-http.ts'
 import { addTokens } from './devices/token-plugin.ts'
+import { createInvitationReader } from './appointments/invitation/invitation-reader.ts'
+import { tellGuests } from './appointments/tell-guests.ts'
+import { mailActs } from './mailbox/mail-acts.ts'
 import { startMailboxKeeper } from './mailbox/mailbox-keeper.ts'
 import { startDispatcher } from './notifications/dispatcher.ts'
 import { guestMailChannel } from './appointments/guest-mail-channel.ts'
@@ -46,7 +49,6 @@ import type { Live } from './realtime/staff-lines.ts'
 import { servePictures } from './companies/pictures.routes.ts'
 import { serveConsole } from './console-routes.ts'
 import { putAppointmentHandler } from './appointments/put-appointment.routes.ts'
-import { tellGuests } from './appointments/tell-guests.ts'
 import { serveAuthority } from './tls/authority.routes.ts'
 import { openAccessHandler, opener } from './devices/open-access.routes.ts'
 import { serveCall } from './http/serve.ts'
@@ -220,9 +222,21 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
       app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'notifications wait'),
   })
   app.addHook('preClose', () => dispatcher.stop())
+  const invitations = createInvitationReader()
   const mailboxes = startMailboxKeeper({
     store: store.mailboxes,
     networks: options.mailboxNetworks,
+    acts: mailActs({
+      tenantOf: store.tenantOf,
+      vault,
+      reader: invitations,
+      tell: tellGuests(mailer),
+      onGuests: realtime.live.insideChanged,
+      onAnswer(companyId, hostIds) {
+        realtime.live.notificationsChanged(companyId, hostIds)
+        dispatcher.wake()
+      },
+    }),
     onNoted(companyId, noted) {
       realtime.live.notificationsChanged(
         companyId,
@@ -234,7 +248,10 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     onError: (error) =>
       app.log.debug({ kind: error instanceof Error ? error.name : 'unknown' }, 'mailboxes wait'),
   })
-  app.addHook('preClose', () => mailboxes.stop())
+  app.addHook('preClose', async () => {
+    await mailboxes.stop()
+    await invitations.close()
+  })
   const live: Live = {
     ...realtime.live,
     onByHand(companyId, endedVisitId) {

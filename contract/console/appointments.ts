@@ -14,8 +14,8 @@ import { editors, readers } from './policy.ts'
 import { Email } from './set-up.ts'
 import { desk, watchers } from './today.ts'
 
-/** How an appointment came: planned in the console or by a host, from a file, from another system, or by mail. */
-export const appointmentOrigins = ['console', 'host', 'csv', 'api', 'mail'] as const
+/** How an appointment came: planned in the console or by a host, from a file, from another system, or from a host's calendar. */
+export const appointmentOrigins = ['console', 'host', 'csv', 'api', 'calendar'] as const
 export type AppointmentOrigin = (typeof appointmentOrigins)[number]
 
 /** `noShow`: the appointment is over and the guest has not come. */
@@ -25,6 +25,9 @@ export type GuestState = (typeof guestStates)[number]
 /** What a guest has said on their own page: that they do not come, that another person comes, or that another time suits them. */
 export const guestAnswerKinds = ['cancelled', 'substitute', 'otherTime'] as const
 export type GuestAnswerKind = (typeof guestAnswerKinds)[number]
+/** What a guest answered to the calendar entry of our mail. */
+export const guestReplies = ['accepted', 'declined', 'tentative'] as const
+export type GuestReply = (typeof guestReplies)[number]
 
 export const guestMailKinds = ['invitation', 'change', 'cancellation', 'reminder'] as const
 export type GuestMailKind = (typeof guestMailKinds)[number]
@@ -120,7 +123,10 @@ export const mailOutlooks = ['queued', 'noSender', 'noAddress'] as const
 
 export const Saved = v.object({ appointmentIds: v.array(v.string()), mails: v.picklist(mailOutlooks) })
 
-/** Plans an appointment, or changes one: guests who are not named any more are told that it is cancelled. */
+/**
+ * Plans an appointment, or changes one: guests who are not named any more are told that it is cancelled. Of an appointment
+ * from a calendar only notes, reason and visitor type can be changed.
+ */
 export const saveAppointment = companyCall(
   'saveAppointment',
   'appointments/save',
@@ -130,7 +136,7 @@ export const saveAppointment = companyCall(
   { refusals: ['NOT_FOUND'], bodyLimit: 256 * 1024 },
 )
 
-/** Cancels an appointment, or all that are still to come of its series. */
+/** Cancels an appointment, or all that are still to come of its series. One from a calendar is cancelled there. */
 export const cancelAppointment = companyCall(
   'cancelAppointment',
   'appointments/cancel',
@@ -214,6 +220,9 @@ export const ExpectedRow = v.object({
   needsHelp: v.boolean(),
   /** The latest time that the guest has proposed, by the clock of the site: `YYYY-MM-DDTHH:MM`. */
   proposed: v.nullable(v.string()),
+  origin: v.picklist(appointmentOrigins),
+  /** `null`: the guest has not answered, or before the appointment was moved. */
+  reply: v.nullable(v.picklist(guestReplies)),
   mail: GuestMail,
 })
 

@@ -10,7 +10,7 @@ import { After, desk, VisitId, visitorNames, watchers } from './today.ts'
  * `wrongCodes`: many wrong codes in an hour; `crash`: an error of a tablet; `prints`: badges that were not printed at
  * one site on one day; `mail`: a badge that could not be mailed; `outbox`: visits that a tablet recorded and the server has
  * not stored; `capacity`: a site that is almost full, as long as it is; `directory`: the company's
- * directory waits for a decision, or could not be read for a day.
+ * directory waits for a decision, or could not be read for a day; `mailbox`: the company's mailbox could not be read for an hour.
  */
 export const attentionKinds = [
   'visit',
@@ -24,6 +24,7 @@ export const attentionKinds = [
   'outbox',
   'capacity',
   'directory',
+  'mailbox',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
 
@@ -49,7 +50,7 @@ export const listAttention = companyCall(
         times: v.number(),
         /** Flags of a visit, an exit or a person; the error code of refusals; the message of a crash;
          * error codes of undelivered visits, `REVOKED` where the tablet was revoked;
-         * how many were inside, and how many may be, of `capacity`; `asks`, or the failure, of `directory`. */
+         * how many were inside, and how many may be, of `capacity`; `asks`, or the failure, of `directory`; the failure of `mailbox`. */
         details: v.array(v.string()),
         /** `null`: the item names none. */
         visitor: v.nullable(v.object(visitorNames)),

@@ -3,6 +3,7 @@ import { AUTHORITY_MAX_LENGTH, MAILBOX_TEXT_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
 import { editors, readers } from './policy.ts'
+import { Email } from './set-up.ts'
 
 /** `tls`: encrypted from the first byte; `startTls`: encrypted before anything is said. There is no third. */
 export const mailboxSecurities = ['tls', 'startTls'] as const
@@ -29,10 +30,35 @@ export type MailboxFailure = (typeof mailboxFailures)[number]
 
 /**
  * What became of a message. `bounced`: it tells that one of our mails cannot be delivered; `delayed`: that one could not be
- * delivered yet; `ignored`: it is about none of our mails; `tooLarge`: it was not loaded; `unreadable`: its structure is beyond
- * the limits, or it took too long to read.
+ * delivered yet; `planned`: an invitation made or changed appointments; `cancelled`: one called them off; `unchanged`: what it
+ * says was known, or is older than what is known; `answered`: a host answered a notification; `replied`: a guest answered an
+ * invitation of ours; `notVouched`: it names a host as its sender, and the company's mail server does not vouch for that;
+ * `noHost`: the sender or organizer is no host; `notInvited`: the company's address is not among the attendees; `noSite`: it does
+ * not say at which of several sites; `noGuests`: it names no guests; `over`: its time has passed, or is too far away; `tooMany`:
+ * guests, meetings, or invitations of one day; `noInvitation`: the calendar file cannot be read, or asks for something else;
+ * `ignored`: it is none of these; `tooLarge`: it was not loaded; `unreadable`: its structure is beyond the limits, or it
+ * took too long to read.
  */
-export const mailOutcomesRead = ['bounced', 'delayed', 'ignored', 'tooLarge', 'unreadable'] as const
+export const mailOutcomesRead = [
+  'bounced',
+  'delayed',
+  'planned',
+  'cancelled',
+  'unchanged',
+  'answered',
+  'replied',
+  'notVouched',
+  'noHost',
+  'notInvited',
+  'noSite',
+  'noGuests',
+  'over',
+  'tooMany',
+  'noInvitation',
+  'ignored',
+  'tooLarge',
+  'unreadable',
+] as const
 export type ReadOutcome = (typeof mailOutcomesRead)[number]
 
 const words = text({ minColumns: 1, maxLength: MAILBOX_TEXT_MAX_LENGTH })
@@ -48,6 +74,13 @@ const settings = {
   ),
   port: wholeNumber(1, 65_535),
   userName: words,
+  /** What hosts add to their meetings; `null`: invitations are not read. */
+  address: v.optional(v.nullable(Email), null),
+  /** The name by which the company's mail server signs its checks in `Authentication-Results`; `null`: no sender is proved. */
+  authservId: v.optional(
+    v.nullable(v.pipe(text({ minColumns: 1, maxLength: 253 }), v.regex(/^[^\s;()"]+$/, 'INPUT_STRING'))),
+    null,
+  ),
   /** PEM; `null`: the authorities that the server's system knows. */
   authority: v.nullable(
     v.pipe(
@@ -66,13 +99,12 @@ const password = v.nullable(
   ),
 )
 
-const counts = v.object({
-  bounced: v.number(),
-  delayed: v.number(),
-  ignored: v.number(),
-  tooLarge: v.number(),
-  unreadable: v.number(),
-})
+const counts = v.object(
+  Object.fromEntries(mailOutcomesRead.map((outcome) => [outcome, v.number()])) as Record<
+    ReadOutcome,
+    v.NumberSchema<undefined>
+  >,
+)
 
 /** The mailbox that the company gives the product, without its password, and how reading it goes. */
 export const getMailbox = readCall(

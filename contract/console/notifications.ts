@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  answerWays,
   attemptStates,
   notificationAnswers,
   notificationChannels,
@@ -21,8 +22,8 @@ const GivenAnswer = v.object({
   /** Of `otherHost`: who is notified instead; `null`: reception decides. */
   to: v.nullable(v.string()),
   at: Instant,
-  via: v.picklist(['console', 'link']),
-  /** Name of the staff member; `null` for an answer by the link of a mail. */
+  via: v.picklist(answerWays),
+  /** Name of the staff member; `null` for an answer by the link of a mail, or by a reply to it. */
   by: v.nullable(v.string()),
 })
 

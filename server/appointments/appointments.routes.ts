@@ -10,6 +10,7 @@ import * as store from './appointments.store.ts'
 import { lockGuest, markArrived, visitorOfGuest } from './arrive.store.ts'
 import { readExpected, readPlanned } from './expected.store.ts'
 import { readGuestCharts } from './guest-charts.store.ts'
+import { IN_CALENDAR, plannedElsewhere } from './planned-elsewhere.ts'
 import { planAppointments } from './plan-appointments.ts'
 import type { TellGuests } from './tell-guests.ts'
 
@@ -31,6 +32,8 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
     if (asked.appointmentId !== null) {
       const known = await store.readAppointment(tenant, asked.appointmentId)
       if (known === null || known.state === 'cancelled') return refuse('NOT_FOUND')
+      const moved = known.origin === 'calendar' ? await plannedElsewhere(tenant, asked) : null
+      if (moved !== null) return refuse('INVALID_INPUT', [{ path: moved, message: IN_CALENDAR }])
     }
     const planned = await planAppointments(tenant, vault, asked, { origin: 'console', accountId: account.id })
     if (!planned.ok) return planned
@@ -43,6 +46,8 @@ export function appointmentHandlers({ vault, tell, onChanged, onByHand }: Appoin
     const { tenant } = request
     const known = await store.readAppointment(tenant, asked.appointmentId)
     if (known === null) return refuse('NOT_FOUND')
+    if (known.origin === 'calendar')
+      return refuse('INVALID_INPUT', [{ path: 'appointmentId', message: IN_CALENDAR }])
     const seriesId = asked.wholeSeries ? known.series_id : null
     const { appointmentIds, guestIds } = await store.cancelAppointments(tenant, {
       appointmentId: asked.appointmentId,

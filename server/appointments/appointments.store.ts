@@ -206,6 +206,9 @@ export async function changeAppointment(
           replaced_pass_sealed: row.pass_sealed,
           // Who has missed the appointment is expected at its new time.
           state: 'expected' as const,
+          // What was answered was about another time.
+          reply: null,
+          reply_stamped_at: null,
         }),
       })
       .where('guest_id', '=', row.guest_id)

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { GuestMailKind, GuestState } from '#contract/console/appointments.ts'
+import type {
+  AppointmentOrigin,
+  GuestMailKind,
+  GuestReply,
+  GuestState,
+} from '#contract/console/appointments.ts'
 import type { AttemptState } from '#contract/notification-evidence.ts'
 import { EXPECTED_MAX } from '#contract/limits.ts'
 import { searchKey, searchWords } from '#server/database/search-key.ts'
@@ -39,6 +44,8 @@ interface Row {
   readonly plate: string | null
   readonly needs_help: boolean
   readonly proposed: string | null
+  readonly origin: AppointmentOrigin
+  readonly reply: GuestReply | null
   readonly mail_kind: GuestMailKind | null
   readonly mail_state: AttemptState | null
   readonly mail_at: Date | null
@@ -116,7 +123,14 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
         and x.guest_id = g.guest_id and x.kind = 'otherTime' and x.created_at > appointments.changed_at
         order by x.created_at desc limit 1)`.as('proposed'),
     )
-    .select(['g.is_leader', 'appointments.site_id', 'appointments.desk_note', 'v.visit_id'])
+    .select([
+      'g.is_leader',
+      'g.reply',
+      'appointments.origin',
+      'appointments.site_id',
+      'appointments.desk_note',
+      'v.visit_id',
+    ])
     .select([
       sql<GuestState>`case when ${isOneDay} or g.state = 'cancelled' then g.state when v.visit_id is not null then 'arrived'
         when ${toAt} < now() then 'noShow' else 'expected' end`.as('state'),
@@ -197,6 +211,8 @@ const expectedRow = (row: Row) => ({
   plate: row.plate,
   needsHelp: row.needs_help,
   proposed: row.proposed,
+  origin: row.origin,
+  reply: row.reply,
   mail:
     row.mail_state === null || row.mail_at === null
       ? null

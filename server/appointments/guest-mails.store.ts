@@ -28,6 +28,10 @@ export interface DueGuestMail {
   readonly endsAt: Date
   readonly guestNote: string | null
   readonly pass: string
+  /** The host has invited the guest by their own calendar: a second entry would stand beside that one. */
+  readonly hasOwnEntry: boolean
+  /** Answers to our calendar entry are read. */
+  readonly isReplyRead: boolean
 }
 
 interface Row {
@@ -56,6 +60,8 @@ interface Row {
   readonly starts_at: Date
   readonly ends_at: Date
   readonly guest_note: string | null
+  readonly has_own_entry: boolean
+  readonly is_reply_read: boolean
 }
 
 const soon = sql`${GUEST_REMINDER_MS} * interval '1 millisecond'`
@@ -86,7 +92,8 @@ export function guestMailStore({ query }: Database, vault: Vault) {
             order by z.site_id limit 1), 'UTC') as time_zone,
           coalesce(s.language, c.languages ->> 0) as site_language, s.directions,
           h.host_id, h.first_name as host_first_name, h.last_name as host_last_name,
-          a.starts_at, a.ends_at, a.guest_note
+          a.starts_at, a.ends_at, a.guest_note, a.origin = 'calendar' as has_own_entry,
+          exists (select 1 from mailboxes b where b.company_id = g.company_id and b.is_on) as is_reply_read
         from guest_mails m
         join guests g on g.company_id = m.company_id and g.guest_id = m.guest_id
         join appointments a on a.company_id = g.company_id and a.appointment_id = g.appointment_id
@@ -132,6 +139,8 @@ export function guestMailStore({ query }: Database, vault: Vault) {
         endsAt: row.ends_at,
         guestNote: row.guest_note,
         pass: row.pass_sealed === null ? '' : vault.decrypt(row.pass_sealed).toString(),
+        hasOwnEntry: row.has_own_entry,
+        isReplyRead: row.is_reply_read,
       }
     },
 

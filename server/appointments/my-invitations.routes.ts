@@ -1,6 +1,6 @@
 import type { consoleCalls } from '#contract/console/index.ts'
 import { formatsOf } from '#contract/languages.ts'
-import { fullName, isFamilyFirst } from '#contract/person-name.ts'
+import { fullName } from '#contract/person-name.ts'
 import { ok } from '#contract/result.ts'
 import type { AccountHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -11,6 +11,8 @@ import * as appointments from './appointments.store.ts'
 import { readSitesByName } from './guest-list.store.ts'
 import { type InviteWords, inviteWords } from './invite-words.ts'
 import { type MyGuest, readCompanyOf, readMyGuests } from './my-invitations.store.ts'
+import { namesIn } from './names-in.ts'
+import { IN_CALENDAR } from './planned-elsewhere.ts'
 import { planAppointments } from './plan-appointments.ts'
 import type { TellGuests } from './tell-guests.ts'
 
@@ -87,6 +89,8 @@ export function myInvitationHandlers({ store, vault, tell, onChanged }: MyInvita
     const cancelled = await tenantOf(companyId, null).transaction(async (tenant) => {
       const known = await appointments.readAppointment(tenant, appointmentId)
       if (known === null || !hosts.some(({ hostId }) => hostId === known.host_id)) return refuse('NOT_FOUND')
+      if (known.origin === 'calendar')
+        return refuse('INVALID_INPUT', [{ path: 'appointmentId', message: IN_CALENDAR }])
       const { guestIds } = await appointments.cancelAppointments(tenant, { appointmentId, seriesId: null })
       await tell(tenant, guestIds)
       return ok(null)
@@ -96,19 +100,6 @@ export function myInvitationHandlers({ store, vault, tell, onChanged }: MyInvita
   }
 
   return { listMyInvitations, saveMyInvitation, cancelMyInvitation }
-}
-
-/** A name typed in one field: the last word is the family name, or the first where the script writes it first. */
-function namesIn(name: string | null): {
-  readonly firstName: string | null
-  readonly lastName: string | null
-} {
-  const words = name?.split(/\s+/) ?? []
-  if (words.length < 2) return { firstName: name, lastName: null }
-  const [first = '', ...others] = words
-  if (isFamilyFirst({ firstName: '', lastName: words.join(' ') }))
-    return { firstName: others.join(' '), lastName: first }
-  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? null }
 }
 
 function invitationsOf(companyId: string, guests: readonly MyGuest[], language: string, words: InviteWords) {

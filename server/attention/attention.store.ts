@@ -7,6 +7,7 @@ import type { ItemRow } from './source.store.ts'
 import { almostFull } from './sources/capacity.store.ts'
 import { crashes } from './sources/crashes.store.ts'
 import { directories } from './sources/directories.store.ts'
+import { mailboxes } from './sources/mailboxes.store.ts'
 import { failedMails } from './sources/mails.store.ts'
 import { undelivered } from './sources/outbox-items.store.ts'
 import { doubtfulPeople } from './sources/people.store.ts'
@@ -29,6 +30,7 @@ const sources = [
   undelivered,
   almostFull,
   directories,
+  mailboxes,
 ]
 const union = sql<ItemRow>`(${sql.join(sources, sql` union all `)})`
 

@@ -14,6 +14,7 @@ import type {
   AppointmentOrigin,
   GuestAnswerKind,
   GuestMailKind,
+  GuestReply,
   GuestState,
   ToldGuest,
 } from '#contract/console/appointments.ts'
@@ -22,6 +23,7 @@ import type { HostSource } from '#contract/console/hosts.ts'
 import type { Role } from '#contract/console/policy.ts'
 import type { DataKind, RetentionDays } from '#contract/console/privacy.ts'
 import type {
+  AnswerWay,
   AttemptState,
   ChannelKind,
   ChannelOutcome,
@@ -283,6 +285,8 @@ export interface Tables {
     user_name: string
     password_sealed: Buffer
     authority: string | null
+    address: Generated<string | null>
+    authserv_id: Generated<string | null>
     saved_at: Generated<Date>
     leased_by: Generated<string | null>
     leased_until: Generated<Date | null>
@@ -298,6 +302,17 @@ export interface Tables {
     message_hash: Buffer
     read_at: Generated<Date>
     outcome: ReadOutcome
+    detail: Generated<string | null>
+  }
+  calendar_meetings: {
+    company_id: string
+    series_key: string
+    recurrence_id: string
+    method: 'request' | 'cancel'
+    sequence: number
+    stamped_at: string
+    is_own: boolean
+    changed_at: Generated<Date>
   }
   directory_leavers: { company_id: string; host_id: string }
   host_delegates: { company_id: string; host_id: string; delegate_id: string; position: number }
@@ -375,7 +390,7 @@ export interface Tables {
     notification_id: string
     answer: NotificationAnswer
     to_host_id: string | null
-    via: 'console' | 'link'
+    via: AnswerWay
     account_id: string | null
     attempt_id: string | null
     at: Generated<Date>
@@ -453,6 +468,8 @@ export interface Tables {
     needs_help: Generated<boolean>
     /** The guest who comes in this one's place. */
     replaced_by: Generated<string | null>
+    reply: Generated<GuestReply | null>
+    reply_stamped_at: Generated<string | null>
     created_at: Generated<Date>
     erased_at: Generated<Date | null>
   }

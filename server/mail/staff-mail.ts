@@ -85,6 +85,7 @@ export function composeAttentionMail({
     outbox: (count) => i18n._('SERVER_OPEN_OUTBOX', { count }),
     capacity: (count) => i18n._('SERVER_OPEN_CAPACITY', { count }),
     directory: (count) => i18n._('SERVER_OPEN_DIRECTORY', { count }),
+    mailbox: (count) => i18n._('SERVER_OPEN_MAILBOX', { count }),
   }
   const count = counts.reduce((sum, { open }) => sum + open, 0)
   const lines = counts.map(({ kind, open }) => lineOf[kind](open))

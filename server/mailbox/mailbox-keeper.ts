@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { NotedBounce } from '#server/notifications/bounces.store.ts'
 import type { ClaimedMailbox, MailboxStore } from './mailbox.store.ts'
+import type { MailAct, MailActs } from './mail-acts.ts'
+import type { ReadMessage } from './mailbox-thread.types.ts'
 import { runReader } from './mailbox-reader.ts'
 
 interface KeeperOptions {
   readonly store: MailboxStore
   /** CIDR: networks of the house in which mail servers may be. */
   readonly networks: readonly string[]
+  readonly acts: MailActs
   /** Notifications of this company are different now. */
   readonly onNoted: (companyId: string, noted: readonly NotedBounce[]) => void
   readonly onError: (error: unknown) => void
@@ -21,10 +24,19 @@ const LOOK_MS = 2_000
 /** Pauses after tries that failed one after the other; the last one is repeated. */
 const RETRIES_MS = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 120_000, 300_000]
 
+/** Of a message that asks for something. */
+const TRIES_MAX = 3
+
 class NotOurs extends Error {}
 
 /** Reads the mailboxes of companies, each by one process. Every process has a keeper. */
-export function startMailboxKeeper({ store, networks, onNoted, onError }: KeeperOptions): MailboxKeeper {
+export function startMailboxKeeper({
+  store,
+  networks,
+  acts,
+  onNoted,
+  onError,
+}: KeeperOptions): MailboxKeeper {
   const holder = randomUUID()
   const readers = new Map<
     string,
@@ -33,6 +45,24 @@ export function startMailboxKeeper({ store, networks, onNoted, onError }: Keeper
   let looking: Promise<void> | null = null
   let isStopped = false
 
+  /** How often each message was begun that was not kept. */
+  const begun = new Map<string, number>()
+
+  /** What a message asks for is done; it is given up where it fails again and again, so that others are read. */
+  async function actOf(mailbox: ClaimedMailbox, { hash, request }: ReadMessage): Promise<MailAct | null> {
+    if (request === null) return null
+    const name = hash.toString('hex')
+    const times = (begun.get(name) ?? 0) + 1
+    if (times > TRIES_MAX) return acts.giveUp
+    begun.set(name, times)
+    const act = await acts.actFor(mailbox, request)
+    return async (tenant) => {
+      const acted = await act(tenant)
+      begun.delete(name)
+      return acted
+    }
+  }
+
   async function read(mailbox: ClaimedMailbox, signal: AbortSignal): Promise<void> {
     let { failures } = mailbox
     const { settings, position } = mailbox
@@ -40,9 +70,10 @@ export function startMailboxKeeper({ store, networks, onNoted, onError }: Keeper
       { settings, networks, position, isTry: false },
       {
         async keep(at, message) {
-          const noted = await store.keepMessage(mailbox, at, message)
-          if (noted === null) throw new NotOurs()
-          if (noted.length > 0) onNoted(mailbox.companyId, noted)
+          const kept = await store.keepMessage(mailbox, at, message, await actOf(mailbox, message))
+          if (kept === null) throw new NotOurs()
+          if (kept.noted.length > 0) onNoted(mailbox.companyId, kept.noted)
+          kept.acted?.afterwards()
         },
         async upToDate(at) {
           failures = 0

@@ -1,5 +1,8 @@
 import type { MailboxFailure, MailboxSecurity } from '#contract/console/mailbox.ts'
+import type { CalendarPart } from '#server/appointments/invitation/calendar-part.ts'
+import type { AnswerByMail } from './answer-by-mail.ts'
 import type { DeliveryReport } from './delivery-report.ts'
+import type { SenderFacts } from './sender-check.rules.ts'
 
 /** Where and how a company's mailbox is read. */
 export interface MailboxSettings {
@@ -10,6 +13,10 @@ export interface MailboxSettings {
   readonly password: string
   /** PEM; `null`: the authorities that Node.js knows. */
   readonly authority: string | null
+  /** What hosts add to their meetings, in lower case; `null`: invitations are not read. */
+  readonly address: string | null
+  /** The name by which the company's mail server signs its checks (RFC 8601). */
+  readonly authservId: string | null
 }
 
 /** Up to where a mailbox has been read. The numbers of messages hold as long as `validity` is the same (RFC 3501 §2.3.1.1). */
@@ -35,6 +42,15 @@ export interface ReadMessage {
   readonly hash: Buffer
   readonly is: 'read' | 'tooLarge' | 'unreadable'
   readonly reports: readonly DeliveryReport[]
+  /** What is asked of the product; `null`: nothing. */
+  readonly request: MailRequest | null
+}
+
+/** What a message asks for: an appointment, or an answer. It is kept nowhere. */
+export interface MailRequest {
+  readonly sender: Pick<SenderFacts, 'headers' | 'from'>
+  readonly calendar: CalendarPart | null
+  readonly answer: AnswerByMail | null
 }
 
 /** What the thread that reads a mailbox says. It reads on when it hears that a message was kept. */

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
@@ -9,6 +6,7 @@ import { consoleCalls } from '#contract/console/index.ts'
 import { MAILBOX_MESSAGE_MAX_BYTES } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer } from '#tests/support/mail-server.ts'
+import { cuttableLine } from '#tests/support/server/cuttable-line.ts'
 import { ACCOUNT, type Dovecot, hasDovecot, startDovecot } from '#tests/support/server/dovecot.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { type Browser, hire } from '#tests/support/server/staff.ts'
@@ -46,7 +44,7 @@ afterEach(() => dovecot?.remove())
 
 const settings = () => ({
   ...{ companyId, isOn: true, security: 'tls' as const, host: '127.0.0.1', port: dovecot.port },
-  ...{ ...ACCOUNT, authority: dovecot.authority },
+  ...{ ...ACCOUNT, authority: dovecot.authority, address: null, authservId: null },
 })
 type Settings = ReturnType<typeof settings>
 const state = () => manager.get(consoleCalls.getMailbox, { companyId })
@@ -324,36 +322,3 @@ Message-ID: ${id}
 
 --b--
 `
-
-/** A way to a port that can be cut. */
-async function cuttableLine(to: number) {
-  const open = new Set<Socket>()
-  const line: Server = createServer((near) => {
-    const far = connect({ port: to, host: '127.0.0.1' })
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one)
-      one.on('error', () => other.destroy())
-      one.on('close', () => {
-        open.delete(one)
-        other.destroy()
-      })
-      one.pipe(other)
-    }
-  })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const cut = (): void => {
-    for (const socket of open) socket.destroy()
-  }
-  return {
-    port: (line.address() as AddressInfo).port,
-    cut,
-    close() {
-      line.close()
-      cut()
-    },
-  }
-}

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type MailboxFailure, mailOutcomesRead, type ReadOutcome } from '#contract/console/mailbox.ts'
 import type { Database } from '#server/database/database.ts'
-import type { Tenant } from '#server/database/tenant.ts'
+import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { type NotedBounce, noteReport } from '#server/notifications/bounces.store.ts'
+import type { Acted, MailAct } from './mail-acts.ts'
 import type { MailboxPosition, MailboxSettings, ReadMessage } from './mailbox-thread.types.ts'
 
 /** What a dead process was reading is taken over after this time. */
@@ -17,7 +18,10 @@ type MailboxRow = NonNullable<Awaited<ReturnType<typeof readMailboxRow>>>
 
 export const mailboxSettingsOf = (
   vault: Vault,
-  row: Pick<MailboxRow, 'security' | 'host' | 'port' | 'user_name' | 'password_sealed' | 'authority'>,
+  row: Pick<
+    MailboxRow,
+    'security' | 'host' | 'port' | 'user_name' | 'password_sealed' | 'authority' | 'address' | 'authserv_id'
+  >,
 ): MailboxSettings => ({
   security: row.security,
   host: row.host,
@@ -25,6 +29,8 @@ export const mailboxSettingsOf = (
   userName: row.user_name,
   password: vault.decrypt(row.password_sealed).toString(),
   authority: row.authority,
+  address: row.address,
+  authservId: row.authserv_id,
 })
 
 /** The process that reads it lets go of it, and it is read anew at once. */
@@ -44,6 +50,8 @@ export async function writeMailbox(
     user_name: settings.userName,
     password_sealed: vault.encrypt(settings.password),
     authority: settings.authority,
+    address: settings.address,
+    authserv_id: settings.authservId,
     saved_at: sql<Date>`clock_timestamp()`,
     leased_by: null,
     leased_until: null,
@@ -94,6 +102,11 @@ export interface ClaimedMailbox extends HeldMailbox {
   readonly position: MailboxPosition | null
   /** Tries that failed since it was last read. */
   readonly failures: number
+}
+
+interface KeptMessage {
+  readonly noted: readonly NotedBounce[]
+  readonly acted: Acted | null
 }
 
 export function mailboxStore({ query }: Database, vault: Vault) {
@@ -170,14 +183,16 @@ export function mailboxStore({ query }: Database, vault: Vault) {
     },
 
     /**
-     * Keeps that a message was read, and what it reports of our mails: both or neither, and each message once.
-     * @returns the notifications that are different now; `null`: the mailbox is not this process's any more
+     * Keeps that a message was read, what it reports of our mails, and what it asks for: all or nothing, and each message once.
+     * @param act does what it asks for; `null`: nothing
+     * @returns what is different now; `null`: the mailbox is not this process's any more
      */
     async keepMessage(
       held: HeldMailbox,
       position: MailboxPosition,
-      { hash, is, reports }: ReadMessage,
-    ): Promise<readonly NotedBounce[] | null> {
+      { hash, is, reports }: Omit<ReadMessage, 'request'>,
+      act: MailAct | null,
+    ): Promise<KeptMessage | null> {
       return query.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('mailboxes')
@@ -191,21 +206,24 @@ export function mailboxStore({ query }: Database, vault: Vault) {
           .values({ company_id: companyId, message_hash: hash, outcome: is === 'read' ? 'ignored' : is })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
-        if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) return []
+        if ((added.numInsertedOrUpdatedRows ?? 0n) === 0n) return { noted: [], acted: null }
         const noted: NotedBounce[] = []
         for (const report of reports) {
           const one = await noteReport(tx, companyId, report)
           if (one !== null) noted.push(one)
         }
-        const outcome = noted.find(({ isFinal }) => isFinal) === undefined ? 'delayed' : 'bounced'
-        if (noted.length > 0)
+        const acted = act === null ? null : await act(tenantOf(tx, companyId, null))
+        const isFinal = noted.some((one) => one.isFinal)
+        const reported = noted.length === 0 ? null : isFinal ? ('bounced' as const) : ('delayed' as const)
+        const outcome = reported ?? acted?.outcome ?? null
+        if (outcome !== null)
           await tx
             .updateTable('mailbox_messages')
-            .set({ outcome })
+            .set({ outcome, detail: reported === null ? (acted?.detail ?? null) : null })
             .where('company_id', '=', companyId)
             .where('message_hash', '=', hash)
             .execute()
-        return noted
+        return { noted, acted }
       })
     },
   }

@@ -40,6 +40,33 @@ const cases: readonly (readonly [string, SenderVerdict, readonly string[], objec
     ['mx.house.example; spf=pass smtp.mailfrom=house.example; dkim=pass'],
   ],
   ['no check was made', 'toConfirm', ['mx.house.example; none']],
+  [
+    'the domain has no policy, and it is signed by it',
+    'accepted',
+    ['mx.house.example; dkim=pass header.d=house.example; dmarc=none header.from=house.example'],
+  ],
+  [
+    'only a signature of the domain',
+    'accepted',
+    ['mx.house.example; dkim=pass header.i=@house.example header.d=house.example'],
+  ],
+  ['a signature of another domain', 'toConfirm', ['mx.house.example; dkim=pass header.d=evil.example']],
+  [
+    'a signature of a domain that ends alike',
+    'toConfirm',
+    ['mx.house.example; dkim=pass header.d=use.example'],
+  ],
+  ['a signature of the top-level domain', 'toConfirm', ['mx.house.example; dkim=pass header.d=example']],
+  [
+    'a signature that failed',
+    'toConfirm',
+    ['mx.house.example; dkim=fail header.d=house.example; dmarc=none'],
+  ],
+  [
+    'a signature, but the policy is not kept',
+    'toConfirm',
+    ['mx.house.example; dkim=pass header.d=house.example; dmarc=fail header.from=house.example'],
+  ],
   ['the domain is another', 'toConfirm', [PASS.replace('header.from=house', 'header.from=evil')]],
   ['it says passed and failed', 'toConfirm', [`${PASS}; dmarc=fail header.from=house.example`]],
   ['the older of two says passed', 'toConfirm', [PASS.replace('dmarc=pass', 'dmarc=fail'), PASS]],

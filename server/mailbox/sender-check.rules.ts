@@ -28,9 +28,26 @@ export function checkSender({ headers, from, isHost, authservId }: SenderFacts):
     .filter(({ key }) => key === 'authentication-results')
     .map(({ value }) => partsOf(value))
     .find(([id]) => id?.split(/\s+/)[0]?.toLowerCase() === authservId.toLowerCase())
-  const results = (own ?? []).slice(1).filter((part) => /^dmarc(?:\/\d+)?\s*=/i.test(part))
+  const parts = (own ?? []).slice(1)
   const domain = sender.slice(sender.lastIndexOf('@') + 1)
-  return results.length > 0 && results.every((result) => isPassOf(result, domain)) ? 'accepted' : 'toConfirm'
+  // `none`: the domain has no policy, so that a signature has to prove the sender.
+  const policies = parts.filter(
+    (part) => /^dmarc(?:\/\d+)?\s*=/i.test(part) && !/^dmarc(?:\/\d+)?\s*=\s*none(?:\s|$)/i.test(part),
+  )
+  const isProved =
+    policies.length > 0
+      ? policies.every((result) => isPassOf(result, domain))
+      : parts.some((part) => isSignatureOf(part, domain))
+  return isProved ? 'accepted' : 'toConfirm'
+}
+
+/** A valid signature of the sender's own domain, or of one above it that is no top-level domain. */
+function isSignatureOf(result: string, domain: string): boolean {
+  if (!/^dkim(?:\/\d+)?\s*=\s*pass(?:\s|$)/i.test(result)) return false
+  const [, signer] = /\bheader\.d\s*=\s*([^\s;]+)/i.exec(result) ?? []
+  const by = signer?.toLowerCase()
+  if (by === undefined) return false
+  return by.includes('.') && (domain === by || domain.endsWith(`.${by}`))
 }
 
 function isPassOf(result: string, domain: string): boolean {

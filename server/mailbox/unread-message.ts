@@ -6,4 +6,5 @@ export const unread = ({ validity, uid }: MailboxPosition, is: 'tooLarge' | 'unr
   hash: createHash('sha256').update(`${validity} ${uid}`).digest(),
   is,
   reports: [],
+  request: null,
 })

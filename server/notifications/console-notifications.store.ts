@@ -255,11 +255,11 @@ interface NewAnswer {
   readonly toHostId: string | null
   readonly by:
     | { readonly via: 'console'; readonly accountId: string }
-    | { readonly via: 'link'; readonly attemptId: string }
+    | { readonly via: 'link' | 'mail'; readonly attemptId: string }
 }
 
 /**
- * Stores an answer. The same one by the same link changes nothing.
+ * Stores an answer. The same one by the same mail changes nothing.
  * @returns the hosts on whose pages it is to be seen
  */
 export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<readonly string[], Refusal>> =>
@@ -280,7 +280,7 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<re
       .orderBy('at', 'desc')
       .executeTakeFirst()
     const isRepeated =
-      by.via === 'link' &&
+      by.via !== 'console' &&
       last?.answer === answer &&
       last.to_host_id === toHostId &&
       last.attempt_id === by.attemptId
@@ -293,7 +293,7 @@ export const storeAnswer = (tenant: Tenant, given: NewAnswer): Promise<Result<re
         to_host_id: toHostId,
         via: by.via,
         account_id: by.via === 'console' ? by.accountId : null,
-        attempt_id: by.via === 'link' ? by.attemptId : null,
+        attempt_id: by.via === 'console' ? null : by.attemptId,
       })
       .execute()
     if (toHostId !== null) {

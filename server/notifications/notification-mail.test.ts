@@ -26,6 +26,8 @@ const facts: MessageFacts = {
   siteName: 'Werk Süd',
   timeZone: 'Europe/Rome',
   enteredAt: new Date('2026-11-24T09:02:00Z'),
+  takesReplies: false,
+  replyAddress: null,
 }
 const LINK = 'https://kiosk.house.example/n/AAAAAAAAAAAAAAAAAAAAAA'
 const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -72,6 +74,20 @@ test('without an address of the server it holds no link', async () => {
   const { text, html } = await read({}, 'a1', null)
   expect(`${text}${html}`).not.toMatch(/https?:/)
   expect(text).toContain('sagen Sie dem Empfang')
+})
+
+test('where replies are read it says how, to hosts and delegates alone', async () => {
+  const takesReplies = { takesReplies: true, replyAddress: 'visits@house.example' }
+  const mail = await read(takesReplies)
+  expect(mail.text).toContain('1 Ich komme')
+  expect(mail.text).toContain('8 ')
+  expect(mail.html).toContain('8 ')
+  expect(mail.replyTo).toEqual([{ name: '', address: 'visits@house.example' }])
+  expect((await read({ ...takesReplies, replyAddress: null })).replyTo).toBeUndefined()
+  const reception = await read({ ...takesReplies, addressee: 'reception', step: 'desk' })
+  expect(reception.text).not.toContain('1 Ich komme')
+  expect(reception.replyTo).toBeUndefined()
+  expect((await read({})).text).not.toContain('1 Ich komme')
 })
 
 test('an address that could be read as more than one is not written to', () => {

@@ -38,6 +38,8 @@ export function notificationWords(locale: string) {
     /** In place of a link, where the server does not know its own address. */
     tellReception: i18n._('SERVER_ARRIVAL_TELL_RECEPTION'),
     linkNote: i18n._('SERVER_ARRIVAL_LINK_NOTE'),
+    /** Above the numbered answers. */
+    reply: i18n._('SERVER_ARRIVAL_REPLY'),
     question: i18n._('SERVER_ARRIVAL_QUESTION'),
     answers,
     /** A delegate as an answer. */

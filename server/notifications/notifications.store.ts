@@ -125,6 +125,10 @@ export interface MessageFacts {
   readonly siteName: string | null
   readonly timeZone: string
   readonly enteredAt: Date
+  /** The company's mailbox is read, and it can tell who sent a mail. */
+  readonly takesReplies: boolean
+  /** Where replies are to go; `null`: to the sender's address. */
+  readonly replyAddress: string | null
 }
 
 /** How a message ended, or why it did not. */
@@ -253,7 +257,8 @@ export function notificationStore({ pool, query }: Database) {
           h.first_name as host_first_name, h.last_name as host_last_name,
           c.name as "companyName", nullif(v.site_id, '') as "siteId", s.name as "siteName",
           coalesce(s.time_zone, (select z.time_zone from sites z where z.company_id = v.company_id
-            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt"
+            order by z.site_id limit 1), 'UTC') as "timeZone", v.entered_at as "enteredAt",
+          b.company_id is not null as "takesReplies", b.address as "replyAddress"
         from host_notification_attempts a
         join host_notifications n on n.company_id = a.company_id and n.notification_id = a.notification_id
         join visits v on v.company_id = n.company_id and v.visit_id = n.visit_id
@@ -262,6 +267,7 @@ export function notificationStore({ pool, query }: Database) {
         left join hosts t on t.company_id = a.company_id and t.host_id = a.host_id and not t.is_archived
         left join hosts h on h.company_id = n.company_id and h.host_id = n.host_id
         left join sites s on s.company_id = v.company_id and s.site_id = v.site_id
+        left join mailboxes b on b.company_id = a.company_id and b.is_on and b.authserv_id is not null
         where a.company_id = ${companyId} and a.attempt_id = ${attemptId}::uuid`.execute(query)
       const [row] = rows
       return row === undefined ? null : { ...row, visitorName: fullName(row), hostName: hostNameOf(row) }

@@ -82,6 +82,7 @@ const plain = [
   ['outbox_items', 'reported_at', 'log', 'log'],
   ['commands', 'created_at', 'log', 'log'],
   ['mailbox_messages', 'read_at', 'log', 'log'],
+  ['calendar_meetings', 'changed_at', 'visit', 'log'],
   ['news', 'created_at', 'visit', 'log'],
   ['roll_calls', 'started_at', 'visit', 'log'],
   ['idempotency_keys', 'created_at', 'answer', 'log'],

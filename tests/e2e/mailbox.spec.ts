@@ -2,11 +2,22 @@ import { expect, test } from '@playwright/test'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
+import { type CalendarMail, calendarMail } from '#tests/support/server/calendar-mails.ts'
 import { ACCOUNT, type Dovecot, hasDovecot, startDovecot } from '#tests/support/server/dovecot.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 
 /** A manager gives the product a mailbox, and sees that it is read. */
+
+const MAILBOX = 'visits@house.example'
+const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+const SHOTS = process.env.SHOTS
+const invitation: CalendarMail = {
+  ...{ client: 'outlook', method: 'REQUEST', uid: 'meeting-1', sequence: 0, stamp: '20261120T080000Z' },
+  ...{ organizer: { name: 'Giulia Moretti', email: 'giulia@house.example' }, mailbox: MAILBOX },
+  ...{ guests: [{ name: 'Ada Lovelace', email: 'ada@elsewhere.example' }], authservId: 'mx.house.example' },
+  ...{ start: `${DAY.replaceAll('-', '')}T100000`, end: `${DAY.replaceAll('-', '')}T110000` },
+}
 
 test.skip(!hasDovecot, 'there is no Dovecot')
 
@@ -53,6 +64,41 @@ test('a mailbox is tried, saved, read and removed', async ({ context }) => {
   expect(await staff.complaints()).toEqual([])
   expect(await staff.isWiderThanScreen()).toBe(false)
 
+  // A host announces guests by the calendar.
+  await staff.fill({ MAILBOX_ADDRESS: MAILBOX, MAILBOX_AUTHSERV: 'mx.house.example' })
+  await staff.button('SAVE').click()
+  await server.adminAccess.database.pool.query(
+    "update hosts set email = 'giulia@house.example' where company_id = $1 and host_id = 'h1'",
+    [companyId],
+  )
+  await dovecot.append(calendarMail(invitation), calendarMail({ ...invitation, authservId: null }))
+  await expect(staff.page.getByText('1 invito')).toBeVisible({ timeout: 20_000 })
+  await expect(staff.page.getByText('1 con mittente non confermato')).toBeVisible()
+  expect(await staff.complaints()).toEqual([])
+  expect(await staff.isWiderThanScreen()).toBe(false)
+  if (SHOTS !== undefined) await staff.page.screenshot({ path: `${SHOTS}/mailbox.png`, fullPage: true })
+
+  await staff.open(url, `expected?day=${DAY}`)
+  await expect(staff.page.getByText('Ada Lovelace')).toBeVisible()
+  await seen('GUEST_FROM_CALENDAR')
+  expect(await staff.complaints()).toEqual([])
+  if (SHOTS !== undefined) await staff.page.screenshot({ path: `${SHOTS}/expected.png`, fullPage: true })
+  await staff.page
+    .getByRole('button', { name: /Ada Lovelace/ })
+    .last()
+    .click()
+  await expect(staff.page.getByRole('button', { name: words('APPOINTMENT_CANCEL') })).toHaveCount(0)
+  await staff.page.getByRole('button', { name: words('EDIT'), exact: true }).click()
+  await expect(staff.dialog().getByText(words('APPOINTMENT_IN_CALENDAR'))).toBeVisible()
+  await staff.dialog().getByLabel(words('DESK_NOTE')).fill('Parcheggio 3')
+  if (SHOTS !== undefined) await staff.page.screenshot({ path: `${SHOTS}/edit.png` })
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SAVE'), exact: true })
+    .click()
+  await expect(staff.page.getByText('Parcheggio 3')).toBeVisible()
+
+  await staff.open(url, 'mailbox')
   await staff.button('MAILBOX_REMOVE').click()
   await staff
     .dialog()

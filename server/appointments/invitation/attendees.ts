@@ -59,6 +59,10 @@ export function guestsOf(
   return { guests: [...guests.values()], hasNoAddress }
 }
 
+/** Whether one of the mailbox's addresses is among the attendees. */
+export const isInvited = (event: Component, { mailbox }: InvitationContext): boolean =>
+  propertiesOf(event, 'attendee').some((attendee) => mailbox.includes(mailboxOf(attendee)?.email ?? ''))
+
 function isLeftOut({ parameters }: Property): boolean {
   const of = (name: string): string => (parameters[name] ?? '').toUpperCase()
   return (

@@ -16,11 +16,13 @@ export interface InvitationReader {
 
 const POOL = { threads: 1, queueLimit: 100, timeLimitMs: 5_000 } as const
 const MEMORY_MB = 128
+/** As that of the thread that reads mailboxes. */
+const YOUNG_MB = 6
 
 function startWorker(): Worker {
   const name = import.meta.url.endsWith('.ts') ? './invitation.worker.dev.mjs' : './invitation.worker.js'
   return new Worker(new URL(name, import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     execArgv: [],
   })
 }

@@ -87,6 +87,8 @@ export interface Request extends Versioned, MeetingTime {
   /** Of a series: its meetings of the next 60 days, in order of time. Otherwise empty. */
   readonly instances: readonly Instance[]
   readonly location: string | null
+  /** The mailbox's address is among the attendees. */
+  readonly isForMailbox: boolean
   readonly guests: readonly Mailbox[]
 }
 

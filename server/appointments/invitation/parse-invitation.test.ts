@@ -131,6 +131,7 @@ X-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE`,
       allDay: false,
       instances: [],
       location: 'Building 2, Room 4',
+      isForMailbox: true,
       guests: [{ email: 'ada@elsewhere.example', name: 'Ada Lovelace' }],
       problems: [],
     })

@@ -1,6 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { err, ok, type Result } from '#contract/result.ts'
-import { guestsOf, mailboxOf, organizerOf } from './attendees.ts'
+import { guestsOf, isInvited, mailboxOf, organizerOf } from './attendees.ts'
+import { type CalendarPart, calendarPartIn } from './calendar-part.ts'
 import {
   type Component,
   parseCalendar,
@@ -32,7 +33,9 @@ import { utc, type Zone, zonesOf } from './time-zones.ts'
 import { readDuration, readTime, type WallTime } from './wall-time.ts'
 
 /** A whole mail (RFC 5322), or the calendar file alone. */
-export type InvitationSource = { readonly mail: Uint8Array } | { readonly ics: string }
+export type InvitationSource =
+  | { readonly mail: Uint8Array }
+  | { readonly ics: string /** Of the part that it was in. */; readonly method?: string }
 
 const UID_MAX = 1_000
 const LOCATION_MAX = 500
@@ -52,14 +55,12 @@ export async function parseInvitation(
   source: InvitationSource,
   context: InvitationContext,
 ): Promise<Result<Invitation, InvitationRefusal>> {
-  if ('ics' in source) return readCalendar(source.ics, '', context)
+  if ('ics' in source) return readCalendar(source.ics, source.method ?? '', context)
   const part = await calendarPartOf(source.mail)
   return part.ok ? readCalendar(part.value.text, part.value.method, context) : part
 }
 
-async function calendarPartOf(
-  mail: Uint8Array,
-): Promise<Result<{ readonly text: string; readonly method: string }, InvitationRefusal>> {
+async function calendarPartOf(mail: Uint8Array): Promise<Result<CalendarPart, InvitationRefusal>> {
   let email: Email
   try {
     email = await PostalMime.parse(mail, {
@@ -71,19 +72,8 @@ async function calendarPartOf(
   } catch {
     return err('unreadable')
   }
-  const isCalendar = ({ mimeType }: Email['attachments'][number]): boolean => mimeType === 'text/calendar'
-  const found =
-    email.attachments.find((part) => isCalendar(part) && part.method !== undefined) ??
-    email.attachments.find(isCalendar) ??
-    // Some send it as an attachment alone.
-    email.attachments.find(
-      ({ mimeType, filename }) => mimeType === 'application/ics' || /\.ics$/i.test(filename ?? ''),
-    )
-  if (found === undefined) return err('noCalendar')
-  const { content } = found
-  if (typeof content !== 'string' && content.byteLength > ICS_MAX_BYTES) return err('tooLarge')
-  const text = typeof content === 'string' ? content : new TextDecoder('utf-8').decode(content)
-  return ok({ text, method: found.method ?? '' })
+  const part = calendarPartIn(email)
+  return part === null ? err('noCalendar') : ok(part)
 }
 
 function readCalendar(
@@ -145,6 +135,7 @@ function readCalendar(
     allDay: time.isAllDay,
     instances,
     location: textOf(event, 'location', LOCATION_MAX),
+    isForMailbox: isInvited(event, context),
     guests,
     ...version(),
   })

@@ -62,7 +62,7 @@ function namedZone(name: string): Zone | null {
   return null
 }
 
-function ianaZone(name: string): Zone | null {
+export function ianaZone(name: string): Zone | null {
   // Offsets such as `+02:00` are accepted as well, and are no zones of a meeting.
   if (!/^[A-Za-z]/.test(name)) return null
   try {

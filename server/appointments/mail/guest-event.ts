@@ -55,8 +55,8 @@ export function guestEvent(facts: GuestMailFacts, locale: string): GuestEvent {
     type: ICalAttendeeType.INDIVIDUAL,
     role: ICalAttendeeRole.REQ,
     status: ICalAttendeeStatus.NEEDSACTION,
-    // Answers would go to the sender's mailbox, which the product does not read.
-    rsvp: false,
+    // Without a mailbox that is read, an answer would be lost.
+    rsvp: facts.isReplyRead,
   })
   // The library leaves out the last line end.
   return { method, content: `${calendar.toString()}\r\n` }

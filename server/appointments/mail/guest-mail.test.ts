@@ -42,6 +42,8 @@ const facts: GuestMailFacts = {
   from: FROM,
   domain: 'visits.rossi.example',
   privacyUrl: 'https://visits.rossi.example/privacy',
+  hasOwnEntry: false,
+  isReplyRead: false,
 }
 /** As the product sends it: later mails have a higher number. */
 const factsOf = (kind: GuestMailKind): GuestMailFacts => ({

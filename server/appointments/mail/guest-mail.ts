@@ -44,7 +44,8 @@ const pictures = ({ png }: GuestCode): NonNullable<Mail['attachments']> => [
 
 /**
  * The mail to an expected guest: text and HTML in the guest's language, the pass as a QR code in the text, as an attachment
- * and to type, and the visit for the guest's calendar, except in a reminder, which changes nothing there. It names the guest by
+ * and to type, and the visit for the guest's calendar, except in a reminder, which changes nothing there, and where the host's own calendar
+ * has sent one. It names the guest by
  * number, so that an erasure finds the mail in the outbox. `null` if the address is not exactly one recipient.
  * @param locale BCP 47
  */
@@ -61,9 +62,10 @@ export async function composeGuestMail(facts: GuestMailFacts, locale: string): P
     references: [`<guest-${guest}@visitor-kiosk.invalid>`],
     text: `${plain(said)}\n`,
     html: guestPage(said, code, headerText(facts.companyName), locale),
-    ...(facts.kind !== 'reminder' && {
-      icalEvent: { ...guestEvent(facts, locale), filename: 'invite.ics' },
-    }),
+    ...(facts.kind !== 'reminder' &&
+      !facts.hasOwnEntry && {
+        icalEvent: { ...guestEvent(facts, locale), filename: 'invite.ics' },
+      }),
     attachments: code === null ? [] : pictures(code),
     // Text that a person typed must not name a file or a network address.
     disableFileAccess: true,

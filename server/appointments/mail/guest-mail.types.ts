@@ -28,6 +28,10 @@ export interface GuestMailFacts {
   readonly pass: string
   /** The guest's own page; `null`: there is none. */
   readonly pageUrl: string | null
+  /** The host has invited the guest by their own calendar: a second entry would stand beside that one. */
+  readonly hasOwnEntry: boolean
+  /** Answers to our calendar entry are read. */
+  readonly isReplyRead: boolean
   /** The address that the mail comes from: ORGANIZER of the calendar entry. */
   readonly from: string
   /** Host name of the installation's public address, for the UID of the calendar entry. */

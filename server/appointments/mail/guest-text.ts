@@ -42,7 +42,15 @@ export interface SaidToGuest {
 /** What is planned for a guest, as mails and the guest's own page tell it. */
 export type PlannedForGuest = Omit<
   GuestMailFacts,
-  'mailId' | 'guestId' | 'sequence' | 'stampedAt' | 'address' | 'from' | 'domain'
+  | 'mailId'
+  | 'guestId'
+  | 'sequence'
+  | 'stampedAt'
+  | 'address'
+  | 'from'
+  | 'domain'
+  | 'hasOwnEntry'
+  | 'isReplyRead'
 >
 
 /** @param locale BCP 47 */

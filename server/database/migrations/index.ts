@@ -39,6 +39,7 @@ import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
 import { bouncesMigration } from './0386-bounces.ts'
+import { calendarInlet } from './0395-calendar-inlet.ts'
 import { mailboxesMigration } from './0385-mailboxes.ts'
 import { directoriesMigration } from './0360-directories.ts'
 import { shownOnHostPage } from './0365-shown-on-host-page.ts'
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0385-mailboxes': mailboxesMigration,
   '0386-bounces': bouncesMigration,
   '0390-guest-page': guestPageMigration,
+  '0395-calendar-inlet': calendarInlet,
 }

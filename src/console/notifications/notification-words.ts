@@ -102,8 +102,11 @@ export function eventsOf(i18n: I18n, { attempts, answers: all }: RecordedNotific
     }),
     ...all.map((one) => ({
       at: one.at,
-      text: [given(i18n, one), one.by ?? i18n._('NOTIFY_VIA_LINK')].join(' · '),
+      text: [given(i18n, one), one.by ?? wayOf(i18n, one)].join(' · '),
     })),
   ]
   return events.toSorted((a, b) => (a.at < b.at ? -1 : 1))
 }
+
+const wayOf = (i18n: I18n, { via }: Pick<Given, 'via'>): string =>
+  via === 'mail' ? i18n._('NOTIFY_VIA_MAIL') : i18n._('NOTIFY_VIA_LINK')

@@ -38,6 +38,8 @@ export interface TestServer {
 
 /** A server on a database of its own. */
 export interface ServerUnderTest extends TestServer {
+  /** Of its process. */
+  readonly pid: number
   /** The banner of its last start. */
   readonly banner: string
   /** How much it has printed since then. */
@@ -64,6 +66,9 @@ export async function serverUnderTest(
     url,
     dataDir,
     adminAccess,
+    get pid() {
+      return server.pid
+    },
     get banner() {
       return server.banner
     },

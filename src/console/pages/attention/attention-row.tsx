@@ -24,6 +24,7 @@ const icons: Partial<Record<AttentionItem['kind'], ReactNode>> = {
   outbox: <TabletIcon size="1.75em" />,
   capacity: <WarningIcon size="1.75em" />,
   directory: <WarningIcon size="1.75em" />,
+  mailbox: <WarningIcon size="1.75em" />,
 }
 
 interface AttentionRowProps {
@@ -106,6 +107,11 @@ function Place({ item: { kind, deviceId, tablet, siteId } }: { readonly item: At
       {kind === 'directory' && (
         <Link to="/$companyId/hosts/directory" params={{ companyId }} className={link}>
           {i18n._('DIRECTORY')}
+        </Link>
+      )}
+      {kind === 'mailbox' && (
+        <Link to="/$companyId/mailbox" params={{ companyId }} className={link}>
+          {i18n._('MAILBOX')}
         </Link>
       )}
       {siteId !== null && <span>{siteName(siteId)}</span>}

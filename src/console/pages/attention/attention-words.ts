@@ -56,5 +56,7 @@ export function itemName(i18n: I18n, item: AttentionItem): string {
       return i18n._('ATTENTION_CAPACITY')
     case 'directory':
       return details[0] === 'asks' ? i18n._('ATTENTION_DIRECTORY_ASKS') : i18n._('ATTENTION_DIRECTORY')
+    case 'mailbox':
+      return i18n._('ATTENTION_MAILBOX')
   }
 }

@@ -14,7 +14,13 @@ import { Pill } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import * as css from './expected.css.ts'
-import { type ExpectedGuest, nameOfGuest, guestMailWords, standingOf } from './guest-words.ts'
+import {
+  type ExpectedGuest,
+  guestMailWords,
+  guestReplyWords,
+  nameOfGuest,
+  standingOf,
+} from './guest-words.ts'
 
 export interface GuestActs {
   readonly onArrive: (guest: ExpectedGuest) => void
@@ -74,6 +80,7 @@ export function ExpectedGuestRow(props: ExpectedGuestProps) {
       </div>
       <div className={css.about}>
         {about.length > 0 && <span>{about.join(' · ')}</span>}
+        {guest.origin === 'calendar' && <span className={css.muted}>{i18n._('GUEST_FROM_CALENDAR')}</span>}
         {guest.deskNote && <strong>{guest.deskNote}</strong>}
         {said.map((one) => (
           <span key={one}>{one}</span>
@@ -103,7 +110,7 @@ export function ExpectedGuestRow(props: ExpectedGuestProps) {
 function MailWords({ guest, timeZone }: Pick<ExpectedGuestProps, 'guest' | 'timeZone'>) {
   const { i18n } = useLingui()
   const { words, isRefused } = guestMailWords(i18n, guest, timeZone)
-  const said = words.join(' · ')
+  const said = [guestReplyWords(i18n, guest), ...words].filter((part) => part !== null).join(' · ')
   return isRefused ? (
     <span className={css.refused}>
       <WarningIcon />
@@ -133,7 +140,13 @@ function GuestMenu({
     maySend &&
       !isOver &&
       guest.email !== null && { name: i18n._('GUEST_SEND_AGAIN'), onChosen: () => acts.onSendAgain(guest) },
-    mayCancel && !isOver && { name: i18n._('APPOINTMENT_CANCEL'), onChosen: () => acts.onCancel(guest) },
+    mayCancel &&
+      !isOver &&
+      // What is called off here would be planned anew by the next message of the calendar.
+      guest.origin !== 'calendar' && {
+        name: i18n._('APPOINTMENT_CANCEL'),
+        onChosen: () => acts.onCancel(guest),
+      },
   ].filter((item) => item !== false)
   if (items.length === 0) return null
   return <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={items} />

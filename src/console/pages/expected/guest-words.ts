@@ -1,5 +1,5 @@
 import type { I18n } from '@lingui/core'
-import type { GuestMailKind, listExpected } from '#contract/console/appointments.ts'
+import type { GuestMailKind, GuestReply, listExpected } from '#contract/console/appointments.ts'
 import { fullName } from '#contract/person-name.ts'
 import { GUEST_LATE_AFTER_MS } from '#contract/limits.ts'
 import type { Message } from '#src/i18n/messages.ts'
@@ -38,6 +38,15 @@ export function standingOf({ state, isInside, startsAt, endsAt }: ExpectedGuest,
     ? standing((i18n) => i18n._('GUEST_LATE'), 'warning', true)
     : standing((i18n) => i18n._('GUEST_EXPECTED'), 'plain', true)
 }
+
+const replies: Readonly<Record<GuestReply, Message>> = {
+  accepted: (i18n) => i18n._('GUEST_ACCEPTED'),
+  declined: (i18n) => i18n._('GUEST_DECLINED'),
+  tentative: (i18n) => i18n._('GUEST_TENTATIVE'),
+}
+/** What a guest who has not come yet answered; `null`: nothing. */
+export const guestReplyWords = (i18n: I18n, { reply, state }: ExpectedGuest): string | null =>
+  reply === null || state !== 'expected' ? null : replies[reply](i18n)
 
 const kinds: Readonly<Record<GuestMailKind, Message>> = {
   invitation: (i18n) => i18n._('GUEST_MAIL_INVITATION'),

@@ -99,7 +99,14 @@ export function ChangeInvitation({
           ? null
           : { id: hostId, firstName: hostName ?? '', lastName: '', area: null, image: null }
       }
-      note={data.isSeries && <Note>{i18n._('APPOINTMENT_ONE_OF_SERIES')}</Note>}
+      isInCalendar={data.origin === 'calendar'}
+      note={
+        data.origin === 'calendar' ? (
+          <Note>{i18n._('APPOINTMENT_IN_CALENDAR')}</Note>
+        ) : (
+          data.isSeries && <Note>{i18n._('APPOINTMENT_ONE_OF_SERIES')}</Note>
+        )
+      }
       {...rest}
     />
   )
@@ -111,11 +118,22 @@ interface InvitationFormProps extends DialogProps {
   readonly beginsAs: () => InvitationDraft
   readonly host: Host | null
   readonly note?: ReactNode
+  /** It is changed in a calendar: here only what that does not say. */
+  readonly isInCalendar?: boolean
 }
 
 const DAY_MS = 86_400_000
 
-function InvitationForm({ title, action, beginsAs, host, note, onSaved, onClose }: InvitationFormProps) {
+function InvitationForm({
+  title,
+  action,
+  beginsAs,
+  host,
+  note,
+  isInCalendar = false,
+  onSaved,
+  onClose,
+}: InvitationFormProps) {
   const { i18n } = useLingui()
   const { data: sites = [] } = useRead(listSites, {})
   // Not anew with each reading of the appointment: what is typed would change.
@@ -150,51 +168,55 @@ function InvitationForm({ title, action, beginsAs, host, note, onSaved, onClose 
   return (
     <FormDialog form={form} title={title} onClose={onClose} {...(action !== undefined && { action })}>
       {note}
-      <GuestRows
-        guests={draft.guests}
-        onGuests={(guests) => set('guests', guests)}
-        errorOf={form.errorOf}
-        showsMore={showsMore}
-      />
-      <div className={css.when}>
-        <div className={css.firstDay}>
-          <TextField label={i18n._('DAY')} type="date" {...form.text('day')} />
-        </div>
-        <TextField
-          label={i18n._('APPOINTMENT_FROM')}
-          type="time"
-          {...form.text('from')}
-          onValue={(start) => {
-            const next = withStart(draft, start)
-            set('from', next.from)
-            set('to', next.to)
-          }}
-        />
-        <TextField label={i18n._('APPOINTMENT_TO')} type="time" {...form.text('to')} />
-      </div>
-      <div className={fields}>
-        {sites.length > 1 && (
-          <SiteField
-            value={draft.siteId ?? null}
-            onValue={(siteId) => set('siteId', siteId)}
-            all={i18n._('SITE_CHOOSE')}
-            error={form.errorOf('siteId')}
+      {isInCalendar ? null : (
+        <>
+          <GuestRows
+            guests={draft.guests}
+            onGuests={(guests) => set('guests', guests)}
+            errorOf={form.errorOf}
+            showsMore={showsMore}
           />
-        )}
-        <HostField
-          value={draft.hostId ?? null}
-          onValue={(hostId) => set('hostId', hostId)}
-          none={i18n._('HOST_NONE')}
-          first={host}
-          error={form.errorOf('hostId')}
-        />
-      </div>
-      <div>
-        <Button aria-expanded={showsMore} onClick={() => setMore(!showsMore)}>
-          {i18n._('APPOINTMENT_MORE')}
-        </Button>
-      </div>
-      {showsMore && <MoreFields form={form} isNew={isNew} />}
+          <div className={css.when}>
+            <div className={css.firstDay}>
+              <TextField label={i18n._('DAY')} type="date" {...form.text('day')} />
+            </div>
+            <TextField
+              label={i18n._('APPOINTMENT_FROM')}
+              type="time"
+              {...form.text('from')}
+              onValue={(start) => {
+                const next = withStart(draft, start)
+                set('from', next.from)
+                set('to', next.to)
+              }}
+            />
+            <TextField label={i18n._('APPOINTMENT_TO')} type="time" {...form.text('to')} />
+          </div>
+          <div className={fields}>
+            {sites.length > 1 && (
+              <SiteField
+                value={draft.siteId ?? null}
+                onValue={(siteId) => set('siteId', siteId)}
+                all={i18n._('SITE_CHOOSE')}
+                error={form.errorOf('siteId')}
+              />
+            )}
+            <HostField
+              value={draft.hostId ?? null}
+              onValue={(hostId) => set('hostId', hostId)}
+              none={i18n._('HOST_NONE')}
+              first={host}
+              error={form.errorOf('hostId')}
+            />
+          </div>
+          <div>
+            <Button aria-expanded={showsMore} onClick={() => setMore(!showsMore)}>
+              {i18n._('APPOINTMENT_MORE')}
+            </Button>
+          </div>
+        </>
+      )}
+      {(showsMore || isInCalendar) && <MoreFields form={form} isNew={isNew} isInCalendar={isInCalendar} />}
     </FormDialog>
   )
 }

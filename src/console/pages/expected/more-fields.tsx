@@ -22,10 +22,12 @@ const usualLength: Readonly<Record<Repeat, number>> = { day: 4, week: 28, month:
 interface MoreFieldsProps {
   readonly form: Form<InvitationDraft>
   readonly isNew: boolean
+  /** The calendar that it comes from says when it is. */
+  readonly isInCalendar: boolean
 }
 
 /** Fields of an invitation that most do not need. */
-export function MoreFields({ form, isNew }: MoreFieldsProps) {
+export function MoreFields({ form, isNew, isInCalendar }: MoreFieldsProps) {
   const { i18n } = useLingui()
   const { draft, set } = form
   const repeat = draft.repeat ?? null
@@ -36,14 +38,16 @@ export function MoreFields({ form, isNew }: MoreFieldsProps) {
   return (
     <>
       <div className={fields}>
-        <TextField
-          label={i18n._('APPOINTMENT_LAST_DAY')}
-          hint={i18n._('APPOINTMENT_LAST_DAY_HINT')}
-          type="date"
-          optional
-          {...form.text('lastDay')}
-          onValue={(day) => set('lastDay', day === '' ? null : day)}
-        />
+        {!isInCalendar && (
+          <TextField
+            label={i18n._('APPOINTMENT_LAST_DAY')}
+            hint={i18n._('APPOINTMENT_LAST_DAY_HINT')}
+            type="date"
+            optional
+            {...form.text('lastDay')}
+            onValue={(day) => set('lastDay', day === '' ? null : day)}
+          />
+        )}
         {isNew && (
           <SelectField
             label={i18n._('REPEAT')}

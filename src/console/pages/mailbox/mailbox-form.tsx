@@ -30,6 +30,8 @@ const NEW: Draft = {
   userName: '',
   password: '',
   authority: null,
+  address: null,
+  authservId: null,
 }
 
 /** Where the mailbox is, and the account that reads it. */
@@ -101,6 +103,27 @@ export function MailboxForm({ settings }: { readonly settings: Settings }) {
           />
         </div>
         <AuthorityField {...form.text('authority')} onPem={(pem) => set('authority', pem)} />
+        <div className={fields}>
+          <TextField
+            label={i18n._('MAILBOX_ADDRESS')}
+            hint={i18n._('MAILBOX_ADDRESS_HINT')}
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            optional
+            {...form.text('address')}
+            onValue={(address) => set('address', address === '' ? null : address)}
+          />
+          <TextField
+            label={i18n._('MAILBOX_AUTHSERV')}
+            hint={i18n._('MAILBOX_AUTHSERV_HINT')}
+            dir="ltr"
+            autoComplete="off"
+            optional
+            {...form.text('authservId')}
+            onValue={(name) => set('authservId', name === '' ? null : name)}
+          />
+        </div>
       </SavingForm>
       {may && <TryIt draft={draft} />}
     </Card>

@@ -12,7 +12,7 @@ import { Card, Page } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { MailboxForm } from './mailbox-form.tsx'
-import { mailboxFailureSaid, messagesSaid } from './mailbox-words.ts'
+import { mailboxFailureSaid, messagesSaid, refusalsSaid } from './mailbox-words.ts'
 
 /** How soon the page shows that the mailbox was read. */
 const LOOK_MS = 3_000
@@ -70,6 +70,7 @@ function MailboxState({
   counts,
 }: Pick<Answered<typeof getMailbox>, 'readAt' | 'failure' | 'counts'>) {
   const { i18n } = useLingui()
+  const notAccepted = refusalsSaid(i18n, counts)
   return (
     <Card title={i18n._('MAILBOX_STATE')}>
       <div role="status">
@@ -81,6 +82,7 @@ function MailboxState({
         </p>
       </div>
       <p>{i18n._('MAILBOX_COUNTED', { counts: messagesSaid(i18n, counts).join(' · ') })}</p>
+      {notAccepted.length > 0 && <p>{i18n._('MAILBOX_REFUSED', { counts: notAccepted.join(' · ') })}</p>}
     </Card>
   )
 }

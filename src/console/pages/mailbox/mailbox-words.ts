@@ -15,14 +15,43 @@ const failures: Readonly<Record<MailboxFailure, Message>> = {
 }
 export const mailboxFailureSaid = (i18n: I18n, failure: MailboxFailure): string => failures[failure](i18n)
 
-/** What became of the messages; what is seldom is said only if there was some of it. */
-export const messagesSaid = (
-  i18n: I18n,
-  counts: Readonly<Record<ReadOutcome, number>>,
-): readonly string[] => [
-  i18n._('MAILBOX_BOUNCED', { count: counts.bounced }),
-  i18n._('MAILBOX_DELAYED', { count: counts.delayed }),
-  i18n._('MAILBOX_IGNORED', { count: counts.ignored }),
-  ...(counts.tooLarge > 0 ? [i18n._('MAILBOX_TOO_LARGE', { count: counts.tooLarge })] : []),
-  ...(counts.unreadable > 0 ? [i18n._('MAILBOX_UNREADABLE', { count: counts.unreadable })] : []),
+type Said = (i18n: I18n, count: number) => string
+type Counts = Readonly<Record<ReadOutcome, number>>
+
+/** What is always said, and then what is said only if there was some of it. */
+const always: readonly (readonly [ReadOutcome, Said])[] = [
+  ['bounced', (i18n, count) => i18n._('MAILBOX_BOUNCED', { count })],
+  ['delayed', (i18n, count) => i18n._('MAILBOX_DELAYED', { count })],
 ]
+const sometimes: readonly (readonly [ReadOutcome, Said])[] = [
+  ['planned', (i18n, count) => i18n._('MAILBOX_PLANNED', { count })],
+  ['cancelled', (i18n, count) => i18n._('MAILBOX_CANCELLED', { count })],
+  ['answered', (i18n, count) => i18n._('MAILBOX_ANSWERED', { count })],
+  ['replied', (i18n, count) => i18n._('MAILBOX_REPLIED', { count })],
+  ['unchanged', (i18n, count) => i18n._('MAILBOX_UNCHANGED', { count })],
+  ['ignored', (i18n, count) => i18n._('MAILBOX_IGNORED', { count })],
+]
+const refused: readonly (readonly [ReadOutcome, Said])[] = [
+  ['notVouched', (i18n, count) => i18n._('MAILBOX_NOT_VOUCHED', { count })],
+  ['noHost', (i18n, count) => i18n._('MAILBOX_NO_HOST', { count })],
+  ['notInvited', (i18n, count) => i18n._('MAILBOX_NOT_INVITED', { count })],
+  ['noSite', (i18n, count) => i18n._('MAILBOX_NO_SITE', { count })],
+  ['noGuests', (i18n, count) => i18n._('MAILBOX_NO_GUESTS', { count })],
+  ['over', (i18n, count) => i18n._('MAILBOX_OVER', { count })],
+  ['tooMany', (i18n, count) => i18n._('MAILBOX_TOO_MANY', { count })],
+  ['noInvitation', (i18n, count) => i18n._('MAILBOX_NO_INVITATION', { count })],
+  ['tooLarge', (i18n, count) => i18n._('MAILBOX_TOO_LARGE', { count })],
+  ['unreadable', (i18n, count) => i18n._('MAILBOX_UNREADABLE', { count })],
+]
+
+const someOf = (list: typeof always, i18n: I18n, counts: Counts): readonly string[] =>
+  list.filter(([outcome]) => counts[outcome] > 0).map(([outcome, said]) => said(i18n, counts[outcome]))
+
+/** What became of the messages. */
+export const messagesSaid = (i18n: I18n, counts: Counts): readonly string[] => [
+  ...always.map(([outcome, said]) => said(i18n, counts[outcome])),
+  ...someOf(sometimes, i18n, counts),
+]
+
+/** Why messages that ask for something were not accepted; empty: all were. */
+export const refusalsSaid = (i18n: I18n, counts: Counts): readonly string[] => someOf(refused, i18n, counts)

@@ -161,6 +161,8 @@ const exact: Readonly<Record<string, unknown>> = {
     ['saveMailbox', 'tryMailbox'].flatMap((call) => [
       [`${call}.host`, 'mail.invalid'],
       [`${call}.authority`, null],
+      [`${call}.address`, null],
+      [`${call}.authservId`, null],
     ]),
   ),
   'answerDirectory.askedAt': '2026-01-01T00:00:00.000Z',
