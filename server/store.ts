@@ -4,6 +4,7 @@ import { accountStore } from './accounts/accounts.store.ts'
 import { accessStore } from './visits/access.store.ts'
 import { closingStore } from './visits/closing.store.ts'
 import { guestMailStore } from './appointments/guest-mails.store.ts'
+import { guestNumberStore } from './appointments/guest-numbers.store.ts'
 import { guestStore } from './appointments/guests.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
@@ -55,6 +56,7 @@ export function makeStore(database: Database, vault: Vault) {
     arrival: arrivalStore(database, vault),
     visitors,
     guestMails: guestMailStore(database, vault),
+    guestNumbers: guestNumberStore(database, vault),
     guests: guestStore(database, vault, tokens, visitors),
     access: accessStore(database, vault),
     feedback: feedbackStore(database),

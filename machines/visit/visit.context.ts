@@ -1,3 +1,4 @@
+import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
@@ -42,6 +43,10 @@ export interface VisitContext extends VisitInput {
   readonly code: string
   /** The person inside whom the visitor chose as themselves; `null` = they gave a code. */
   readonly ticket: string | null
+  /** Opens the number that was mailed to a guest without a pass. */
+  readonly guestTicket: string | null
+  /** What they said. */
+  readonly said: SaidByGuest | null
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
@@ -115,6 +120,8 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   seen: input.shown === null ? [] : withTry([], input.shown, input.sources.now()),
   code: input.shown ?? input.knownCode ?? '',
   ticket: null,
+  guestTicket: null,
+  said: null,
   identifiedAt: input.shown === null ? ID_CODE_PATH : QR_PATH,
   issues: [],
   signUpWaitSeconds: null,
@@ -132,6 +139,8 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   visitorTypeId: null,
   code: '',
   ticket: null,
+  guestTicket: null,
+  said: null,
   issues: [],
   signUpWaitSeconds: null,
   // What an invitation has filled in goes with it; what the visitor has typed without one stays.
@@ -235,6 +244,10 @@ export const hasTyped = ({ typed }: VisitContext): boolean =>
 /** Whether the visitor may say their name instead of a code. A phone knows its visitor's code. */
 export const offersByName = ({ start, leaveByName, isMobile }: VisitContext): boolean =>
   start === 'exit' && leaveByName && !isMobile
+
+/** Whether a guest without a pass may say that they are expected. A phone belongs to its visitor, and has its mails. */
+export const offersInvited = ({ start, expectedByName, isMobile }: VisitContext): boolean =>
+  (start === 'enter' || start === 'signIn' || start === 'signUp') && expectedByName && !isMobile
 
 /** The answers that a phone keeps when its session ends before the visit does. */
 export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({

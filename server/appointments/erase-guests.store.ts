@@ -37,6 +37,7 @@ export async function eraseGuests(
   if (guestIds.length === 0) return []
   const ofGuests = sql<boolean>`guest_id = any(${sql.val(guestIds)}::uuid[])`
   await tenant.delete('guest_mails').where(ofGuests).execute()
+  await tenant.delete('guest_numbers').where(ofGuests).execute()
   await tenant
     .update('guests')
     .set({ ...erasedGuest, erased_at: sql<Date>`now()` })

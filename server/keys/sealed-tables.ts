@@ -67,6 +67,7 @@ export const sealedTables: readonly SealedTable[] = [
       { sealed: 'replaced_pass_sealed', index: { column: 'replaced_pass_index', purpose: PASS } },
     ],
   },
+  { table: 'guest_numbers', key: ['company_id', 'number_id'], columns: [{ sealed: 'number_sealed' }] },
   {
     table: 'visit_signatures',
     key: ['company_id', 'visit_id', 'direction'],

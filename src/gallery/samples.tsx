@@ -17,6 +17,9 @@ import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
+import { AskDeskScreen } from '#src/kiosk/screens/invited/ask-desk-screen.tsx'
+import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
+import { NumberScreen } from '#src/kiosk/screens/invited/number-screen.tsx'
 import { ExpectedScreen } from '#src/kiosk/screens/expected/expected-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
@@ -323,6 +326,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       offersSignUp
       onIdCode={nothing}
       onQr={nothing}
+      onInvited={nothing}
       onSignUp={nothing}
     />
   ),
@@ -353,6 +357,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onChosen={nothing}
     />
   ),
+  invited: (locale) => (
+    <InvitedScreen frame={frameSample(locale)} failed={null} onNames={nothing} onGoOn={nothing} />
+  ),
+  number: (locale) => <NumberScreen frame={frameSample(locale)} failed={null} onNumber={nothing} />,
+  desk: (locale) => <AskDeskScreen frame={frameSample(locale, { progress: null })} onGoOn={nothing} />,
   expected: (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: 'Grace Hopper' }),
   'expected-without-host': (locale) => expectedGuest(locale, { hostName: null, guestName: 'Grace Hopper' }),
   'expected-without-name': (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: '' }),

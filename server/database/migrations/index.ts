@@ -45,6 +45,7 @@ import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 import { appointmentsMigration } from './0370-appointments.ts'
 import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
+import { expectedByName } from './0400-expected-by-name.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0381-exit-links': exitLinks,
   '0385-mailboxes': mailboxesMigration,
   '0386-bounces': bouncesMigration,
+  '0400-expected-by-name': expectedByName,
 }

@@ -37,6 +37,18 @@ const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
 })
+const InvitedScreen = lazyScreen(async () => {
+  const { InvitedScreen } = await import('#src/kiosk/screens/invited/invited-screen.tsx')
+  return InvitedScreen
+})
+const NumberScreen = lazyScreen(async () => {
+  const { NumberScreen } = await import('#src/kiosk/screens/invited/number-screen.tsx')
+  return NumberScreen
+})
+const AskDeskScreen = lazyScreen(async () => {
+  const { AskDeskScreen } = await import('#src/kiosk/screens/invited/ask-desk-screen.tsx')
+  return AskDeskScreen
+})
 const ExpectedScreen = lazyScreen(async () => {
   const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
   return ExpectedScreen
@@ -93,6 +105,7 @@ function Step({ configuration, visit, online }: VisitProps) {
           onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
           onQr={() => send({ type: 'QR_CHOSEN' })}
           onByName={visit.offersByName ? () => send({ type: 'BY_NAME_CHOSEN' }) : undefined}
+          onInvited={visit.offersInvited ? () => send({ type: 'INVITED_CHOSEN' }) : undefined}
           onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
         />
       )
@@ -111,6 +124,29 @@ function Step({ configuration, visit, online }: VisitProps) {
       return <QrAuth frame={frame} view={visit} />
     case 'byName':
       return <ByName frame={frame} view={visit} />
+    case 'invited':
+      return (
+        <InvitedScreen
+          frame={frame}
+          failed={visit.failed}
+          waitSeconds={visit.waitSeconds}
+          onNames={(said) => send({ type: 'NAMES_GIVEN', said })}
+          onGoOn={() => send({ type: 'BACK' })}
+        />
+      )
+    case 'number':
+      return (
+        <NumberScreen
+          frame={frame}
+          failed={visit.failed}
+          waitSeconds={visit.waitSeconds}
+          site={visit.site}
+          opensAt={visit.opensAt}
+          onNumber={(number) => send({ type: 'NUMBER_GIVEN', number })}
+        />
+      )
+    case 'desk':
+      return <AskDeskScreen frame={frame} onGoOn={() => send({ type: 'BACK' })} />
     case 'expected':
       return (
         <ExpectedScreen

@@ -12,6 +12,7 @@ import { enrol } from '#contract/calls/enrol.ts'
 import { sendFeedback } from '#contract/calls/feedback.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { findGuest, proveGuest } from '#contract/calls/expected-by-name.ts'
 import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import { identifyInside } from '#contract/calls/leave-by-name.ts'
 import { newAccess } from '#contract/calls/new-access.ts'
@@ -74,6 +75,10 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
       : await client.call(pair, { code, ...id }, { signal })
     return result.ok ? ok(enrolled(result.value)) : result
   },
+
+  findGuest: (said, signal) => client.call(findGuest, said, { signal }),
+
+  proveGuest: (proof, signal) => client.call(proveGuest, proof, { signal }),
 
   identifyGuest: ({ pass, direction }, signal) =>
     client.call(identifyGuest, { pass, direction: directionToWire(direction) }, { signal }),

@@ -24,6 +24,8 @@ export function lazyPorts(client: ApiClient): LazyPorts {
     pairTablet: port('pairTablet'),
     identify: port('identify'),
     identifyGuest: port('identifyGuest'),
+    findGuest: port('findGuest'),
+    proveGuest: port('proveGuest'),
     signUp: port('signUp'),
     loadCertificates: port('loadCertificates'),
     submitAccess: port('submitAccess'),
