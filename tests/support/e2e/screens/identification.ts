@@ -91,7 +91,8 @@ export function invitedScreen(frame: Frame) {
       await field('INVITED_HOST').fill(hostName)
       await frame.clickMain()
     },
-    seeNotFound: () => expect(frame.page.getByRole('alert')).toContainText(words('GUEST_NOT_FOUND')),
+    seeNotFound: () =>
+      expect(frame.page.getByRole('main').getByRole('alert')).toContainText(words('GUEST_NOT_FOUND')),
     clickGoOn: () => frame.button('INVITED_GO_ON').click(),
   }
 }
