@@ -48,7 +48,8 @@ export const proveGuest = defineCall({
     ticket: Ticket,
     number: v.pipe(
       v.string('INPUT_STRING'),
-      v.regex(new RegExp(`^\\d{${GUEST_NUMBER_DIGITS}}$`), 'INPUT_STRING'),
+      v.digits('INPUT_STRING'),
+      v.length(GUEST_NUMBER_DIGITS, 'INPUT_STRING'),
     ),
   }),
   answer: v.object({ pass: PassPayload }),

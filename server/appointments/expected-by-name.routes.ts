@@ -7,7 +7,7 @@ import type { Vault } from '#server/keys/vault.ts'
 import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Store } from '#server/store.ts'
-import { guestNamed } from './expected-by-name.rules.ts'
+import { guestNamed } from './guest-named.ts'
 import type { PassGuest } from './guests.rules.ts'
 
 /** Handlers by which a guest without a pass says who they are, and proves it by a number from their mail. */

@@ -38,6 +38,11 @@ export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGo
   return (
     <StepFrame frame={frame} title={i18n._('INVITED_TITLE')} intro={i18n._('INVITED_INTRO')}>
       <StepForm busy={frame.busy} onSubmit={() => submit(onNames)} className={css.form}>
+        {refusal !== null && (
+          <Note tone="warning" role={failed === 'TOO_MANY_REQUESTS' ? 'timer' : 'alert'}>
+            {refusal}
+          </Note>
+        )}
         <TextField
           label={i18n._('INVITED_LAST_NAME')}
           {...text('lastName')}
@@ -54,14 +59,9 @@ export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGo
           enterKeyHint="go"
         />
         {refusal !== null && (
-          <>
-            <Note tone="warning" role={failed === 'TOO_MANY_REQUESTS' ? 'timer' : 'alert'}>
-              {refusal}
-            </Note>
-            <div>
-              <Button onClick={onGoOn}>{i18n._('INVITED_GO_ON')}</Button>
-            </div>
-          </>
+          <div>
+            <Button onClick={onGoOn}>{i18n._('INVITED_GO_ON')}</Button>
+          </div>
         )}
       </StepForm>
     </StepFrame>

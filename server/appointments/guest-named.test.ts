@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guestNamed } from './expected-by-name.rules.ts'
+import { guestNamed } from './guest-named.ts'
 import type { PassGuest } from './guests.rules.ts'
 
 const guest = (
