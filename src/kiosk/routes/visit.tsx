@@ -37,17 +37,9 @@ const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
 })
-const InvitedScreen = lazyScreen(async () => {
-  const { InvitedScreen } = await import('#src/kiosk/screens/invited/invited-screen.tsx')
-  return InvitedScreen
-})
-const NumberScreen = lazyScreen(async () => {
-  const { NumberScreen } = await import('#src/kiosk/screens/invited/number-screen.tsx')
-  return NumberScreen
-})
-const AskDeskScreen = lazyScreen(async () => {
-  const { AskDeskScreen } = await import('#src/kiosk/screens/invited/ask-desk-screen.tsx')
-  return AskDeskScreen
+const Invited = lazyScreen(async () => {
+  const { Invited } = await import('./invited.tsx')
+  return Invited
 })
 const ExpectedScreen = lazyScreen(async () => {
   const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
@@ -125,28 +117,9 @@ function Step({ configuration, visit, online }: VisitProps) {
     case 'byName':
       return <ByName frame={frame} view={visit} />
     case 'invited':
-      return (
-        <InvitedScreen
-          frame={frame}
-          failed={visit.failed}
-          waitSeconds={visit.waitSeconds}
-          onNames={(said) => send({ type: 'NAMES_GIVEN', said })}
-          onGoOn={() => send({ type: 'BACK' })}
-        />
-      )
     case 'number':
-      return (
-        <NumberScreen
-          frame={frame}
-          failed={visit.failed}
-          waitSeconds={visit.waitSeconds}
-          site={visit.site}
-          opensAt={visit.opensAt}
-          onNumber={(number) => send({ type: 'NUMBER_GIVEN', number })}
-        />
-      )
     case 'desk':
-      return <AskDeskScreen frame={frame} onGoOn={() => send({ type: 'BACK' })} />
+      return <Invited frame={frame} view={visit} />
     case 'expected':
       return (
         <ExpectedScreen
