@@ -183,7 +183,8 @@ export interface SignUpRequest extends Once {
   /** Of a guest who confirmed that they are the one who is expected. */
   readonly pass?: string
   readonly visitorTypeId: string | null
-  readonly notice: ShownNotice
+  /** `null`: at a door without a screen that asks anything. */
+  readonly notice: ShownNotice | null
 }
 
 export type SessionPorts = {

@@ -360,7 +360,7 @@ const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => (
 })
 
 export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
-  keyed(
+  keyed<Omit<SignUpRequest, 'idempotencyKey'>>(
     {
       form,
       visitorTypeId: context.visitorTypeId,

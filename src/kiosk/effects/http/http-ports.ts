@@ -38,6 +38,7 @@ import type {
   VisitPorts,
 } from '#machines/ports.ts'
 import type { ApiClient } from '#src/api/client.ts'
+import { newId } from '#src/api/new-id.ts'
 import { notePrinter, tabletState } from '../device/tablet-state.ts'
 import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 
@@ -59,8 +60,11 @@ export type PortFunctions<Names extends keyof LazyPorts = keyof LazyPorts> = {
   ) => Promise<Result<OutputOf<LazyPorts[Name]>, Failure>>
 }
 
-/** These ports as calls to the server. */
-export const httpPorts = (client: ApiClient): PortFunctions => ({
+/** These ports as calls to the server. @param signUpGuest at a door: an offline tablet records it and sends it later */
+export const httpPorts = (
+  client: ApiClient,
+  signUpGuest: PortFunctions<'signUp'>['signUp'],
+): PortFunctions => ({
   async restoreTablet(_, signal) {
     const result = await client.call(getToken, {}, { signal })
     return result.ok ? ok(enrolled(result.value)) : result
@@ -85,7 +89,7 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
 
   // A slip of the finger is told at once, and neither asks the server nor counts as a guess (S20).
   async identify({ code, direction, ticket = null }, signal) {
-    if (isPassPayload(code)) return guestAtDoor(client, { pass: code, direction }, signal)
+    if (isPassPayload(code)) return guestAtDoor(client, signUpGuest, { pass: code, direction }, signal)
     if (ticket !== null) return client.call(identifyInside, { ticket }, { signal })
     return hasWrongCheckSymbol(code)
       ? err(failure('VISITOR_NOT_FOUND'))
@@ -146,6 +150,7 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
  */
 async function guestAtDoor(
   client: ApiClient,
+  signUpGuest: PortFunctions<'signUp'>['signUp'],
   { pass, direction }: InputOf<LazyPorts['identifyGuest']>,
   signal: AbortSignal,
 ): Promise<Result<Visitor, Failure>> {
@@ -157,8 +162,9 @@ async function guestAtDoor(
   const firstname = expected?.firstname ?? expected?.lastname
   if (expected == null || firstname == null) return err(failure('INCOMPLETE_VISIT'))
   const lastname = expected.firstname === null ? null : expected.lastname
-  const form = { firstname, lastname, email: null, companyName: expected.companyName, pass }
-  return client.call(signup, form, { signal, idempotencyKey: crypto.randomUUID() })
+  const form = { firstname, lastname, email: '', companyName: expected.companyName }
+  const { visitorTypeId } = expected
+  return signUpGuest({ form, pass, visitorTypeId, notice: null, idempotencyKey: newId() }, signal)
 }
 
 interface SendOptions {
