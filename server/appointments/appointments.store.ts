@@ -186,6 +186,8 @@ export async function changeAppointment(
           replaced_pass_sealed: row.pass_sealed,
           // Who has missed the appointment is expected at its new time.
           state: 'expected' as const,
+          // The reminder was of the former time.
+          reminded_at: null,
         }),
       })
       .where('guest_id', '=', row.guest_id)
