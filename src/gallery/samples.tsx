@@ -83,7 +83,7 @@ const camera: CameraProps = {
 const qrAuth = (
   locale: string,
   changes: Partial<CameraProps> = {},
-  failed: 'VISITOR_NOT_FOUND' | null = null,
+  failed: 'VISITOR_NOT_FOUND' | 'PASS_OVER' | null = null,
 ) => (
   <QrAuthScreen
     frame={frameSample(locale)}
@@ -376,6 +376,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     ),
   qrauth: (locale) => qrAuth(locale),
   qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
+  qrPassOver: (locale) => qrAuth(locale, {}, 'PASS_OVER'),
   cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
   cameraSwitching: (locale) => qrAuth(locale, { picture: { state: 'switching', cameras: [] } }),
   cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
@@ -401,6 +402,15 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       lastName: 'Conti',
       isRecorded: true,
     }),
+  doorPassTooEarly: (locale) =>
+    door(locale, {
+      ...{ outcome: 'refused', at: 0, why: 'PASS_TOO_EARLY', until: null },
+      opensAt: '2026-11-25T09:00:00.000Z',
+    }),
+  doorPassReplaced: (locale) =>
+    door(locale, { outcome: 'refused', at: 0, why: 'PASS_REPLACED', until: null }),
+  doorIncomplete: (locale) =>
+    door(locale, { outcome: 'refused', at: 0, why: 'INCOMPLETE_VISIT', until: null }),
   doorOffline: (locale) => door(locale, { outcome: 'refused', at: 0, why: 'ERR_NETWORK', until: null }),
   idle: (locale) => (
     <>
