@@ -37,9 +37,9 @@ const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
 })
-const Invited = lazyScreen(async () => {
-  const { Invited } = await import('./invited.tsx')
-  return Invited
+const GuestWithoutPass = lazyScreen(async () => {
+  const { GuestWithoutPass } = await import('./guest-without-pass.tsx')
+  return GuestWithoutPass
 })
 const ExpectedScreen = lazyScreen(async () => {
   const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
@@ -119,7 +119,7 @@ function Step({ configuration, visit, online }: VisitProps) {
     case 'invited':
     case 'number':
     case 'desk':
-      return <Invited frame={frame} view={visit} />
+      return <GuestWithoutPass frame={frame} view={visit} />
     case 'expected':
       return (
         <ExpectedScreen

@@ -6,13 +6,13 @@ import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
 import { NumberScreen } from '#src/kiosk/screens/invited/number-screen.tsx'
 import type { FrameProps } from '#src/ui/frame/step-frame.tsx'
 
-interface InvitedProps {
+interface GuestWithoutPassProps {
   readonly frame: FrameProps
   readonly view: Extract<VisitView, { screen: 'invited' | 'number' | 'desk' }>
 }
 
 /** The screens of a guest who comes without the pass, in one chunk. */
-export function Invited({ frame, view }: InvitedProps) {
+export function GuestWithoutPass({ frame, view }: GuestWithoutPassProps) {
   const send = useSend()
   const goOn = () => send({ type: 'BACK' })
   switch (view.screen) {
