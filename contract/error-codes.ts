@@ -4,6 +4,9 @@ export const errorStatus = {
   UNAUTHORIZED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  GUEST_NOT_FOUND: 404,
+  // Of the number that was mailed to a guest nothing is left.
+  NUMBER_OVER: 404,
   USER_NOT_FOUND: 404,
   VISITOR_NOT_FOUND: 404,
   ANOTHER_VISIT_OPEN: 409,
@@ -18,6 +21,7 @@ export const errorStatus = {
   PASS_OVER: 409,
   PASS_REPLACED: 409,
   PASS_TOO_EARLY: 409,
+  NUMBER_WRONG: 409,
   // Not a 5xx: a proxy would take it for a failure of the server, and some repeat the request at another one, which
   // would print twice.
   PRINT_GENERAL_ERROR: 409,
@@ -60,11 +64,14 @@ const kinds: Readonly<Record<FailureCode, FailureKind>> = {
   ERR_NETWORK: 'connection',
   EVENT_FULL_PLEASE_WAIT: 'refusal',
   FORBIDDEN: 'refusal',
+  GUEST_NOT_FOUND: 'refusal',
   IDEMPOTENCY_KEY_REUSED: 'refusal',
   INCOMPLETE_VISIT: 'refusal',
   INVALID_INPUT: 'refusal',
   NOT_FOUND: 'refusal',
   NO_VISIT_OPEN: 'refusal',
+  NUMBER_OVER: 'refusal',
+  NUMBER_WRONG: 'refusal',
   PASS_ELSEWHERE: 'refusal',
   PASS_OVER: 'refusal',
   PASS_REPLACED: 'refusal',

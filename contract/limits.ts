@@ -129,6 +129,12 @@ export const LEAVE_BY_NAME_MIN_COLUMNS = 3
 export const LEAVE_BY_NAME_MAX = 4
 export const LEAVE_TICKET_LIFE_MS = 120_000
 export const LEAVE_TICKET_MAX_LENGTH = 1_000
+/** Letters of a host's name by which a guest without a pass is found; a Han or Kana sign counts twice. */
+export const EXPECTED_HOST_MIN_COLUMNS = 3
+/** The number that is mailed to such a guest. */
+export const GUEST_NUMBER_DIGITS = 6
+export const GUEST_NUMBER_LIFE_MS = 10 * 60_000
+export const GUEST_NUMBER_TRIES = 5
 export const OUTBOX_REPORTS: Limit = { times: 60, windowMs: 60_000 }
 /** Requests in one report of what a tablet has not delivered. */
 export const OUTBOX_REPORT_MAX = 100

@@ -58,6 +58,7 @@ test('any list gives a usable record (F11)', () => {
     badgeByEmail: 'show',
     companyList: 'known',
     leaveByName: false,
+    expectedByName: false,
     noticeVersion: '3',
     languages: [],
     defaultLanguage: 'it',

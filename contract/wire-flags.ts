@@ -74,6 +74,8 @@ export interface Generals {
   readonly companyList: CompanyList
   /** Visitors may leave by their name, without a code. */
   readonly leaveByName: boolean
+  /** Guests without a pass may say their name and whom they visit. */
+  readonly expectedByName: boolean
   /** Version of the privacy notice (P05). */
   readonly noticeVersion: string
   /** The languages to offer, in order; empty = all. */
@@ -98,6 +100,7 @@ const GENERALS_MAX = 'generals_max_simultaneous_users'
 const GENERALS_BADGE = 'generals_badge_by_email'
 const GENERALS_COMPANY_LIST = 'generals_company_list'
 const GENERALS_LEAVE_BY_NAME = 'generals_leave_by_name'
+const GENERALS_EXPECTED_BY_NAME = 'generals_expected_by_name'
 const GENERALS_NOTICE = 'generals_notice_version'
 const GENERALS_LANGUAGES = 'generals_languages'
 const GENERALS_DEFAULT_LANGUAGE = 'generals_default_language'
@@ -166,6 +169,7 @@ export function generalsFromWire(list: readonly NameValue[]): Generals {
     badgeByEmail: textOf(GENERALS_BADGE) === 'mail' ? 'mail' : 'show',
     companyList: textOf(GENERALS_COMPANY_LIST) === 'provinces' ? 'provinces' : 'known',
     leaveByName: isOn(textOf(GENERALS_LEAVE_BY_NAME) ?? ''),
+    expectedByName: isOn(textOf(GENERALS_EXPECTED_BY_NAME) ?? ''),
     noticeVersion: /^[\w.-]{1,32}$/.exec(textOf(GENERALS_NOTICE) ?? '')?.[0] ?? DEFAULT_NOTICE_VERSION,
     languages: (textOf(GENERALS_LANGUAGES) ?? '').split(',').filter(isLanguage),
     defaultLanguage: isLanguage(language) ? language : DEFAULT_LANGUAGE,
@@ -204,6 +208,7 @@ export const generalsToWire = (generals: Generals): NameValue[] => [
   { name: GENERALS_BADGE, value: generals.badgeByEmail },
   { name: GENERALS_COMPANY_LIST, value: generals.companyList },
   { name: GENERALS_LEAVE_BY_NAME, value: String(generals.leaveByName) },
+  { name: GENERALS_EXPECTED_BY_NAME, value: String(generals.expectedByName) },
   { name: GENERALS_NOTICE, value: generals.noticeVersion },
   { name: GENERALS_LANGUAGES, value: generals.languages.join(',') },
   { name: GENERALS_DEFAULT_LANGUAGE, value: generals.defaultLanguage },

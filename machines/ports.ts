@@ -1,3 +1,4 @@
+import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { CallbackActorLogic, EventObject, PromiseActorLogic } from 'xstate'
 import type { Arrival } from '#contract/entities/arrival.ts'
 import type { Badge } from '#contract/entities/badge.ts'
@@ -182,7 +183,8 @@ export interface SignUpRequest extends Once {
   /** Of a guest who confirmed that they are the one who is expected. */
   readonly pass?: string
   readonly visitorTypeId: string | null
-  readonly notice: ShownNotice
+  /** `null`: at a door without a screen that asks anything. */
+  readonly notice: ShownNotice | null
 }
 
 export type SessionPorts = {
@@ -217,6 +219,10 @@ export type VisitPorts = {
     { readonly pass: string; readonly direction: Direction },
     { readonly visitor: Visitor | null; readonly expected: Expected | null }
   >
+  /** By the names of guest and host. `null`: found, but no number can be mailed. */
+  readonly findGuest: Effect<SaidByGuest, { readonly ticket: string | null }>
+  /** By the number that was mailed to the guest. */
+  readonly proveGuest: Effect<{ readonly ticket: string; readonly number: string }, { readonly pass: string }>
   readonly signUp: Effect<SignUpRequest, Visitor>
   readonly loadCertificates: Effect<{ readonly visitorId: string }, readonly Certificate[]>
   /** Mails the badge and the code of the visitor with this address. */

@@ -265,6 +265,7 @@ export async function build(options: AppOptions): Promise<BuiltApp> {
     vault,
     badgeTools,
     signatures: decoders.signatures,
+    sender: mailer,
     onAccess(companyId, { direction, visitId }) {
       live.insideChanged(companyId)
       if (direction === 'entry') dispatcher.wake()

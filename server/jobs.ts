@@ -6,6 +6,7 @@ import { PURGE_AT } from '#server/privacy/next-purge.rules.ts'
 import { queuePool } from './database/queue-pool.ts'
 import { attentionMailJob, queueAttentionMailsJob } from './attention/attention-mail.job.ts'
 import { queueDirectoriesJob, readDirectoryJob } from './hosts/directory/directory.job.ts'
+import { mailGuestNumberJob } from './appointments/guest-number.job.ts'
 import { mailJob } from './mail/mail.job.ts'
 import { watchAppointmentsJob } from './appointments/appointments.job.ts'
 import { queueNewsJob } from './notifications/news/news.job.ts'
@@ -53,6 +54,7 @@ export async function startJobs(
     prints: { print: printJob(context) },
     mails: {
       mail: mailJob(context),
+      'mail-guest-number': mailGuestNumberJob(context),
       'tablet-news': tabletNewsJob(context),
       'attention-mail': attentionMailJob(context),
     },

@@ -5,6 +5,7 @@ import { accessStore } from './visits/access.store.ts'
 import { closingStore } from './visits/closing.store.ts'
 import { guestMailStore } from './appointments/guest-mails.store.ts'
 import { guestPageStore } from './appointments/guest-page/guest-page.store.ts'
+import { guestNumberStore } from './appointments/guest-numbers.store.ts'
 import { guestStore } from './appointments/guests.store.ts'
 import { auditLogStore } from './audit/audit-log.store.ts'
 import { badgeStore } from './badges/badges.store.ts'
@@ -57,6 +58,7 @@ export function makeStore(database: Database, vault: Vault) {
     visitors,
     guestMails: guestMailStore(database, vault),
     guestPages: guestPageStore(database, vault),
+    guestNumbers: guestNumberStore(database, vault),
     guests: guestStore(database, vault, tokens, visitors),
     access: accessStore(database, vault),
     feedback: feedbackStore(database),

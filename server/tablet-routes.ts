@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type CallName, calls } from '#contract/calls/index.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { SignatureReader } from './files/signature-reader.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Store } from './store.ts'
 import { type Handler, type OpenHandler, serveCall, serveOpen } from './http/serve.ts'
 import { badgeTicketHandler, openBadgeHandler } from './badges/badge-on-phone.routes.ts'
@@ -10,6 +11,7 @@ import { certificateHandlers } from './certificates/certificates.routes.ts'
 import { arrivalHandler } from './companies/arrival.routes.ts'
 import { configuration } from './companies/configuration.routes.ts'
 import { device } from './devices/device.routes.ts'
+import { expectedByName } from './appointments/expected-by-name.routes.ts'
 import { identifyGuestHandler } from './appointments/identify-guest.routes.ts'
 import { tokenHandler } from './devices/get-token.routes.ts'
 import { hostAnswersHandler } from './notifications/host-answers.routes.ts'
@@ -37,13 +39,15 @@ interface TabletTools {
   readonly vault: Vault
   readonly badgeTools: BadgeTools
   readonly signatures: SignatureReader
+  /** Where mails come from, and whether they leave the server. */
+  readonly sender: Pick<Mailer, 'from' | 'isOutbox'>
   /** A visitor came or went. */
   readonly onAccess: OnAccess
 }
 
 export function serveTablet(
   app: FastifyInstance,
-  { store, vault, badgeTools, signatures, onAccess }: TabletTools,
+  { store, vault, badgeTools, signatures, sender, onAccess }: TabletTools,
 ): void {
   const open: { readonly [Name in OpenCall]: OpenHandler<(typeof calls)[Name]> } = {
     getToken: tokenHandler(store, vault),
@@ -62,6 +66,7 @@ export function serveTablet(
     signup: signupHandler(store),
     identify: identifyHandler(store, vault),
     identifyGuest: identifyGuestHandler(store, vault),
+    ...expectedByName(store, vault, sender),
     ...leaveByName(store, vault),
     newAccess: newAccessHandler(store, vault, signatures, onAccess),
     getHostAnswers: hostAnswersHandler(store, vault),

@@ -24,6 +24,7 @@ import { deviceInfo } from './device.ts'
 import { sendFeedback } from './feedback.ts'
 import { getToken } from './get-token.ts'
 import { getHostAnswers } from './host-answers.ts'
+import { findGuest, proveGuest } from './expected-by-name.ts'
 import { identify } from './identify.ts'
 import { identifyGuest } from './identify-guest.ts'
 import { findInside, identifyInside } from './leave-by-name.ts'
@@ -69,6 +70,8 @@ export const calls = {
   signup,
   identify,
   identifyGuest,
+  findGuest,
+  proveGuest,
   findInside,
   identifyInside,
   newAccess,

@@ -28,6 +28,7 @@ const Rules = v.strictObject({
   hostPrivacy: v.boolean('INPUT_STRING'),
   /** Visitors who are inside may leave by their name or e-mail address, without a code. */
   leaveByName: v.boolean('INPUT_STRING'),
+  expectedByName: v.boolean('INPUT_STRING'),
   /** Visitors who leave are asked how it was. */
   asksFeedback: v.boolean('INPUT_STRING'),
   /**

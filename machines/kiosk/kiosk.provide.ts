@@ -53,6 +53,8 @@ export function kioskWith(ports: KioskPorts): typeof kioskMachine {
         actors: {
           identify: ports.identify,
           identifyGuest: ports.identifyGuest,
+          findGuest: ports.findGuest,
+          proveGuest: ports.proveGuest,
           signUp: ports.signUpOrRecord,
           loadCertificates: ports.loadCertificates,
           mailBadge: ports.mailBadge,

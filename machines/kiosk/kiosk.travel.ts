@@ -35,8 +35,12 @@ function depthIn(visit: VisitView): number | null {
     case 'idauth':
     case 'qrauth':
     case 'byName':
+    case 'invited':
     case 'signup':
       return 12
+    case 'number':
+    case 'desk':
+      return 13
     case 'certificates':
     case 'hostAndReason':
     case 'signature':

@@ -1,6 +1,6 @@
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
-import type { FailureCode } from '#contract/error-codes.ts'
+import type { Failure } from '#contract/error-codes.ts'
 import { ALREADY_INSIDE_MS, LOST_ANSWER_MS, RECENT_SCANS } from '#contract/limits.ts'
 import type { KioskAccessRequest } from '../ports.ts'
 import { isMuted, isWithin, type Sighting, withSighting, withTry } from '../shared/sightings.ts'
@@ -20,7 +20,7 @@ export interface MultiScanContext extends MultiScanInput {
   readonly code: string
   readonly visitor: Visitor | null
   readonly request: KioskAccessRequest | null
-  readonly entryRefusal: FailureCode | null
+  readonly entryRefusal: Failure | null
   readonly answer: ScanAnswer | null
   readonly recent: readonly ScanAnswer[]
 }

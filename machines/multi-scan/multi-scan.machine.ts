@@ -1,7 +1,8 @@
 import { assign, enqueueActions, setup } from 'xstate'
+import { passRefusals } from '#contract/entities/pass.ts'
 import type { Visitor } from '#contract/entities/visitor.ts'
 import { type Failure, type FailureCode, isTransient } from '#contract/error-codes.ts'
-import { NEXT_SCAN_LOCK_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
+import { NEXT_SCAN_LOCK_MS, REFUSAL_SCREEN_MS, SCAN_ANSWER_MS } from '#contract/limits.ts'
 import type { Result } from '#contract/result.ts'
 import type { KioskAccess } from '../ports.ts'
 import { failureOf, successOf, surprise, unprovided } from '../shared/effect.ts'
@@ -33,6 +34,9 @@ const ports: MultiScanPorts = { identify: unprovided(), submitAccess: unprovided
 /** An unknown badge is as unknown for an exit: a second look would only ask the same again. */
 const unknown: readonly FailureCode[] = ['VISITOR_NOT_FOUND', 'UNKNOWN_OFFLINE']
 
+/** All that may be said of a known pass. */
+const passRefusalCodes: readonly ScanRefusal[] = passRefusals
+
 interface Acceptance {
   readonly outcome: 'entered' | 'left'
   readonly isRecorded: boolean
@@ -42,6 +46,8 @@ interface Refusal {
   readonly why: ScanRefusal
   /** Seconds until another try makes sense. */
   readonly wait?: number | undefined
+  readonly site?: string | undefined
+  readonly opensAt?: string | undefined
 }
 
 const multiScanSetup = setup({
@@ -53,8 +59,11 @@ const multiScanSetup = setup({
   },
   delays: {
     nextScanLock: NEXT_SCAN_LOCK_MS,
-    /** How long an answer stays on the screen if no other visitor follows. */
-    answerShown: SCAN_ANSWER_MS,
+    /** How long an answer stays on the screen if no other visitor follows: the words about a pass are sentences. */
+    answerShown: ({ context: { answer } }) =>
+      answer?.outcome === 'refused' && passRefusalCodes.includes(answer.why)
+        ? REFUSAL_SCREEN_MS
+        : SCAN_ANSWER_MS,
   },
   guards: {
     isMuted: ({ context }, text: string | null) => isTooSoon(context, text),
@@ -82,17 +91,17 @@ const multiScanSetup = setup({
     prepareExit: assign(({ context }, visitor: Visitor) => withRequest(context, 'exit', visitor)),
     noteLostAnswer: assign(({ context }) => withLostAnswer(context)),
     findLostAnswer: assign(({ context }, visitor: Visitor) => withFoundAnswer(context, visitor)),
-    keepEntryRefusal: assign({ entryRefusal: (_, { code }: Failure) => code }),
+    keepEntryRefusal: assign({ entryRefusal: (_, failed: Failure) => failed }),
     accept: enqueueActions(({ context, enqueue }, acceptance: Acceptance) => {
       const { firstName, lastName } = assertDefined(context.visitor)
       const answer = { ...acceptance, at: context.sources.now(), firstName, lastName }
       enqueue.assign(withAnswer(context, answer))
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
     }),
-    refuse: enqueueActions(({ context, enqueue, system, self }, { why, wait }: Refusal) => {
+    refuse: enqueueActions(({ context, enqueue, system, self }, { why, wait, ...more }: Refusal) => {
       const at = context.sources.now()
       const until = wait === undefined ? null : at + wait * 1_000
-      const answer = { outcome: 'refused' as const, at, why, until }
+      const answer = { outcome: 'refused' as const, at, why, until, ...more }
       enqueue.assign(withAnswer(context, answer))
       enqueue.emit({ type: 'SCAN_ANSWERED', answer })
       if (why === 'UNAUTHORIZED') enqueue.sendTo(system.get('session') ?? self, { type: 'TOKEN_REFUSED' })
@@ -108,10 +117,13 @@ const multiScanSetup = setup({
 
 const refuseAs = (why: ScanRefusal) => ({ type: 'refuse', params: { why } }) as const
 
-const refusalOf = (result: Result<unknown, Failure>): Refusal => {
-  const { code, retryAfterSeconds } = failureOf(result)
-  return { why: code, wait: retryAfterSeconds }
-}
+const refusalFor = ({ code, retryAfterSeconds, site, opensAt }: Failure): Refusal => ({
+  why: code,
+  wait: retryAfterSeconds,
+  ...(site !== undefined && { site }),
+  ...(opensAt !== undefined && { opensAt }),
+})
+const refusalOf = (result: Result<unknown, Failure>): Refusal => refusalFor(failureOf(result))
 
 const acceptanceOf = (outcome: Acceptance['outcome'], result: Result<KioskAccess, Failure>): Acceptance => ({
   outcome,
@@ -252,7 +264,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 target: '#multiScan.rejected',
                 actions: {
                   type: 'refuse',
-                  params: ({ context }) => ({ why: assertDefined(context.entryRefusal) }),
+                  params: ({ context }) => refusalFor(assertDefined(context.entryRefusal)),
                 },
               },
               {
@@ -280,7 +292,7 @@ export const multiScanMachine = multiScanSetup.createMachine({
                 target: '#multiScan.rejected',
                 actions: {
                   type: 'refuse',
-                  params: ({ context }) => ({ why: assertDefined(context.entryRefusal) }),
+                  params: ({ context }) => refusalFor(assertDefined(context.entryRefusal)),
                 },
               },
               {

@@ -28,6 +28,7 @@ function leaving() {
         ...{
           hostPrivacy: false,
           leaveByName: true,
+          expectedByName: false,
           welcomeMs: END_SCREEN_MS,
           feedbackMs: null,
           isMobile: false,

@@ -1,4 +1,5 @@
 import { type SignUpFieldName, signUpFieldsFor } from '#contract/sign-up-fields.ts'
+import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
@@ -35,6 +36,10 @@ export interface VisitContext extends VisitInput {
   readonly code: string
   /** The person inside whom the visitor chose as themselves; `null` = they gave a code. */
   readonly ticket: string | null
+  /** Opens the number that was mailed to a guest without a pass. */
+  readonly guestTicket: string | null
+  /** What they said. */
+  readonly said: SaidByGuest | null
   /** The path of the screen that last asked who the visitor is. */
   readonly identifiedAt: string
   readonly visitor: Visitor | null
@@ -108,6 +113,8 @@ export const startVisitContext = (input: VisitInput): VisitContext => ({
   seen: input.shown === null ? [] : withTry([], input.shown, input.sources.now()),
   code: input.shown ?? input.knownCode ?? '',
   ticket: null,
+  guestTicket: null,
+  said: null,
   identifiedAt: input.shown === null ? ID_CODE_PATH : QR_PATH,
   issues: [],
   signUpWaitSeconds: null,
@@ -125,6 +132,8 @@ export const withoutVisitor = (context: VisitContext): Partial<VisitContext> => 
   visitorTypeId: null,
   code: '',
   ticket: null,
+  guestTicket: null,
+  said: null,
   issues: [],
   signUpWaitSeconds: null,
   // What an invitation has filled in goes with it; what the visitor has typed without one stays.
@@ -233,6 +242,10 @@ export const hasTyped = ({ typed }: VisitContext): boolean =>
 /** Whether the visitor may say their name instead of a code. A phone knows its visitor's code. */
 export const offersByName = ({ start, leaveByName, isMobile }: VisitContext): boolean =>
   start === 'exit' && leaveByName && !isMobile
+
+/** Whether a guest without a pass may say that they are expected. A phone belongs to its visitor, and has its mails. */
+export const offersInvited = ({ start, expectedByName, isMobile }: VisitContext): boolean =>
+  (start === 'enter' || start === 'signIn' || start === 'signUp') && expectedByName && !isMobile
 
 /** The answers that a phone keeps when its session ends before the visit does. */
 export const visitDraftOf = ({ direction, typed, reason }: VisitContext): VisitDraft => ({
@@ -345,7 +358,7 @@ const shownNotice = ({ noticeVersion, sources }: VisitContext): ShownNotice => (
 })
 
 export const signUpRequest = (context: VisitContext, form: SignUpRequest['form']): SignUpRequest =>
-  keyed(
+  keyed<Omit<SignUpRequest, 'idempotencyKey'>>(
     {
       form,
       visitorTypeId: context.visitorTypeId,

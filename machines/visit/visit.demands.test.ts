@@ -32,6 +32,7 @@ async function begun(start: 'enter' | 'exit', ...flow: readonly FlowFlag[]) {
         cameraId: null,
         hostPrivacy: false,
         leaveByName: false,
+        expectedByName: false,
         welcomeMs: END_SCREEN_MS,
         feedbackMs: null,
         isMobile: false,

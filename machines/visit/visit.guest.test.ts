@@ -43,7 +43,14 @@ function visit({ start = 'badge', flow = [], visitorTypes = [] }: Options = {}) 
     input: {
       ...{ start, services: services({ visitorTypes: visitorTypes.length > 0 }) },
       ...{ flowFlags: flagsWith(...flow), visitorTypes: visitorTypes.map((id) => visitorType(id, ...flow)) },
-      ...{ noticeVersion: '1', print: noPrinting, cameraId: null, hostPrivacy: false, leaveByName: false },
+      ...{
+        noticeVersion: '1',
+        print: noPrinting,
+        cameraId: null,
+        hostPrivacy: false,
+        leaveByName: false,
+        expectedByName: false,
+      },
       ...{ welcomeMs: END_SCREEN_MS, feedbackMs: null, isMobile: false, draft: null, knownCode: null },
       ...{ shown: start === 'badge' ? PASS : null, sources: fakeSources() },
     },

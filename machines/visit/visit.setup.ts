@@ -23,6 +23,7 @@ import {
   isGuestPass,
   mustChooseVisitorType,
   offersByName,
+  offersInvited,
   openDocuments,
   signUpRequest,
   stopsOf,
@@ -39,6 +40,7 @@ import {
 import {
   BY_NAME_PATH,
   ID_CODE_PATH,
+  NUMBER_PATH,
   QR_PATH,
   type Reached,
   SIGN_UP_PATH,
@@ -81,6 +83,8 @@ type Warning = Pick<Extract<Notice, { kind: 'warning' }>, 'code' | 'isOnScreen' 
 const ports: VisitPorts = {
   identify: unprovided(),
   identifyGuest: unprovided(),
+  findGuest: unprovided(),
+  proveGuest: unprovided(),
   signUp: unprovided(),
   loadCertificates: unprovided(),
   mailBadge: unprovided(),
@@ -127,6 +131,10 @@ export const visitSetup = setup({
     isTooSoon: ({ context: { seen, sources } }, text: string | null) => isMuted(seen, text, sources.now()),
     mayIdentify: (_, text: string | null) => mayIdentify(text),
     offersByName: ({ context }) => offersByName(context),
+    offersInvited: ({ context }) => offersInvited(context),
+    wasMailed: (_, result: Result<{ readonly ticket: string | null }, Failure>) =>
+      result.ok && result.value.ticket !== null,
+    wasProven: ({ context }) => context.identifiedAt === NUMBER_PATH,
     asksFeedback: ({ context }) => asksFeedback(context),
     /** A badge that was shown on home: its visitor is inside, so they leave. */
     leavesInstead: ({ context: { start, direction } }, result: Result<unknown, Failure>) =>
@@ -172,6 +180,11 @@ export const visitSetup = setup({
     takeCode: assign((_, code: string) => ({
       ...{ code, ticket: null },
       ...{ identifiedAt: ID_CODE_PATH, failed: null },
+    })),
+    /** The number has proven who the guest is: they go on as with their pass. */
+    takeProvenPass: assign((_, code: string) => ({
+      ...{ code, ticket: null },
+      ...{ identifiedAt: NUMBER_PATH, failed: null },
     })),
     noteTry: assign(({ context: { seen, sources } }, text: string | null) => ({
       seen: withTry(seen, text, sources.now()),

@@ -21,6 +21,10 @@ export const ID_CODE_PATH = '/app/flow/idauth'
 export const QR_PATH = '/app/flow/qrauth'
 export const EXPECTED_PATH = '/app/flow/expected'
 export const BY_NAME_PATH = '/app/flow/byname'
+/** Where a guest without a pass says who they are, proves it, or is sent to reception. */
+export const INVITED_PATH = '/app/flow/invited'
+export const NUMBER_PATH = '/app/flow/number'
+export const DESK_PATH = '/app/flow/desk'
 
 /** The path of the screen that asks how the visitor wants to be identified, by start of the visit. */
 export const choicePath: Readonly<Record<VisitStart, string>> = {

@@ -1,4 +1,5 @@
 import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
+import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import type { AcceptedCertificate, Certificate } from '#contract/entities/certificate.ts'
 import type { Direction } from '#contract/entities/direction.ts'
 import type { Host } from '#contract/entities/host.ts'
@@ -31,6 +32,8 @@ export interface VisitInput {
   readonly hostPrivacy: boolean
   /** A visitor who leaves may say their name instead of a code. */
   readonly leaveByName: boolean
+  /** A guest without a pass may say their name and whom they visit. */
+  readonly expectedByName: boolean
   readonly isMobile: boolean
   /** How long the welcome after an entry stays. */
   readonly welcomeMs: number
@@ -60,6 +63,11 @@ export type VisitEvent =
   | { readonly type: 'QR_CHOSEN' }
   | { readonly type: 'SIGN_UP_CHOSEN' }
   | { readonly type: 'BY_NAME_CHOSEN' }
+  | { readonly type: 'INVITED_CHOSEN' }
+  /** A guest without a pass says who they are and whom they visit. */
+  | { readonly type: 'NAMES_GIVEN'; readonly said: SaidByGuest }
+  /** The number that was mailed to them. */
+  | { readonly type: 'NUMBER_GIVEN'; readonly number: string }
   /** One of the people inside, by what the server gave for it. */
   | { readonly type: 'PERSON_CHOSEN'; readonly ticket: string }
   | { readonly type: 'CODE_ENTERED'; readonly code: string }
@@ -159,7 +167,17 @@ interface Refused {
 
 export type VisitView = StepFrameView &
   (
-    | { readonly screen: 'auth'; readonly offersSignUp: boolean; readonly offersByName: boolean }
+    | {
+        readonly screen: 'auth'
+        readonly offersSignUp: boolean
+        readonly offersByName: boolean
+        /** A guest without a pass may say that they are expected. */
+        readonly offersInvited: boolean
+      }
+    | ({ readonly screen: 'invited' } & Refused)
+    | ({ readonly screen: 'number' } & Refused)
+    /** Reception has to look for the invitation. */
+    | { readonly screen: 'desk' }
     | ({ readonly screen: 'byName' } & Refused)
     | ({ readonly screen: 'idauth' } & Refused)
     | ({ readonly screen: 'qrauth'; readonly cameraId: string | null } & Refused)

@@ -37,6 +37,7 @@ const started = (start: VisitStart, ...on: readonly FlowFlag[]): VisitContext =>
     cameraId: null,
     hostPrivacy: false,
     leaveByName: false,
+    expectedByName: false,
     welcomeMs: END_SCREEN_MS,
     feedbackMs: null,
     isMobile: false,

@@ -10,6 +10,7 @@ import {
   endScreenMs,
   hasTyped,
   offersByName,
+  offersInvited,
   openDocuments,
   signUpFieldsOf,
   stopsOf,
@@ -21,10 +22,13 @@ import { visitSummary } from './visit.summary.ts'
 import {
   BY_NAME_PATH,
   choicePath,
+  DESK_PATH,
   endPath,
   EXPECTED_PATH,
   HOME_PATH,
   ID_CODE_PATH,
+  INVITED_PATH,
+  NUMBER_PATH,
   QR_PATH,
   SIGN_UP_PATH,
   stepAfter,
@@ -139,11 +143,23 @@ function identificationView(shown: Shown, state: Inside<'identification'>): Visi
         ...frameOf(shown, { path: choicePath[context.start], backToPath: HOME_PATH, at: null }),
         offersSignUp: context.start === 'enter' || context.start === 'signUp',
         offersByName: offersByName(context),
+        offersInvited: offersInvited(context),
       }
     case 'code':
       return codeView(shown)
     case 'name':
       return byNameView(shown)
+    case 'invited':
+    case 'findingGuest':
+      return invitedView(shown)
+    case 'number':
+    case 'provingGuest':
+      return numberView(shown)
+    case 'desk':
+      return {
+        screen: 'desk',
+        ...frameOf(shown, { path: DESK_PATH, backToPath: choicePath[context.start], at: null }),
+      }
     case 'camera':
       return qrView(shown)
     case 'identifying':
@@ -228,6 +244,18 @@ const byNameView = (shown: Shown): VisitView => ({
   ...refusalOf(shown),
 })
 
+const invitedView = (shown: Shown): VisitView => ({
+  screen: 'invited',
+  ...frameOf(shown, atIdentification(shown, INVITED_PATH)),
+  ...refusalOf(shown),
+})
+
+const numberView = (shown: Shown): VisitView => ({
+  screen: 'number',
+  ...frameOf(shown, { path: NUMBER_PATH, backToPath: INVITED_PATH, at: 'identification' }),
+  ...refusalOf(shown),
+})
+
 const qrView = (shown: Shown): VisitView => ({
   screen: 'qrauth',
   ...frameOf(shown, atIdentification(shown, QR_PATH)),
@@ -249,6 +277,7 @@ function askedView(shown: Shown): VisitView {
   const { identifiedAt } = shown.context
   if (identifiedAt === SIGN_UP_PATH) return signUpView(shown)
   if (identifiedAt === BY_NAME_PATH) return byNameView(shown)
+  if (identifiedAt === NUMBER_PATH) return numberView(shown)
   return identifiedAt === QR_PATH ? qrView(shown) : codeView(shown)
 }
 

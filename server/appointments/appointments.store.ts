@@ -209,6 +209,8 @@ export async function changeAppointment(
           // What was answered was about another time.
           reply: null,
           reply_stamped_at: null,
+          // The reminder was of the former time.
+          reminded_at: null,
         }),
       })
       .where('guest_id', '=', row.guest_id)

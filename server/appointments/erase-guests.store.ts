@@ -45,6 +45,7 @@ export async function eraseGuests(
   await tenant.delete('guest_mails').where(ofGuests).execute()
   await tenant.delete('guest_acceptances').where(ofGuests).execute()
   await tenant.delete('guest_answers').where(ofGuests).execute()
+  await tenant.delete('guest_numbers').where(ofGuests).execute()
   await tenant
     .update('guests')
     .set({ ...erasedGuest, erased_at: sql<Date>`now()` })

@@ -148,10 +148,8 @@ test('who was never told of an appointment is not told that it is cancelled', as
   expect(await states()).toEqual(['dropped'])
 })
 
-test('a guest is reminded once, the day before, unless they were invited only lately', async () => {
-  await plan([guest('Grace')])
-  await plan([guest('Mary')], { day: dayIn(1) })
-  await send()
+/** Grace was told of her appointment long before, and it begins in 20 hours now. */
+async function letDaysPass(): Promise<void> {
   await sql(`update appointments set starts_at = now() + interval '20 hours', ends_at = now() + interval '21 hours'
     where company_id = $1`)
   await sql(`update guests set told_at = now() - interval '2 days',
@@ -159,6 +157,13 @@ test('a guest is reminded once, the day before, unless they were invited only la
         '{endsAt}', to_jsonb(to_char(a.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
     from appointments a where a.company_id = $1 and a.company_id = guests.company_id
       and a.appointment_id = guests.appointment_id and first_name = 'Grace'`)
+}
+
+test('a guest is reminded once, the day before, unless they were invited only lately', async () => {
+  await plan([guest('Grace')])
+  await plan([guest('Mary')], { day: dayIn(1) })
+  await send()
+  await letDaysPass()
   const { guestMails } = makeStore(server.adminAccess.database, server.adminAccess.vault)
   for (let minute = 0; minute < 2; minute++) {
     await guestMails.queueReminders()
@@ -166,6 +171,25 @@ test('a guest is reminded once, the day before, unless they were invited only la
   }
   expect([mailsTo('Grace'), mailsTo('Mary')].map((list) => list.length)).toEqual([2, 1])
   expect((await lastTo('Grace')).method).toBeUndefined()
+})
+
+test('a guest who was reminded of a time is reminded again once the appointment was moved', async () => {
+  const { appointmentIds } = await plan([guest('Grace')])
+  await send()
+  const tomorrow = async () => {
+    await letDaysPass()
+    await makeStore(server.adminAccess.database, server.adminAccess.vault).guestMails.queueReminders()
+    await send()
+  }
+  await tomorrow()
+  expect(mailsTo('Grace')).toHaveLength(2)
+  await edit(appointmentIds[0] ?? '', { day: dayIn(6), lastDay: dayIn(6) })
+  await send()
+  expect(mailsTo('Grace'), 'told of the new time').toHaveLength(3)
+  // As days pass: the reminder of the former time is long gone.
+  await sql(`update guest_mails set created_at = created_at - interval '5 days' where company_id = $1`)
+  await tomorrow()
+  expect(mailsTo('Grace'), 'reminded of it').toHaveLength(4)
 })
 
 test('what was asked for while a mail left is looked at once, and then no more', async () => {

@@ -77,6 +77,18 @@ const guestOf = (vault: Vault, row: GuestRow): PassGuest => ({
   },
 })
 
+/** More than any site expects at one time. */
+const ADMITTED_MAX = 10_000
+
+/** Guests with passes that open at the token's site between two moments, or on some day around them. */
+const opensBy = ({ siteId }: Token, now: Date, until: Date) => {
+  const isHere = siteId === null ? sql`true` : sql`a.site_id in ('', ${siteId})`
+  return sql<boolean>`g.state in ('expected', 'arrived') and a.state = 'planned' and ${isHere}
+    and g.pass_sealed is not null
+    and a.ends_at > ${now}::timestamptz - c.pass_late_minutes * interval '1 minute'
+    and a.starts_at < ${until}::timestamptz + c.pass_early_minutes * interval '1 minute'`
+}
+
 /** What tablets and phones ask of guests. */
 export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore, visitors: VisitorStore) {
   const rowsOf = (
@@ -128,15 +140,23 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
       )
     },
 
-    /** Guests whose passes open at the token's site within a day, with the pass and when it opens, soonest first. */
-    async listExpected({ companyId, siteId }: Token) {
+    /** Guests whose passes open an entry at the token's site now. */
+    async listAdmitted(token: Token): Promise<readonly PassGuest[]> {
       const now = new Date()
-      const isHere = siteId === null ? sql`true` : sql`a.site_id in ('', ${siteId})`
-      const wanted = sql<boolean>`g.state in ('expected', 'arrived') and a.state = 'planned' and ${isHere}
-        and g.pass_sealed is not null
-        and a.ends_at > ${now}::timestamptz - c.pass_late_minutes * interval '1 minute'
-        and a.starts_at < ${new Date(now.getTime() + PACK_GUESTS_MS)}::timestamptz + c.pass_early_minutes * interval '1 minute'`
-      const { rows } = await rowsOf(companyId, sql<boolean>`false`, wanted, PACK_GUESTS_MAX)
+      const { rows } = await rowsOf(
+        token.companyId,
+        sql<boolean>`false`,
+        opensBy(token, now, now),
+        ADMITTED_MAX,
+      )
+      return rows.map(guestOf).filter(({ facts }) => admission(facts, now, token.siteId).ok)
+    },
+
+    /** Guests whose passes open at the token's site within a day, with the pass and when it opens, soonest first. */
+    async listExpected(token: Token) {
+      const now = new Date()
+      const wanted = opensBy(token, now, new Date(now.getTime() + PACK_GUESTS_MS))
+      const { rows } = await rowsOf(token.companyId, sql<boolean>`false`, wanted, PACK_GUESTS_MAX)
       return rows.flatMap((row) => {
         const guest = guestOf(vault, row)
         const opening = openingOf(guest.facts, now)

@@ -141,6 +141,16 @@ export function companyStore({ query }: Database, vault: Vault) {
       return leave_by_name ?? !host_privacy
     },
 
+    /** Whether guests without a pass may say their name and whom they visit. */
+    async offersExpectedByName(companyId: string): Promise<boolean> {
+      const { expected_by_name } = await query
+        .selectFrom('companies')
+        .select('expected_by_name')
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return expected_by_name
+    },
+
     /** Whether offline tablets turn away who would be too many. */
     async holdsCapacityOffline(companyId: string): Promise<boolean> {
       const { holds_capacity_offline } = await query
@@ -181,6 +191,7 @@ export function companyStore({ query }: Database, vault: Vault) {
         badgeByEmail: company.badge_by_email,
         companyList: company.company_list,
         leaveByName: company.leave_by_name ?? !company.host_privacy,
+        expectedByName: company.expected_by_name,
         languages: company.languages ?? [],
         attract: company.attract,
         night: company.night,

@@ -114,6 +114,7 @@ describe('a tablet shows next', () => {
       presenceRequired: false,
       hostPrivacy: true,
       leaveByName: false,
+      expectedByName: true,
       asksFeedback: true,
       holdsCapacityOffline: true,
     })
@@ -122,6 +123,7 @@ describe('a tablet shows next', () => {
       badgeByEmail: 'mail',
       companyList: 'provinces',
       leaveByName: false,
+      expectedByName: true,
     })
     expect(await onTablet('getArrival')).toMatchObject({ asksFeedback: true })
     expect(await onTablet('getOfflinePack')).toMatchObject({ holdsCapacity: true })

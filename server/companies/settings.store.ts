@@ -14,6 +14,7 @@ interface Rules {
   readonly presenceRequired: boolean
   readonly hostPrivacy: boolean
   readonly leaveByName: boolean
+  readonly expectedByName: boolean
   readonly asksFeedback: boolean
   readonly holdsCapacityOffline: boolean
 }
@@ -39,6 +40,7 @@ export async function readSettings(tenant: Tenant) {
       presenceRequired: row.presence_required,
       hostPrivacy: row.host_privacy,
       leaveByName: row.leave_by_name ?? !row.host_privacy,
+      expectedByName: row.expected_by_name,
       asksFeedback: row.asks_feedback,
       holdsCapacityOffline: row.holds_capacity_offline,
     },
@@ -106,6 +108,7 @@ export async function writeRules(tenant: Tenant, rules: Rules): Promise<void> {
       presence_required: rules.presenceRequired,
       host_privacy: rules.hostPrivacy,
       leave_by_name: rules.leaveByName,
+      expected_by_name: rules.expectedByName,
       asks_feedback: rules.asksFeedback,
       holds_capacity_offline: rules.holdsCapacityOffline,
     })

@@ -19,7 +19,8 @@ const known: Readonly<Record<string, readonly [version: number, sha256: string]>
   'new_access(text, bytea, text, text, uuid, bytea, text, uuid, uuid, text, text, text, bytea, jsonb, jsonb, jsonb[], jsonb[], text[])':
     [5, 'f2509f4e1bdb2031'],
   'kept_visitor(text, uuid)': [1, '731e5722476808ec'],
-  'guess_code(text, text, text, bytea, jsonb, timestamptz)': [1, 'f5f767afbb8ce306'],
+  'guess_code(text, text, text, bytea, jsonb, timestamptz)': [2, '1f6be3f78d73ac0e'],
+  'judge_guess(text, text, text, boolean, jsonb, timestamptz)': [1, '7cb273dda815ea1d'],
 }
 
 let server: ServerUnderTest

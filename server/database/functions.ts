@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { guestArrivedSql } from '#server/visits/guest-arrived.sql.ts'
+import { judgeGuessSql } from '#server/visitors/judge-guess.sql.ts'
 import { guessCode } from '#server/visitors/guess-code.sql.ts'
 import { keptVisitorSql } from '#server/visitors/kept-visitor.sql.ts'
 import { documentsToAccept, isOpenedFromAfar, lackingProofs } from '#server/visits/visit-proofs.sql.ts'
@@ -23,6 +24,7 @@ export const sqlFunctions: readonly SqlFunction[] = [
   guestArrivedSql,
   newAccessSql,
   keptVisitorSql,
+  judgeGuessSql,
   guessCode,
 ]
 

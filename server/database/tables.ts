@@ -77,6 +77,8 @@ export interface Tables {
     host_privacy: Generated<boolean>
     /** Whether visitors may leave by their name; `null`: as long as hosts are listed. */
     leave_by_name: boolean | null
+    /** Guests without a pass may say their name and whom they visit. */
+    expected_by_name: Generated<boolean>
     holds_capacity_offline: Generated<boolean>
     /** Minutes after which a silent tablet is reported; `null` for never. */
     silent_minutes: Generated<number | null>
@@ -514,6 +516,18 @@ export interface Tables {
     sent_at: Generated<Date | null>
     failed_at: Generated<Date | null>
     reason: Generated<string | null>
+  }
+  guest_numbers: {
+    company_id: string
+    number_id: string
+    guest_id: string
+    /** The tablet that asked, which alone may use it. */
+    device: string
+    number_sealed: Buffer
+    /** BCP 47, of the mail. */
+    locale: string
+    tries: Generated<number>
+    expires_at: Date
   }
   news_visits: {
     company_id: string

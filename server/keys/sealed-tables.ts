@@ -69,6 +69,7 @@ export const sealedTables: readonly SealedTable[] = [
       { sealed: 'details_sealed' },
     ],
   },
+  { table: 'guest_numbers', key: ['company_id', 'number_id'], columns: [{ sealed: 'number_sealed' }] },
   {
     table: 'visit_signatures',
     key: ['company_id', 'visit_id', 'direction'],

@@ -1,14 +1,12 @@
 import type { SqlFunction } from '#server/database/sql-function.types.ts'
 
 /**
- * One guess at a code, judged and counted in one statement: guesses that come together are taken one after the
- * other, so that none is told more than the limits allow. A right code writes nothing; one of a merged visitor names the
- * visitor who stays. in_rules carries the limits of the contract, times in milliseconds; in_at stands in for the clock in a
- * simulation.
+ * One guess at a code, judged and counted in one statement by judge_guess. A code of a merged visitor names the visitor who
+ * stays.
  */
 export const guessCode: SqlFunction = {
   signature: 'guess_code(text, text, text, bytea, jsonb, timestamptz)',
-  version: 1,
+  version: 2,
   text: `
 create or replace function guess_code(
   in_company text, in_kind text, in_guesser text, in_index bytea, in_rules jsonb, in_at timestamptz
@@ -19,66 +17,25 @@ create or replace function guess_code(
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  moment timestamptz;
-  is_temp boolean := in_kind = 'temp';
-  blocked_until timestamptz;
-  counted integer;
+  is_right boolean;
+  seconds integer;
 begin
-  -- Phones of one company wait for each other, because they share the company's limit; tablets only for themselves.
-  perform pg_advisory_xact_lock(hashtextextended(in_company || case when is_temp then '' else '/' || in_guesser end, 21));
-  moment := coalesce(in_at, clock_timestamp());
-
-  if is_temp then
-    select max(c.ends_at) into blocked_until from counters c
-    where c.company_id = in_company and c.ends_at > moment
-      and ((c.subject = 'wrong codes' and c.spent >= (in_rules #>> '{company,times}')::integer)
-        or (c.subject = 'wrong codes ' || in_guesser and c.spent >= (in_rules #>> '{temp,times}')::integer));
-  else
-    select g.paused_until into blocked_until from code_guards g
-    where g.company_id = in_company and g.device = in_guesser and g.paused_until > moment;
-  end if;
-  if blocked_until is not null then
-    return query select ceil(extract(epoch from blocked_until - moment))::integer, null::uuid, null::bytea,
+  is_right := exists (select 1 from visitors c where c.company_id = in_company
+    and (c.code_index = in_index or (c.badge_index = in_index and c.badge_revoked_at is null)));
+  seconds := judge_guess(in_company, in_kind, in_guesser, is_right, in_rules, in_at);
+  if seconds is not null then
+    return query select seconds, null::uuid, null::bytea,
       null::text, null::text, null::text, null::text, null::text, null::text, null::jsonb, null::boolean;
-    return;
-  end if;
-
-  return query select null::integer, v.visitor_id, v.code_sealed, v.first_name, v.last_name, v.company_name,
-    v.image, t.visitor_type_id, t.name, t.flow_flags,
-    exists (select 1 from visits x where x.company_id = v.company_id and x.visitor_id = v.visitor_id
-      and x.exited_at is null)
-  from visitors c
-  join visitors v on v.company_id = c.company_id and v.visitor_id = coalesce(c.merged_into, c.visitor_id)
-  left join visitor_types t on t.company_id = v.company_id and t.visitor_type_id = v.visitor_type_id
-  where c.company_id = in_company
-    and (c.code_index = in_index or (c.badge_index = in_index and c.badge_revoked_at is null));
-  if found then
-    return;
-  end if;
-
-  if is_temp then
-    perform count_up(in_company, 'wrong codes ' || in_guesser, (in_rules #>> '{temp,windowMs}')::bigint, moment);
-  else
-    insert into code_guards as g (company_id, device, wrong, window_ends_at, pauses, forgiven_at)
-    values (in_company, in_guesser, 1, moment + (in_rules #>> '{device,windowMs}')::bigint * interval '1 ms', 0,
-      moment + (in_rules ->> 'forgivenMs')::bigint * interval '1 ms')
-    on conflict (company_id, device) do update set
-      wrong = case when g.window_ends_at <= moment then 1 else g.wrong + 1 end,
-      window_ends_at = case when g.window_ends_at <= moment then excluded.window_ends_at else g.window_ends_at end,
-      pauses = case when g.forgiven_at <= moment then 0 else g.pauses end,
-      forgiven_at = excluded.forgiven_at;
-    update code_guards g set
-      wrong = 0,
-      window_ends_at = moment,
-      pauses = g.pauses + 1,
-      paused_until = moment + least((in_rules ->> 'pauseMs')::bigint * power(2, least(g.pauses, 20)),
-        (in_rules ->> 'pauseMaxMs')::bigint) * interval '1 ms'
-    where g.company_id = in_company and g.device = in_guesser
-      and g.wrong >= (in_rules #>> '{device,times}')::integer;
-  end if;
-  counted := count_up(in_company, 'wrong codes', (in_rules #>> '{company,windowMs}')::bigint, moment);
-  if counted = (in_rules #>> '{company,times}')::integer then
-    insert into alerts (company_id, kind, raised_at) values (in_company, 'WRONG_CODES', moment);
+  elsif is_right then
+    return query select null::integer, v.visitor_id, v.code_sealed, v.first_name, v.last_name, v.company_name,
+      v.image, t.visitor_type_id, t.name, t.flow_flags,
+      exists (select 1 from visits x where x.company_id = v.company_id and x.visitor_id = v.visitor_id
+        and x.exited_at is null)
+    from visitors c
+    join visitors v on v.company_id = c.company_id and v.visitor_id = coalesce(c.merged_into, c.visitor_id)
+    left join visitor_types t on t.company_id = v.company_id and t.visitor_type_id = v.visitor_type_id
+    where c.company_id = in_company
+      and (c.code_index = in_index or (c.badge_index = in_index and c.badge_revoked_at is null));
   end if;
 end
 $$;

@@ -111,6 +111,19 @@ export function visitorStore({ pool, query }: Database, vault: Vault, tokens: To
         : refuseForNow(row.wait)
     },
 
+    /**
+     * Counts a guess at who is expected like one at a code (S21): right or wrong, it waits where there were too many.
+     */
+    async judgeGuess(token: Token, isRight: boolean): Promise<Result<null, Refusal>> {
+      const values = [token.companyId, token.kind, guesserOf(token), isRight, RULES, null]
+      const { rows } = await pool.query<{ wait: number | null }>(
+        'select judge_guess($1,$2,$3,$4,$5,$6) as wait',
+        values,
+      )
+      const wait = rows[0]?.wait ?? null
+      return wait === null ? ok(null) : refuseForNow(wait)
+    },
+
     /** A visitor by id, `null` if there is none. */
     async ofId(companyId: string, visitorId: string) {
       const row = await select(query, companyId)

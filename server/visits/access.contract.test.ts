@@ -47,6 +47,8 @@ const table: Readonly<Record<string, 'open' | readonly TokenKind[]>> = {
   signup: ['tablet', 'temp'],
   identify: ['tablet', 'temp'],
   identifyGuest: ['tablet', 'temp'],
+  findGuest: ['tablet'],
+  proveGuest: ['tablet'],
   findInside: ['tablet'],
   identifyInside: ['tablet'],
   newAccess: ['tablet', 'temp'],
@@ -81,7 +83,7 @@ const Job = v.object({ jobId: v.string() })
 
 beforeAll(async () => {
   server = await sharedServer()
-  const setup = { typeFlow: ['reason'], services: ['touchless'], poster: true } as const
+  const setup = { typeFlow: ['reason'], services: ['touchless'], poster: true, expectedByName: true } as const
   ours = await makeCompany(server.adminAccess, setup)
   theirs = await makeCompany(server.adminAccess, {
     ...setup,
@@ -127,8 +129,10 @@ beforeAll(async () => {
     { token: theirKey },
   )
   if (planned.status !== 200) throw new Error(`putAppointment: ${JSON.stringify(planned.body)}`)
+  const theirGuest = await inviteGuest(server.adminAccess, theirs.companyId)
   foreign = {
     externalId,
+    number: await makeStore(database, vault).guestNumbers.queue(theirTablet, theirGuest.guestId, 'it'),
     visitor,
     visit: await visitOf(theirs),
     code: theirs.visitor.code,
@@ -223,6 +227,8 @@ const requests: Readonly<Record<string, () => Record<string, unknown>>> = {
   signup: person,
   identify: () => ({ code: foreign.code, direction: true }),
   identifyGuest: () => ({ pass: foreign.pass, direction: true }),
+  findGuest: () => ({ lastName: 'Hopper', hostName: 'Lamborghini' }),
+  proveGuest: () => ({ ticket: foreign.number, number: '123456' }),
   findInside: () => ({ input: theirs.visitor.first }),
   identifyInside: () => ({ ticket: foreign.ticket }),
   newAccess: () => ({ direction: true, visitorId: foreign.visitor }),
@@ -248,6 +254,8 @@ const notThere: Readonly<Record<string, ErrorCode>> = {
   identify: 'VISITOR_NOT_FOUND',
   identifyGuest: 'VISITOR_NOT_FOUND',
   identifyInside: 'VISITOR_NOT_FOUND',
+  findGuest: 'GUEST_NOT_FOUND',
+  proveGuest: 'NUMBER_OVER',
   newAccess: 'VISITOR_NOT_FOUND',
   sendFeedback: 'NOT_FOUND',
   getLastHost: 'VISITOR_NOT_FOUND',

@@ -17,6 +17,9 @@ import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
 import { SignatureScreen } from '#src/kiosk/screens/signature/signature-screen.tsx'
 import { SignUpScreen } from '#src/kiosk/screens/signup/signup-screen.tsx'
+import { AskDeskScreen } from '#src/kiosk/screens/invited/ask-desk-screen.tsx'
+import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
+import { NumberScreen } from '#src/kiosk/screens/invited/number-screen.tsx'
 import { ExpectedScreen } from '#src/kiosk/screens/expected/expected-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
@@ -80,7 +83,7 @@ const camera: CameraProps = {
 const qrAuth = (
   locale: string,
   changes: Partial<CameraProps> = {},
-  failed: 'VISITOR_NOT_FOUND' | null = null,
+  failed: 'VISITOR_NOT_FOUND' | 'PASS_OVER' | null = null,
 ) => (
   <QrAuthScreen
     frame={frameSample(locale)}
@@ -323,6 +326,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       offersSignUp
       onIdCode={nothing}
       onQr={nothing}
+      onInvited={nothing}
       onSignUp={nothing}
     />
   ),
@@ -353,6 +357,11 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       onChosen={nothing}
     />
   ),
+  invited: (locale) => (
+    <InvitedScreen frame={frameSample(locale)} failed={null} onNames={nothing} onGoOn={nothing} />
+  ),
+  number: (locale) => <NumberScreen frame={frameSample(locale)} failed={null} onNumber={nothing} />,
+  desk: (locale) => <AskDeskScreen frame={frameSample(locale, { progress: null })} onGoOn={nothing} />,
   expected: (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: 'Grace Hopper' }),
   'expected-without-host': (locale) => expectedGuest(locale, { hostName: null, guestName: 'Grace Hopper' }),
   'expected-without-name': (locale) => expectedGuest(locale, { hostName: 'Ada Conti', guestName: '' }),
@@ -367,6 +376,7 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
     ),
   qrauth: (locale) => qrAuth(locale),
   qrRefused: (locale) => qrAuth(locale, {}, 'VISITOR_NOT_FOUND'),
+  qrPassOver: (locale) => qrAuth(locale, {}, 'PASS_OVER'),
   cameraOpening: (locale) => qrAuth(locale, { picture: { state: 'opening' } }),
   cameraSwitching: (locale) => qrAuth(locale, { picture: { state: 'switching', cameras: [] } }),
   cameraMissing: (locale) => qrAuth(locale, { picture: { state: 'no-camera' } }),
@@ -392,6 +402,15 @@ export const samples: Readonly<Record<string, (locale: string) => ReactNode>> = 
       lastName: 'Conti',
       isRecorded: true,
     }),
+  doorPassTooEarly: (locale) =>
+    door(locale, {
+      ...{ outcome: 'refused', at: 0, why: 'PASS_TOO_EARLY', until: null },
+      opensAt: '2026-11-25T09:00:00.000Z',
+    }),
+  doorPassReplaced: (locale) =>
+    door(locale, { outcome: 'refused', at: 0, why: 'PASS_REPLACED', until: null }),
+  doorIncomplete: (locale) =>
+    door(locale, { outcome: 'refused', at: 0, why: 'INCOMPLETE_VISIT', until: null }),
   doorOffline: (locale) => door(locale, { outcome: 'refused', at: 0, why: 'ERR_NETWORK', until: null }),
   idle: (locale) => (
     <>

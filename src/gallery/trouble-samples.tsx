@@ -12,6 +12,8 @@ import { GetBadgeScreen } from '#src/kiosk/screens/get-badge/get-badge-screen.ts
 import { HomeScreen } from '#src/kiosk/screens/home/home-screen.tsx'
 import { OccupancyNumbers } from '#src/kiosk/screens/home/occupancy-numbers.tsx'
 import { HostAndReasonScreen } from '#src/kiosk/screens/host-and-reason/host-and-reason-screen.tsx'
+import { InvitedScreen } from '#src/kiosk/screens/invited/invited-screen.tsx'
+import { NumberScreen } from '#src/kiosk/screens/invited/number-screen.tsx'
 import { ByNameScreen } from '#src/kiosk/screens/by-name/by-name-screen.tsx'
 import { IdAuthScreen } from '#src/kiosk/screens/idauth/idauth-screen.tsx'
 import { PrivacyDialog } from '#src/kiosk/screens/privacy/privacy-dialog.tsx'
@@ -249,6 +251,15 @@ export const troubleSamples: Readonly<Record<string, (locale: string) => ReactNo
       failed={null}
       onChosen={nothing}
     />
+  ),
+  invitedNobody: (locale) => (
+    <InvitedScreen frame={frameSample(locale)} failed="GUEST_NOT_FOUND" onNames={nothing} onGoOn={nothing} />
+  ),
+  numberWrong: (locale) => (
+    <NumberScreen frame={frameSample(locale)} failed="NUMBER_WRONG" onNumber={nothing} />
+  ),
+  numberOver: (locale) => (
+    <NumberScreen frame={frameSample(locale)} failed="NUMBER_OVER" onNumber={nothing} />
   ),
   getBadgeWrong: (locale) => sent(getBadge(locale), 'grace@'),
   signupWrong: (locale) =>

@@ -28,6 +28,9 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   UNAUTHORIZED: (i18n) => i18n._('UNAUTHORIZED'),
   FORBIDDEN: (i18n) => i18n._('FORBIDDEN'),
   NOT_FOUND: (i18n) => i18n._('NOT_FOUND'),
+  GUEST_NOT_FOUND: (i18n) => i18n._('GUEST_NOT_FOUND'),
+  NUMBER_OVER: (i18n) => i18n._('NUMBER_OVER'),
+  NUMBER_WRONG: (i18n) => i18n._('NUMBER_WRONG'),
   USER_NOT_FOUND: (i18n) => i18n._('USER_NOT_FOUND'),
   VISITOR_NOT_FOUND: (i18n) => i18n._('VISITOR_NOT_FOUND'),
   ANOTHER_VISIT_OPEN: (i18n) => i18n._('ANOTHER_VISIT_OPEN'),
@@ -56,13 +59,15 @@ const failures: Readonly<Record<WarningCode, Message>> = {
 /** A refusal of continuous scanning; where the tablet has to wait, for how many seconds. */
 export function refusalMessage(
   i18n: I18n,
-  { why, at, until }: Extract<ScanAnswer, { outcome: 'refused' }>,
+  { why, at, until, site, opensAt }: Extract<ScanAnswer, { outcome: 'refused' }>,
 ): string {
   if (why === 'ALREADY_INSIDE') return i18n._('ALREADY_INSIDE')
   if (why === 'TOO_MANY_REQUESTS' && until !== null) {
     return i18n._('PAIRING_TOO_OFTEN', { seconds: Math.ceil((until - at) / 1_000) })
   }
-  return failureMessage(i18n, why)
+  // Nothing can be completed where no screen asks anything.
+  if (why === 'INCOMPLETE_VISIT') return i18n._('SCAN_INCOMPLETE')
+  return failureMessage(i18n, why, { site, opensAt })
 }
 
 interface FailureDetails {

@@ -102,7 +102,7 @@ offline?.catch(() => {})
 // A phone asks for its session at once.
 if (isMobile) later(fetchTouchlessCalls(), () => {})
 const client: ApiClient = offline === null ? monitoredServer : offlineClient(monitoredServer, offline)
-const ports = lazyPorts(client)
+const ports = lazyPorts(client, offline)
 const sources = {
   now: clock.now,
   newKey: newId,

@@ -11,7 +11,7 @@ import { sealTablet } from '#server/devices/tablet-cookie.ts'
 import { storePairingCode } from '#server/devices/console-devices.store.ts'
 import { storeEnrolmentLink } from '#server/devices/enrolments.store.ts'
 import { PROGRAM } from '#server/database/database.ts'
-import { makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
+import { HOST, makeCompany, OPERATOR_PIN, type TestCompany } from '#tests/support/e2e/company.ts'
 import { ESCPOS_END, obedient, type RawPrinter, rawPrinter } from '#tests/support/printers.ts'
 import { newPass } from '#server/appointments/passes.rules.ts'
 import { type Invitation, inviteGuest, replacePass } from '#tests/support/server/guests.ts'
@@ -120,6 +120,28 @@ async function ticketOf(visitorId: string): Promise<string> {
   const token = await makeStore(database, vault).tokens.findToken(company.token)
   if (token === null) throw new Error('The tablet has no token')
   return sealLeaveTicket(vault, token, visitorId, Date.now())
+}
+
+/** The names of a guest who is expected, of a company that lets guests say them. */
+async function guestByName(): Promise<Body> {
+  const { query } = server.adminAccess.database
+  const offers = query.updateTable('companies').set({ expected_by_name: true })
+  await offers.where('company_id', '=', company.companyId).execute()
+  const lastName = `Hopper${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  await inviteGuest(server.adminAccess, company.companyId, { lastName, hostId: HOST.id })
+  return { lastName, hostName: HOST.last }
+}
+
+/** A number that was mailed to a guest, and the ticket that the tablet has for it. */
+async function mailedNumber() {
+  const { database, vault } = server.adminAccess
+  const store = makeStore(database, vault)
+  const token = await store.tokens.findToken(company.token)
+  if (token === null) throw new Error('The tablet has no token')
+  const { guestId } = await inviteGuest(server.adminAccess, company.companyId)
+  const ticket = await store.guestNumbers.queue(token, guestId, 'it')
+  const number = (await store.guestNumbers.describe(company.companyId, ticket))?.number ?? ''
+  return { ticket, number }
 }
 
 const undelivered = (): Body => ({
@@ -430,6 +452,24 @@ const cases: Record<CallName, Case> = {
         const { body } = await ask('getToken', login(), null)
         const { token } = v.parse(v.object({ token: v.string() }), body.data)
         return ask('deviceInfo', { deviceId: 'tablet-2' }, token)
+      },
+    },
+  },
+  findGuest: {
+    valid: guestByName,
+    invalid: { lastName: 'Hopper', hostName: 'Mo' },
+    refusals: {
+      GUEST_NOT_FOUND: async () => ask('findGuest', { ...(await guestByName()), hostName: 'Köhler' }),
+    },
+  },
+  proveGuest: {
+    valid: mailedNumber,
+    invalid: { ticket: randomUUID(), number: '12345' },
+    refusals: {
+      NUMBER_OVER: () => ask('proveGuest', { ticket: randomUUID(), number: '123456' }),
+      NUMBER_WRONG: async () => {
+        const { ticket, number } = await mailedNumber()
+        return ask('proveGuest', { ticket, number: number === '000000' ? '000001' : '000000' })
       },
     },
   },

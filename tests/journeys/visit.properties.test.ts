@@ -171,6 +171,9 @@ function forward(view: KioskView, start: 'ENTER' | 'EXIT'): KioskEvent {
     case 'auth':
       return { type: 'ID_CODE_CHOSEN' }
     case 'byName':
+    case 'invited':
+    case 'number':
+    case 'desk':
       return { type: 'BACK' }
     case 'idauth':
       return { type: 'CODE_ENTERED', code: KNOWN_CODE }

@@ -13,6 +13,7 @@ import {
   certificate,
   flagsWith,
   form,
+  PASS,
   SIGNATURE,
   services,
   stored,
@@ -37,6 +38,10 @@ const badgeText = `v1.${'s'.repeat(22)}`
 /** What each port of a visit can answer: what it is for, every refusal, and a surprise. */
 const answers = {
   identify: [ok(visitor()), ok(visitor({ id: '' }))],
+  findGuest: [ok({ ticket: 'ticket-1' }), ok({ ticket: null })],
+  proveGuest: [ok({ pass: PASS })],
+  // What a pass opens is walked through by itself.
+  identifyGuest: [],
   signUp: [ok(visitor())],
   mailBadge: [ok(null)],
   loadCertificates: [ok([certificate]), ok([])],
@@ -53,6 +58,9 @@ const events = [
   { type: 'QR_CHOSEN' },
   { type: 'SIGN_UP_CHOSEN' },
   { type: 'BY_NAME_CHOSEN' },
+  { type: 'INVITED_CHOSEN' },
+  { type: 'NAMES_GIVEN', said: { lastName: 'Hopper', hostName: 'Giulia' } },
+  { type: 'NUMBER_GIVEN', number: '123456' },
   { type: 'PERSON_CHOSEN', ticket: 'ticket-1' },
   { type: 'CODE_ENTERED', code: 'ABCD-1234' },
   { type: 'CODE_SEEN', text: badgeText },
@@ -79,6 +87,7 @@ const input = (start: VisitStart, login: boolean): VisitInput => ({
   visitorTypes: [visitorType('type-1', 'certificates', 'host', 'signOnEntry'), visitorType('type-2')],
   hostPrivacy: false,
   leaveByName: true,
+  expectedByName: true,
   print: { ...noPrinting, onSignUp: true, onSignIn: true },
   cameraId: null,
   isMobile: false,

@@ -28,6 +28,9 @@ type PhoneScreen = Exclude<
   // Over by itself in seconds.
   | 'refused'
   | 'byName'
+  | 'invited'
+  | 'number'
+  | 'desk'
   | 'multiScan'
   | 'rescan'
   | 'unconfigured'

@@ -65,6 +65,11 @@ const settled = {
   'identification.camera': true,
   'identification.identifying': true,
   'identification.identifyingGuest': true,
+  'identification.invited': true,
+  'identification.findingGuest': true,
+  'identification.number': true,
+  'identification.provingGuest': true,
+  'identification.desk': true,
   'identification.confirmingExpected': true,
   'identification.signUp.visitorType': true,
   'identification.signUp.form': true,
@@ -115,6 +120,9 @@ const visitorEvents = {
   CAMERA_CHOSEN: [{ type: 'CAMERA_CHOSEN', cameraId: 'other' }],
   SIGN_UP_CHOSEN: [{ type: 'SIGN_UP_CHOSEN' }],
   BY_NAME_CHOSEN: [{ type: 'BY_NAME_CHOSEN' }],
+  INVITED_CHOSEN: [{ type: 'INVITED_CHOSEN' }],
+  NAMES_GIVEN: [{ type: 'NAMES_GIVEN', said: { lastName: 'Hopper', hostName: 'Giulia' } }],
+  NUMBER_GIVEN: [{ type: 'NUMBER_GIVEN', number: '123456' }],
   PERSON_CHOSEN: [{ type: 'PERSON_CHOSEN', ticket: 'ticket-1' }],
   CODE_ENTERED: [{ type: 'CODE_ENTERED', code: 'ABCD-1234' }],
   EXPECTED_CONFIRMED: [{ type: 'EXPECTED_CONFIRMED' }],
@@ -200,6 +208,13 @@ const passAnswers = [
   done('identifyGuest', ok({ visitor: visitor(), expected: null })),
   ...refused('identifyGuest', ...guestRefusals),
   broke('identifyGuest'),
+  done('findGuest', ok({ ticket: 'ticket-1' })),
+  done('findGuest', ok({ ticket: null })),
+  ...refused('findGuest', 'GUEST_NOT_FOUND', 'TOO_MANY_REQUESTS'),
+  broke('findGuest'),
+  done('proveGuest', ok({ pass: PASS })),
+  ...refused('proveGuest', 'NUMBER_WRONG', 'NUMBER_OVER', 'ERR_NETWORK'),
+  broke('proveGuest'),
 ]
 const hearsDemands = ({
   start,
@@ -248,6 +263,7 @@ function settings(switchesFor: (start: VisitStart) => readonly FlowFlag[]): Omit
               visitorTypes: [visitorType('type-1', ...flags), visitorType('type-2', ...flags)],
               hostPrivacy: false,
               leaveByName: login && !prints,
+              expectedByName: false,
               welcomeMs: END_SCREEN_MS,
               feedbackMs: start === 'exit' && login && !visitorTypes ? END_SCREEN_MS : null,
               print: { ...noPrinting, onSignUp: prints, onSignIn: prints },
@@ -274,7 +290,11 @@ const guestSettings = settings(() => ['reason'])
       knownCode === null &&
       (start === 'enter' || (start !== 'signIn' && start !== 'signUp' && visitorTypes)),
   )
-  .map((input) => ({ ...input, shown: input.start === 'badge' ? PASS : null }))
+  .map((input) => ({
+    ...input,
+    shown: input.start === 'badge' ? PASS : null,
+    expectedByName: input.start === 'enter',
+  }))
 const guestEvents = [
   ...Object.values(visitorEvents)
     .flat()
@@ -302,6 +322,8 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     actors: {
       identify: fake.ports.identify,
       identifyGuest: fake.ports.identifyGuest,
+      findGuest: fake.ports.findGuest,
+      proveGuest: fake.ports.proveGuest,
       signUp: fake.ports.signUp,
       loadCertificates: fake.ports.loadCertificates,
       mailBadge: fake.ports.mailBadge,
@@ -333,6 +355,9 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     CAMERA_CHOSEN: send,
     SIGN_UP_CHOSEN: send,
     BY_NAME_CHOSEN: send,
+    INVITED_CHOSEN: send,
+    NAMES_GIVEN: send,
+    NUMBER_GIVEN: send,
     PERSON_CHOSEN: send,
     CODE_ENTERED: send,
     EXPECTED_CONFIRMED: send,
@@ -365,6 +390,8 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     },
     'xstate.done.actor.identify': answer('identify'),
     'xstate.done.actor.identifyGuest': answer('identifyGuest'),
+    'xstate.done.actor.findGuest': answer('findGuest'),
+    'xstate.done.actor.proveGuest': answer('proveGuest'),
     'xstate.done.actor.signUp': answer('signUp'),
     'xstate.done.actor.loadCertificates': answer('loadCertificates'),
     'xstate.done.actor.mailBadge': answer('mailBadge'),
@@ -372,6 +399,8 @@ function drive(input: Omit<VisitInput, 'sources'>, walked: Set<string>) {
     'xstate.done.actor.sendFeedback': answer('sendFeedback'),
     'xstate.error.actor.identify': breakPort('identify'),
     'xstate.error.actor.identifyGuest': breakPort('identifyGuest'),
+    'xstate.error.actor.findGuest': breakPort('findGuest'),
+    'xstate.error.actor.proveGuest': breakPort('proveGuest'),
     'xstate.error.actor.signUp': breakPort('signUp'),
     'xstate.error.actor.loadCertificates': breakPort('loadCertificates'),
     'xstate.error.actor.mailBadge': breakPort('mailBadge'),

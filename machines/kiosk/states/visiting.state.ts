@@ -21,6 +21,7 @@ export const visiting = kioskSetup.createStateConfig({
         print: context.settings.print,
         hostPrivacy: context.settings.hostPrivacy,
         leaveByName: assertDefined(context.configuration).generals.leaveByName,
+        expectedByName: assertDefined(context.configuration).generals.expectedByName,
         cameraId: context.cameraId,
         isMobile: context.isMobile,
         ...visitSettings(assertDefined(context.configuration)),

@@ -37,6 +37,7 @@ export const identification = visitSetup.createStateConfig({
         ID_CODE_CHOSEN: { target: 'code', actions: assign({ failed: null }) },
         QR_CHOSEN: { target: 'camera', actions: assign({ failed: null, seen: [] }) },
         SIGN_UP_CHOSEN: { guard: 'offersRegister', target: 'signUp' },
+        INVITED_CHOSEN: { guard: 'offersInvited', target: 'invited', actions: assign({ failed: null }) },
         BY_NAME_CHOSEN: { guard: 'offersByName', target: 'name', actions: assign({ failed: null }) },
         BACK: '#visit.over',
       },
@@ -58,6 +59,79 @@ export const identification = visitSetup.createStateConfig({
         BACK: { target: 'method', actions: 'dropVisitor' },
       },
     },
+    /** A guest without a pass says who they are and whom they visit. */
+    invited: {
+      on: {
+        NAMES_GIVEN: {
+          target: 'findingGuest',
+          actions: assign({ said: ({ event }) => event.said, failed: null }),
+        },
+        BACK: 'method',
+      },
+    },
+    findingGuest: {
+      tags: 'busy',
+      invoke: {
+        id: 'findGuest',
+        src: 'findGuest',
+        input: ({ context }) => assertDefined(context.said),
+        onDone: [
+          {
+            guard: { type: 'wasMailed', params: ({ event }) => event.output },
+            target: 'number',
+            actions: assign({ guestTicket: ({ event }) => successOf(event.output).ticket, said: null }),
+          },
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'desk',
+            actions: assign({ said: null }),
+          },
+          {
+            target: 'invited',
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
+            ],
+          },
+        ],
+        onError: { target: 'invited', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    /** The guest types the number that was mailed to them. */
+    number: {
+      on: {
+        NUMBER_GIVEN: {
+          target: 'provingGuest',
+          actions: assign({ code: ({ event }) => event.number, failed: null }),
+        },
+        BACK: { target: 'invited', actions: 'dropVisitor' },
+      },
+    },
+    provingGuest: {
+      tags: 'busy',
+      invoke: {
+        id: 'proveGuest',
+        src: 'proveGuest',
+        input: ({ context: { code, guestTicket } }) => ({ ticket: assertDefined(guestTicket), number: code }),
+        onDone: [
+          {
+            guard: { type: 'succeeded', params: ({ event }) => event.output },
+            target: 'identifyingGuest',
+            actions: { type: 'takeProvenPass', params: ({ event }) => successOf(event.output).pass },
+          },
+          {
+            target: 'number',
+            actions: [
+              { type: 'takeFailure', params: ({ event }) => failureOf(event.output) },
+              { type: 'warn', params: ({ event }) => ({ ...failureOf(event.output), isOnScreen: true }) },
+            ],
+          },
+        ],
+        onError: { target: 'number', actions: { type: 'warn', params: surprise } },
+      },
+    },
+    /** The guest is expected, but no number can be mailed to them: reception has to look. */
+    desk: { on: { BACK: { target: 'method', actions: 'dropVisitor' } } },
     /** The visitor types their name, and chooses themselves among the people inside. */
     name: {
       on: {
@@ -215,6 +289,7 @@ export const identification = visitSetup.createStateConfig({
       always: [
         { guard: 'wasScanned', target: 'camera' },
         { guard: 'wasNamed', target: 'name' },
+        { guard: 'wasProven', target: 'number' },
         { target: 'code', actions: 'tellRefusal' },
       ],
     },

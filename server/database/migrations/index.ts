@@ -47,6 +47,7 @@ import { appointmentsMigration } from './0370-appointments.ts'
 import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
+import { expectedByName } from './0400-expected-by-name.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0386-bounces': bouncesMigration,
   '0390-guest-page': guestPageMigration,
   '0395-calendar-inlet': calendarInlet,
+  '0400-expected-by-name': expectedByName,
 }

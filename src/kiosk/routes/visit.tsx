@@ -37,6 +37,10 @@ const BadgeDialog = lazyScreen(async () => {
   const { BadgeDialog } = await import('#src/kiosk/screens/badge/badge-dialog.tsx')
   return BadgeDialog
 })
+const GuestWithoutPass = lazyScreen(async () => {
+  const { GuestWithoutPass } = await import('./guest-without-pass.tsx')
+  return GuestWithoutPass
+})
 const ExpectedScreen = lazyScreen(async () => {
   const { ExpectedScreen } = await import('#src/kiosk/screens/expected/expected-screen.tsx')
   return ExpectedScreen
@@ -93,6 +97,7 @@ function Step({ configuration, visit, online }: VisitProps) {
           onIdCode={() => send({ type: 'ID_CODE_CHOSEN' })}
           onQr={() => send({ type: 'QR_CHOSEN' })}
           onByName={visit.offersByName ? () => send({ type: 'BY_NAME_CHOSEN' }) : undefined}
+          onInvited={visit.offersInvited ? () => send({ type: 'INVITED_CHOSEN' }) : undefined}
           onSignUp={() => send({ type: 'SIGN_UP_CHOSEN' })}
         />
       )
@@ -111,6 +116,10 @@ function Step({ configuration, visit, online }: VisitProps) {
       return <QrAuth frame={frame} view={visit} />
     case 'byName':
       return <ByName frame={frame} view={visit} />
+    case 'invited':
+    case 'number':
+    case 'desk':
+      return <GuestWithoutPass frame={frame} view={visit} />
     case 'expected':
       return (
         <ExpectedScreen

@@ -70,6 +70,8 @@ export interface CompanySetup {
   readonly badgeByEmail?: BadgeByEmail
   readonly companyList?: CompanyList
   readonly leaveByName?: boolean
+  /** Guests without a pass may say their name and whom they visit. */
+  readonly expectedByName?: boolean
   /** Visitors who leave are asked how it was. */
   readonly asksFeedback?: boolean
   /** The company's own switch: no tablet lists hosts before a name is typed. */
@@ -148,6 +150,7 @@ export async function makeCompany({ database, vault, baseUrl }: AdminAccess, set
         badge_by_email: setup.badgeByEmail ?? 'show',
         company_list: setup.companyList ?? 'known',
         leave_by_name: setup.leaveByName ?? null,
+        expected_by_name: setup.expectedByName ?? false,
         asks_feedback: setup.asksFeedback ?? false,
         host_privacy: setup.hostsHidden ?? false,
         attract: setup.attract ?? false,

@@ -5,8 +5,11 @@ import { Frame } from './frame.ts'
 import {
   authScreen,
   homeScreen,
+  askDeskScreen,
   byNameScreen,
   expectedScreen,
+  guestNumberScreen,
+  invitedScreen,
   idAuthScreen,
   signUpScreen,
   visitorTypeScreen,
@@ -41,6 +44,9 @@ export class Kiosk extends Frame {
   readonly auth = authScreen(this)
   readonly idAuth = idAuthScreen(this)
   readonly byName = byNameScreen(this)
+  readonly invited = invitedScreen(this)
+  readonly guestNumber = guestNumberScreen(this)
+  readonly askDesk = askDeskScreen(this)
   readonly expected = expectedScreen(this)
   readonly qrAuth = qrAuthScreen(this)
   readonly multiScan = multiScanScreen(this)

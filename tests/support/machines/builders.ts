@@ -115,6 +115,7 @@ export const configuration = (over: Partial<Configuration> = {}): Configuration 
     badgeByEmail: 'show',
     companyList: 'known',
     leaveByName: false,
+    expectedByName: false,
     noticeVersion: '1',
     languages: [],
     defaultLanguage: 'it',

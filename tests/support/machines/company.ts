@@ -156,6 +156,8 @@ export function company({ configuration, known, inside, certificates, now }: Com
           return ok({ visitor: isKnown ? visitor() : null, expected: expected() })
         }),
       ),
+      findGuest: answering(() => err(failure('GUEST_NOT_FOUND'))),
+      proveGuest: answering(() => err(failure('NUMBER_OVER'))),
       signUp: answering(signUp),
       signUpOrRecord: answering(signUp),
       loadCertificates: answering(() => {

@@ -80,6 +80,8 @@ export function fakePorts(): FakePorts {
       tryCredentials: fake('tryCredentials'),
       identify: fake('identify'),
       identifyGuest: fake('identifyGuest'),
+      findGuest: fake('findGuest'),
+      proveGuest: fake('proveGuest'),
       signUp: fake('signUp'),
       loadCertificates: fake('loadCertificates'),
       submitAccess: fake('submitAccess'),

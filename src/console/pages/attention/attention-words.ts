@@ -8,6 +8,9 @@ import type { AttentionItem } from './attention-item.ts'
 /** Why a kiosk refused a visitor, for staff. */
 const refusalNames: Readonly<Record<string, Message>> = {
   VISITOR_NOT_FOUND: (i18n) => i18n._('REFUSED_CODE'),
+  GUEST_NOT_FOUND: (i18n) => i18n._('REFUSED_GUEST'),
+  NUMBER_WRONG: (i18n) => i18n._('REFUSED_NUMBER'),
+  NUMBER_OVER: (i18n) => i18n._('REFUSED_NUMBER'),
   USER_NOT_FOUND: (i18n) => i18n._('REFUSED_EMAIL'),
   ANOTHER_VISIT_OPEN: (i18n) => i18n._('REFUSED_INSIDE'),
   NO_VISIT_OPEN: (i18n) => i18n._('REFUSED_OUTSIDE'),

@@ -157,6 +157,12 @@ function Rules({ settings }: { readonly settings: Settings }) {
             onChecked={(leaveByName) => set('leaveByName', leaveByName)}
           />
           <SwitchRow
+            label={i18n._('EXPECTED_BY_NAME')}
+            hint={i18n._('EXPECTED_BY_NAME_HINT')}
+            checked={draft.expectedByName}
+            onChecked={(expectedByName) => set('expectedByName', expectedByName)}
+          />
+          <SwitchRow
             label={i18n._('ASK_FEEDBACK')}
             hint={i18n._('ASK_FEEDBACK_HINT')}
             checked={draft.asksFeedback}

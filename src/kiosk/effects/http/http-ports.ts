@@ -12,6 +12,7 @@ import { enrol } from '#contract/calls/enrol.ts'
 import { sendFeedback } from '#contract/calls/feedback.ts'
 import { getToken } from '#contract/calls/get-token.ts'
 import { identify } from '#contract/calls/identify.ts'
+import { findGuest, proveGuest } from '#contract/calls/expected-by-name.ts'
 import { identifyGuest } from '#contract/calls/identify-guest.ts'
 import { identifyInside } from '#contract/calls/leave-by-name.ts'
 import { newAccess } from '#contract/calls/new-access.ts'
@@ -37,6 +38,7 @@ import type {
   VisitPorts,
 } from '#machines/ports.ts'
 import type { ApiClient } from '#src/api/client.ts'
+import { newId } from '#src/api/new-id.ts'
 import { notePrinter, tabletState } from '../device/tablet-state.ts'
 import { deviceId, keepDeviceId } from '../storage/session-store.ts'
 
@@ -58,8 +60,11 @@ export type PortFunctions<Names extends keyof LazyPorts = keyof LazyPorts> = {
   ) => Promise<Result<OutputOf<LazyPorts[Name]>, Failure>>
 }
 
-/** These ports as calls to the server. */
-export const httpPorts = (client: ApiClient): PortFunctions => ({
+/** These ports as calls to the server. @param signUpGuest at a door: an offline tablet records it and sends it later */
+export const httpPorts = (
+  client: ApiClient,
+  signUpGuest: PortFunctions<'signUp'>['signUp'],
+): PortFunctions => ({
   async restoreTablet(_, signal) {
     const result = await client.call(getToken, {}, { signal })
     return result.ok ? ok(enrolled(result.value)) : result
@@ -75,12 +80,16 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
     return result.ok ? ok(enrolled(result.value)) : result
   },
 
+  findGuest: (said, signal) => client.call(findGuest, said, { signal }),
+
+  proveGuest: (proof, signal) => client.call(proveGuest, proof, { signal }),
+
   identifyGuest: ({ pass, direction }, signal) =>
     client.call(identifyGuest, { pass, direction: directionToWire(direction) }, { signal }),
 
   // A slip of the finger is told at once, and neither asks the server nor counts as a guess (S20).
   async identify({ code, direction, ticket = null }, signal) {
-    if (isPassPayload(code)) return guestAtDoor(client, { pass: code, direction }, signal)
+    if (isPassPayload(code)) return guestAtDoor(client, signUpGuest, { pass: code, direction }, signal)
     if (ticket !== null) return client.call(identifyInside, { ticket }, { signal })
     return hasWrongCheckSymbol(code)
       ? err(failure('VISITOR_NOT_FOUND'))
@@ -141,6 +150,7 @@ export const httpPorts = (client: ApiClient): PortFunctions => ({
  */
 async function guestAtDoor(
   client: ApiClient,
+  signUpGuest: PortFunctions<'signUp'>['signUp'],
   { pass, direction }: InputOf<LazyPorts['identifyGuest']>,
   signal: AbortSignal,
 ): Promise<Result<Visitor, Failure>> {
@@ -152,8 +162,9 @@ async function guestAtDoor(
   const firstname = expected?.firstname ?? expected?.lastname
   if (expected == null || firstname == null) return err(failure('INCOMPLETE_VISIT'))
   const lastname = expected.firstname === null ? null : expected.lastname
-  const form = { firstname, lastname, email: null, companyName: expected.companyName, pass }
-  return client.call(signup, form, { signal, idempotencyKey: crypto.randomUUID() })
+  const form = { firstname, lastname, email: '', companyName: expected.companyName }
+  const { visitorTypeId } = expected
+  return signUpGuest({ form, pass, visitorTypeId, notice: null, idempotencyKey: newId() }, signal)
 }
 
 interface SendOptions {

@@ -17,13 +17,25 @@ const lazyPort =
 /** Home loads this chunk when it is idle; loaded at once, it would add 2.5 kB (gzip) to home. */
 export const fetchHttpPorts = () => import('./http-ports.ts')
 
-export function lazyPorts(client: ApiClient): LazyPorts {
-  const port = lazyPort(async () => (await fetchHttpPorts()).httpPorts(client))
+/** What an offline tablet records, to send it later. */
+type Recording = Promise<{ readonly outbox: PortFunctions<'submitAccess' | 'signUp'> }>
+
+/** @param offline `null`: a phone, which records nothing */
+export function lazyPorts(client: ApiClient, offline: Recording | null): LazyPorts {
+  const port = lazyPort(async () => {
+    const { httpPorts, signUp } = await fetchHttpPorts()
+    return httpPorts(client, async (request, signal) => {
+      const recording = await offline?.catch(() => null)
+      return recording ? recording.outbox.signUp(request, signal) : signUp(client, request, { signal })
+    })
+  })
   return {
     restoreTablet: port('restoreTablet'),
     pairTablet: port('pairTablet'),
     identify: port('identify'),
     identifyGuest: port('identifyGuest'),
+    findGuest: port('findGuest'),
+    proveGuest: port('proveGuest'),
     signUp: port('signUp'),
     loadCertificates: port('loadCertificates'),
     submitAccess: port('submitAccess'),
@@ -38,9 +50,7 @@ export function lazyPorts(client: ApiClient): LazyPorts {
 }
 
 /** The same for the outbox, which is in the chunk of tablet effects. */
-export function outboxPorts(
-  offline: Promise<{ readonly outbox: PortFunctions<'submitAccess' | 'signUp'> }>,
-): OutboxPorts {
+export function outboxPorts(offline: Recording): OutboxPorts {
   const port = lazyPort(async () => (await offline).outbox)
   return { submitOrRecord: port('submitAccess'), signUpOrRecord: port('signUp') }
 }

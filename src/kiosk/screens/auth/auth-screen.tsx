@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { ChoiceList } from '#src/ui/choice-list.tsx'
 import { type FrameProps, StepFrame } from '#src/ui/frame/step-frame.tsx'
 import { QrIcon } from '#src/ui/camera/camera-icons.tsx'
+import { PeopleIcon } from '#src/ui/icons.tsx'
 import { CodeIcon, NewVisitorIcon, SearchIcon } from '#src/ui/icons-steps.tsx'
 
 interface AuthScreenProps {
@@ -12,10 +13,13 @@ interface AuthScreenProps {
   readonly onQr: () => void
   /** Missing: the visitor cannot say their name instead. */
   readonly onByName?: (() => void) | undefined
+  /** Missing: no guest is found without a code. */
+  readonly onInvited?: (() => void) | undefined
   readonly onSignUp: () => void
 }
 
-export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onByName, onSignUp }: AuthScreenProps) {
+export function AuthScreen({ frame, offersSignUp, ...props }: AuthScreenProps) {
+  const { onIdCode, onQr, onByName, onInvited, onSignUp } = props
   const { i18n } = useLingui()
   const idCode = {
     id: 'idCode',
@@ -35,14 +39,26 @@ export function AuthScreen({ frame, offersSignUp, onIdCode, onQr, onByName, onSi
     name: i18n._('BY_NAME'),
     hint: i18n._('BY_NAME_HINT'),
   }
+  const invited = {
+    id: 'invited',
+    icon: <PeopleIcon size="3.5rem" />,
+    name: i18n._('I_AM_EXPECTED'),
+    hint: i18n._('I_AM_EXPECTED_HINT'),
+  }
   const signUp = {
     id: 'signUp',
     icon: <NewVisitorIcon size="3.5rem" />,
     name: i18n._('REGISTER'),
     hint: i18n._('REGISTER_HINT'),
   }
-  const chosen = { idCode: onIdCode, qr: onQr, byName: onByName, signUp: onSignUp }
-  const choices = [idCode, qr, ...(onByName ? [byName] : []), ...(offersSignUp ? [signUp] : [])]
+  const chosen = { idCode: onIdCode, qr: onQr, byName: onByName, invited: onInvited, signUp: onSignUp }
+  const choices = [
+    idCode,
+    qr,
+    ...(onByName ? [byName] : []),
+    ...(onInvited ? [invited] : []),
+    ...(offersSignUp ? [signUp] : []),
+  ]
   return (
     <StepFrame
       frame={frame}

@@ -33,6 +33,18 @@ describe('the visitor code screen', () => {
     expect(code().getAttribute('aria-describedby')).toBe(heading.id)
   })
 
+  test('lets a phone’s keyboard write small letters, which a guest’s pass has', async () => {
+    const onCode = vi.fn()
+    const pass = `e1.${'aB-_'.repeat(5)}zZ`
+    const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={onCode} />)
+    expect(code().getAttribute('autocapitalize')).toBe('none')
+    // Slowly, as by hand: all at once it would be a scanner.
+    await userEvent.setup({ delay: 60 }).type(code(), `E${pass.slice(1)}`)
+    expect(code()).toHaveProperty('value', pass)
+    await user.keyboard('{Enter}')
+    expect(onCode).toHaveBeenCalledExactlyOnceWith(pass)
+  })
+
   test('opens the system’s keyboard only when asked, where its own keys are shown', async () => {
     const { user } = renderScreen(<IdAuthScreen frame={frame} failed={null} onCode={vi.fn()} />)
     expect(code().inputMode).toBe('none')

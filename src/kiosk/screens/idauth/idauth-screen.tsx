@@ -95,7 +95,8 @@ export function IdAuthScreen({
           name="code"
           isFirst
           inputMode={opensKeyboard ? 'text' : 'none'}
-          autoCapitalize="characters"
+          // Visitor codes are shown in capitals however they are typed; a guest's pass tells small letters from capitals.
+          autoCapitalize="none"
           enterKeyHint="go"
           placeholder="XXXX-XXXX"
           value={code.value}

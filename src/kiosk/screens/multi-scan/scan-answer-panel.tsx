@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { passRefusals } from '#contract/entities/pass.ts'
 import { greetingName, type PersonName } from '#contract/person-name.ts'
 import type { ScanAnswer, ScanRefusal } from '#machines/multi-scan/multi-scan.types.ts'
 import { refusalMessage, verbatim } from '#src/i18n/messages.ts'
@@ -8,8 +9,10 @@ import * as css from './scan-answer-panel.css.ts'
 
 /** Refusals that concern the visitor; after any other the badge has to be tried again. */
 const verdicts: readonly ScanRefusal[] = [
+  ...passRefusals,
   'ANOTHER_VISIT_OPEN',
   'EVENT_FULL_PLEASE_WAIT',
+  'INCOMPLETE_VISIT',
   'NO_VISIT_OPEN',
   'VISITOR_NOT_FOUND',
 ]

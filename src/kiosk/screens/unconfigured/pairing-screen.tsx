@@ -11,7 +11,7 @@ import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.t
 import { Note } from '#src/ui/note.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { credentialsMessage } from './credentials-message.ts'
-import { groupDigits, onlyDigits } from './pairing-code.ts'
+import { groupDigits, onlyDigits } from '#src/ui/grouped-digits.ts'
 import * as css from './unconfigured-screen.css.ts'
 
 interface PairingScreenProps {

@@ -39,6 +39,8 @@ export function authScreen(frame: Frame) {
     clickQr: () => choice('QR_CODE').click(),
     clickByName: () => choice('BY_NAME').click(),
     seeByNameOffered: (offered: boolean) => expect(choice('BY_NAME')).toHaveCount(offered ? 1 : 0),
+    clickInvited: () => choice('I_AM_EXPECTED').click(),
+    seeInvitedOffered: (offered: boolean) => expect(choice('I_AM_EXPECTED')).toHaveCount(offered ? 1 : 0),
     clickSignUp: () => choice('REGISTER').click(),
   }
 }
@@ -72,6 +74,51 @@ export function byNameScreen(frame: Frame) {
     },
     type: (name: string) => field.fill(name),
     choose: (name: string) => people.filter({ hasText: name }).getByRole('button').click(),
+  }
+}
+
+/** A guest without a code says who they are. */
+export function invitedScreen(frame: Frame) {
+  const field = (id: string) => frame.page.getByLabel(words(id), { exact: true })
+  return {
+    async see() {
+      await frame.seeScreen(words('INVITED_TITLE'))
+      await expect(field('INVITED_LAST_NAME')).toBeEditable()
+      await frame.seeAccessible('invited')
+    },
+    async say(lastName: string, hostName: string) {
+      await field('INVITED_LAST_NAME').fill(lastName)
+      await field('INVITED_HOST').fill(hostName)
+      await frame.clickMain()
+    },
+    seeNotFound: () =>
+      expect(frame.page.getByRole('main').getByRole('alert')).toContainText(words('GUEST_NOT_FOUND')),
+    clickGoOn: () => frame.button('INVITED_GO_ON').click(),
+  }
+}
+
+export function guestNumberScreen(frame: Frame) {
+  const field = frame.page.getByLabel(words('NUMBER_FIELD'), { exact: true })
+  return {
+    async see() {
+      await frame.seeScreen(words('NUMBER_TITLE'))
+      await expect(field).toBeEditable()
+      await frame.seeAccessible('number')
+    },
+    async type(number: string) {
+      await field.fill(number)
+      await frame.clickMain()
+    },
+  }
+}
+
+export function askDeskScreen(frame: Frame) {
+  return {
+    async see() {
+      await frame.seeScreen(words('DESK_TITLE'))
+      await frame.seeAccessible('desk')
+    },
+    clickGoOn: () => frame.button('INVITED_GO_ON').click(),
   }
 }
 

@@ -278,6 +278,8 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'guest_mails.state': 'handed',
       'guest_mails.kind': 'invitation',
       'guest_mails.told': null,
+      'guest_numbers.locale': 'it',
+      'guest_numbers.number_sealed': vault.encrypt('123456'),
       'retentions.days': {},
       'retentions.reasons': {},
       'memberships.role': 'reception',

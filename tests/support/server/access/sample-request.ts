@@ -190,6 +190,9 @@ const exact: Readonly<Record<string, unknown>> = {
   'previewGuests.csv': 'day,from,site\n',
   // Of no guest: a pass is a secret of its own.
   'identifyGuest.pass': `e1.${'a'.repeat(22)}`,
+  // Of no number, which only the tablet that asked for it may use.
+  'proveGuest.ticket': '0198c0de-0000-4000-8000-000000000001',
+  'proveGuest.number': '123456',
   'saveNotificationRules.againAfterS': 60,
   'saveNotificationRules.deskAfterS': 120,
   'saveNotificationRules.giveUpAfterS': 300,

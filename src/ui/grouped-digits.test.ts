@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupDigits, onlyDigits } from './pairing-code.ts'
+import { groupDigits, onlyDigits } from './grouped-digits.ts'
 
 test.each([
   ['123456', '123456'],

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react'
+import { useEffect } from 'react'
+import { SaidByGuest } from '#contract/calls/expected-by-name.ts'
+import type { FailureCode } from '#contract/error-codes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useDraft } from '#src/ui/form/use-draft.ts'
+import { type FrameProps, StepForm, StepFrame } from '#src/ui/frame/step-frame.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useFailureText } from '#src/ui/use-failure-text.ts'
+import * as css from './invited-screen.css.ts'
+
+interface InvitedScreenProps {
+  readonly frame: FrameProps
+  /** Why the last names were refused. */
+  readonly failed: FailureCode | null
+  /** Seconds from the refusal until another try makes sense; `null` = it makes sense now. */
+  readonly waitSeconds?: number | null
+  readonly onNames: (said: SaidByGuest) => void
+  readonly onGoOn: () => void
+}
+
+/** For a guest without a code: their name and that of the person who expects them. */
+export function InvitedScreen({ frame, failed, waitSeconds = null, onNames, onGoOn }: InvitedScreenProps) {
+  const { i18n } = useLingui()
+  const { text, submit, isChanged } = useDraft({
+    initial: { lastName: '', hostName: '' },
+    schema: SaidByGuest,
+  })
+  // A refusal belongs to both names, and says nothing of either: it disappears as soon as one is changed.
+  const said = useFailureText(frame.busy ? null : failed, waitSeconds)
+  const refusal = isChanged && failed !== 'TOO_MANY_REQUESTS' ? null : said
+  const isRefused = refusal !== null
+  useEffect(() => {
+    if (isRefused) document.querySelector<HTMLInputElement>('input[name=lastName]')?.select()
+  }, [isRefused])
+
+  return (
+    <StepFrame frame={frame} title={i18n._('INVITED_TITLE')} intro={i18n._('INVITED_INTRO')}>
+      <StepForm busy={frame.busy} onSubmit={() => submit(onNames)} className={css.form}>
+        {refusal !== null && (
+          <Note tone="warning" role={failed === 'TOO_MANY_REQUESTS' ? 'timer' : 'alert'}>
+            {refusal}
+          </Note>
+        )}
+        <TextField
+          label={i18n._('INVITED_LAST_NAME')}
+          {...text('lastName')}
+          name="lastName"
+          isFirst
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <TextField
+          label={i18n._('INVITED_HOST')}
+          {...text('hostName')}
+          name="hostName"
+          autoCapitalize="words"
+          enterKeyHint="go"
+        />
+        {refusal !== null && (
+          <div>
+            <Button onClick={onGoOn}>{i18n._('INVITED_GO_ON')}</Button>
+          </div>
+        )}
+      </StepForm>
+    </StepFrame>
+  )
+}
