@@ -9,6 +9,7 @@ const guest = (
 ) => ({
   ...{ guestId: `${firstName} ${lastName}`, firstName, lastName, companyName: null, email: null },
   ...{ visitorId: null, reason: null, visitorTypeId: null },
+  details: { phone: null, sex: null, documentType: null, document: null, birthday: null },
   host: host && { id: host.join(), firstName: host[0], lastName: host[1], area: null, image: null },
   // Whether a pass opens is decided before.
   facts: {} as PassGuest['facts'],

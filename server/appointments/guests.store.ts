@@ -149,7 +149,9 @@ export function guestStore({ query }: Database, vault: Vault, tokens: TokenStore
         opensBy(token, now, now),
         ADMITTED_MAX,
       )
-      return rows.map(guestOf).filter(({ facts }) => admission(facts, now, token.siteId).ok)
+      return rows
+        .map((row) => guestOf(vault, row))
+        .filter(({ facts }) => admission(facts, now, token.siteId).ok)
     },
 
     /** Guests whose passes open at the token's site within a day, with the pass and when it opens, soonest first. */
