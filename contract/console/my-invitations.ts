@@ -32,6 +32,7 @@ export const listMyInvitations = defineCall({
       upcoming: v.string(),
       none: v.string(),
       cancel: v.string(),
+      inCalendar: v.string(),
       required: v.string(),
       wrongTime: v.string(),
       wrongEmail: v.string(),
@@ -53,6 +54,8 @@ export const listMyInvitations = defineCall({
         appointmentId: v.string(),
         /** Day, time and site, in words. */
         when: v.string(),
+        /** It was made in the host's own calendar, and is cancelled there. */
+        isFromCalendar: v.boolean(),
         guests: v.array(v.object({ guestId: v.string(), name: v.string(), says: v.string() })),
       }),
     ),

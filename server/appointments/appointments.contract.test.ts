@@ -47,6 +47,8 @@ async function makeSite(site_id: string, time_zone = ZONE): Promise<void> {
 /** Days from now by the clock of the site. */
 const dayOf = (time: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' }).format(time)
+const clockAt = (time: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, timeStyle: 'short' }).format(Date.parse(time))
 const dayAfter = (days: number): string => dayOf(Date.now() + days * DAY_MS)
 
 const guest = (email: string | null, more = {}) => ({ guestId: null, email, ...more })
@@ -168,6 +170,37 @@ describe('planning', () => {
       expect(dayOf(Date.parse(guests[0].startsAt))).toBe(dayAfter(days))
     }
     expect((await list({ day: dayAfter(4) })).guests).toEqual([])
+  })
+
+  /** Moves the appointment to these times of the site's clock. @returns the moments */
+  const moved = async (from: string, to: string) => {
+    const [times] = await rows(
+      `update appointments set starts_at = $2::timestamp at time zone $4, ends_at = $3::timestamp at time zone $4
+       where company_id = $1 returning starts_at, ends_at`,
+      [from, to, ZONE],
+    )
+    return [times.starts_at.toISOString(), times.ends_at.toISOString()]
+  }
+  const timesOn = async (day: string) =>
+    (await list({ day })).guests.map(({ startsAt, endsAt }: Record<string, string>) => [startsAt, endsAt])
+
+  test('one night is listed on both of its days, with its own times', async () => {
+    await plan()
+    const night = await moved(`${dayAfter(1)}T23:00`, `${dayAfter(2)}T01:00`)
+    expect(await timesOn(dayAfter(1))).toEqual([night])
+    expect(await timesOn(dayAfter(2))).toEqual([night])
+    expect(await timesOn(dayAfter(3))).toEqual([])
+    expect((await list({ day: dayAfter(1) })).guests).toMatchObject([{ state: 'expected' }])
+  })
+
+  test('several nights are listed on the days with which they begin', async () => {
+    await plan()
+    const [begins, ends] = await moved(`${dayAfter(1)}T22:00`, `${dayAfter(3)}T06:00`)
+    const [first] = await timesOn(dayAfter(1))
+    const [second] = await timesOn(dayAfter(2))
+    expect([first[0], second[1]]).toEqual([begins, ends])
+    expect(clockAt(first[1])).toBe('06:00')
+    expect(await timesOn(dayAfter(3))).toEqual([])
   })
 })
 

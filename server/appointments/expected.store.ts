@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type {
   AppointmentOrigin,
   GuestMailKind,
@@ -70,11 +70,17 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
   const zone = await zoneOf(tenant, siteId)
   const today = sql<string>`coalesce(${day}::date, (now() at time zone ${zone})::date)`
   const inZone = (column: string) => sql`(${sql.ref(column)} at time zone ${zone})`
-  const fromAt = sql<Date>`(${today} + ${inZone('appointments.starts_at')}::time) at time zone ${zone}`
-  const toAt = sql<Date>`(${today} + ${inZone('appointments.ends_at')}::time) at time zone ${zone}`
-  const isOneDay = sql`${inZone('appointments.starts_at')}::date = ${inZone('appointments.ends_at')}::date`
-  const dayStart = sql<Date>`(${today}::timestamp at time zone ${zone})`
-  const dayEnd = sql<Date>`((${today} + 1)::timestamp at time zone ${zone})`
+  const [starts, ends] = [inZone('appointments.starts_at'), inZone('appointments.ends_at')]
+  // Hours that end earlier by the clock end in the next day: 1, else 0.
+  const nextDay = sql<number>`(${starts}::date < ${ends}::date and ${starts}::time > ${ends}::time)::int`
+  const isOneDay = sql<boolean>`${starts}::date = ${ends}::date - ${nextDay}`
+  const onDay = (column: string, hour: RawBuilder<unknown>) =>
+    sql<Date>`case when ${isOneDay} then ${sql.ref(column)} else (${hour}) at time zone ${zone} end`
+  const fromAt = onDay('appointments.starts_at', sql`${today} + ${starts}::time`)
+  const toAt = onDay('appointments.ends_at', sql`${today} + ${nextDay} + ${ends}::time`)
+  // A night's visits are those from noon to noon.
+  const dayStart = sql<Date>`((${today}::timestamp + ${nextDay} * interval '12 hours') at time zone ${zone})`
+  const dayEnd = sql<Date>`(((${today} + 1)::timestamp + ${nextDay} * interval '12 hours') at time zone ${zone})`
   const rows = (await tenant
     .select('appointments')
     .innerJoin('guests as g', (join) =>
@@ -144,7 +150,9 @@ export async function readExpected(tenant: Tenant, { siteId, day, search }: Aske
       sql<boolean>`v.visit_id is not null and v.exited_at is null and v.annulled_at is null`.as('is_inside'),
     )
     .where(
-      sql<boolean>`${today} between ${inZone('appointments.starts_at')}::date and ${inZone('appointments.ends_at')}::date`,
+      // One night is listed on both of its days, several nights each on the day with which it begins.
+      sql<boolean>`${today} between ${starts}::date
+        and case when ${isOneDay} then ${ends}::date else ${ends}::date - ${nextDay} end`,
     )
     // The index is by time: a day is at most so long in any zone.
     .where('appointments.starts_at', '<', sql<Date>`(${today} + 2)::timestamptz`)

@@ -22,6 +22,7 @@ export function inviteWords(locale: string) {
       upcoming: i18n._('SERVER_INVITE_UPCOMING'),
       none: i18n._('SERVER_INVITE_NONE'),
       cancel: i18n._('SERVER_INVITE_CANCEL'),
+      inCalendar: i18n._('SERVER_INVITE_IN_CALENDAR'),
       required: i18n._('SERVER_INVITE_REQUIRED'),
       wrongTime: i18n._('SERVER_INVITE_WRONG_TIME'),
       wrongEmail: i18n._('SERVER_INVITE_WRONG_EMAIL'),

@@ -128,6 +128,7 @@ function invitationsOf(companyId: string, guests: readonly MyGuest[], language: 
       companyId,
       appointmentId,
       when: when.join(' · '),
+      isFromCalendar: first?.origin === 'calendar',
       guests: own.map((guest) => ({
         guestId: guest.guestId,
         name:

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestState } from '#contract/console/appointments.ts'
+import type { AppointmentOrigin, GuestState } from '#contract/console/appointments.ts'
 import { MY_INVITATIONS_MAX } from '#contract/limits.ts'
 import type { AttemptState } from '#contract/notification-evidence.ts'
 import type { Tenant } from '#server/database/tenant.ts'
@@ -8,6 +8,7 @@ import type { Tenant } from '#server/database/tenant.ts'
 export interface MyGuest {
   readonly guestId: string
   readonly appointmentId: string
+  readonly origin: AppointmentOrigin
   readonly firstName: string | null
   readonly lastName: string | null
   readonly email: string | null
@@ -58,6 +59,7 @@ export async function readMyGuests(tenant: Tenant, hostId: string): Promise<read
       'g.arrived_at',
     ])
     .select([
+      'appointments.origin',
       'appointments.starts_at',
       'appointments.ends_at',
       's.name as site_name',
@@ -79,6 +81,7 @@ export async function readMyGuests(tenant: Tenant, hostId: string): Promise<read
   return rows.map((row) => ({
     guestId: row.guest_id,
     appointmentId: row.appointment_id,
+    origin: row.origin,
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,

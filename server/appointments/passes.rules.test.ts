@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { admission, type PassFacts } from './passes.rules.ts'
+import { admission, openingOf, type PassFacts } from './passes.rules.ts'
 
 const MINUTE_MS = 60_000
 const at = (text: string, minutes = 0) => new Date(new Date(text).getTime() + minutes * MINUTE_MS)
@@ -88,6 +88,40 @@ describe('of several days', () => {
     const early = { ...facts, startsAt: rome('2026-06-10T00:30:00'), endsAt: rome('2026-06-12T06:00:00') }
     expect(answer(early, rome('2026-06-10T23:31:00'))).toBe('open')
     expect(opensAt(early, rome('2026-06-10T12:00:00'))).toBe('2026-06-10T21:30:00.000Z')
+  })
+
+  test('one night is open from its evening to its morning', () => {
+    const night = pass({ startsAt: rome('2026-06-10T23:15:00'), endsAt: rome('2026-06-11T00:15:00') })
+    expect(answer(night, rome('2026-06-10T22:14:00'))).toBe('PASS_TOO_EARLY')
+    for (const time of [
+      '2026-06-10T22:15:00',
+      '2026-06-10T23:30:00',
+      '2026-06-11T00:00:00',
+      '2026-06-11T02:15:00',
+    ])
+      expect(answer(night, rome(time)), time).toBe('open')
+    expect(answer(night, rome('2026-06-11T02:16:00'))).toBe('PASS_OVER')
+    expect(openingOf(night, rome('2026-06-10T12:00:00'))).toEqual({
+      from: rome('2026-06-10T22:15:00'),
+      until: rome('2026-06-11T02:15:00'),
+    })
+  })
+
+  test('nights are open from each evening to the next morning', () => {
+    const nights = { ...facts, startsAt: rome('2026-06-10T22:00:00'), endsAt: rome('2026-06-12T06:00:00') }
+    for (const time of [
+      '2026-06-10T21:00:00',
+      '2026-06-11T08:00:00',
+      '2026-06-11T21:00:00',
+      '2026-06-12T08:00:00',
+    ])
+      expect(answer(nights, rome(time)), time).toBe('open')
+    expect(opensAt(nights, rome('2026-06-11T12:00:00'))).toBe('2026-06-11T19:00:00.000Z')
+    expect(answer(nights, rome('2026-06-12T08:01:00'))).toBe('PASS_OVER')
+    expect(openingOf(nights, rome('2026-06-11T12:00:00'))).toEqual({
+      from: rome('2026-06-11T21:00:00'),
+      until: rome('2026-06-12T08:00:00'),
+    })
   })
 
   test('when the clocks go forward, the hours of the clock stay', () => {

@@ -48,15 +48,9 @@ export function admission(pass: PassFacts, now: Date, siteId: string | null): Re
   const opensAt = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
   if (now < opensAt) return tooEarly(opensAt)
   if (now.getTime() > pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS) return refuse('PASS_OVER')
-  const [from, to, at] = [
-    clockOf(pass.startsAt, pass.timeZone),
-    clockOf(pass.endsAt, pass.timeZone),
-    clockOf(now, pass.timeZone),
-  ]
-  if (from.day === to.day) return ok(null)
-  const opens = from.minutes - pass.earlyMinutes
-  if (isWithinHours(opens, to.minutes + pass.lateMinutes, at.minutes)) return ok(null)
-  return tooEarly(nextAt(now, opens, pass.timeZone))
+  const hours = hoursOf(pass)
+  if (hours === null || isWithin(hours, clockOf(now, pass.timeZone).minutes)) return ok(null)
+  return tooEarly(nextAt(now, hours.opens, pass.timeZone))
 }
 
 /** When a pass opens now or next; `null`: never again. */
@@ -64,13 +58,30 @@ export function openingOf(pass: PassFacts, now: Date): { readonly from: Date; re
   const first = new Date(pass.startsAt.getTime() - pass.earlyMinutes * MINUTE_MS)
   const last = new Date(pass.endsAt.getTime() + pass.lateMinutes * MINUTE_MS)
   if (now > last) return null
-  const [starts, ends] = [clockOf(pass.startsAt, pass.timeZone), clockOf(pass.endsAt, pass.timeZone)]
-  if (starts.day === ends.day) return { from: first, until: last }
-  const openMinutes = ends.minutes - starts.minutes + pass.earlyMinutes + pass.lateMinutes
-  if (openMinutes >= DAY_MINUTES) return { from: first, until: last }
+  const hours = hoursOf(pass)
+  const openMinutes = hours && hours.closes - hours.opens
+  if (hours === null || openMinutes === null || openMinutes >= DAY_MINUTES)
+    return { from: first, until: last }
   const since = Math.max(first.getTime(), now.getTime() - openMinutes * MINUTE_MS)
-  const from = nextAt(new Date(since), starts.minutes - pass.earlyMinutes, pass.timeZone)
+  const from = nextAt(new Date(since), hours.opens, pass.timeZone)
   return { from, until: new Date(Math.min(from.getTime() + openMinutes * MINUTE_MS, last.getTime())) }
+}
+
+/** In minutes since the midnight with which a day begins; before it, or after it by more than a day, where hours pass midnight. */
+interface Hours {
+  readonly opens: number
+  readonly closes: number
+}
+
+/** The hours of each of several days; `null`: the appointment is on one. What ends earlier by the clock ends in the next day. */
+function hoursOf(pass: PassFacts): Hours | null {
+  const [starts, ends] = [clockOf(pass.startsAt, pass.timeZone), clockOf(pass.endsAt, pass.timeZone)]
+  if (starts.day === ends.day) return null
+  const nextDay = ends.minutes < starts.minutes ? DAY_MINUTES : 0
+  return {
+    opens: starts.minutes - pass.earlyMinutes,
+    closes: ends.minutes + nextDay + pass.lateMinutes,
+  }
 }
 
 /** The next moment when the clock shows so many minutes since midnight, also over a night in which the clocks change. */
@@ -88,8 +99,10 @@ const tooEarly = (opensAt: Date) => {
 }
 
 /** Hours that pass midnight are open on both sides of it. */
-const isWithinHours = (from: number, to: number, at: number): boolean =>
-  [at - DAY_MINUTES, at, at + DAY_MINUTES].some((minute) => minute >= from && minute <= to)
+const isWithin = ({ opens, closes }: Hours, at: number): boolean =>
+  [at - DAY_MINUTES, at, at + DAY_MINUTES, at + 2 * DAY_MINUTES].some(
+    (minute) => minute >= opens && minute <= closes,
+  )
 
 interface Clock {
   /** Of the calendar. */

@@ -289,7 +289,7 @@ describe('what is said', () => {
   test.each(['javascript:alert(1)', 'file:///etc/passwd', 'privacy'])(
     '“%s” is no link',
     async (privacyUrl) => {
-      expect((await compose({ ...facts, privacyUrl })).html).not.toContain('<a ')
+      expect((await compose({ ...facts, pageUrl: null, privacyUrl })).html).not.toContain('<a ')
     },
   )
 

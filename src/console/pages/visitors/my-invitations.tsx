@@ -60,7 +60,7 @@ interface InvitationProps {
 }
 
 function Invitation({ invitation, words }: InvitationProps) {
-  const { companyId, appointmentId, when, guests } = invitation
+  const { companyId, appointmentId, when, isFromCalendar, guests } = invitation
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const cancel = async () => {
@@ -79,13 +79,17 @@ function Invitation({ invitation, words }: InvitationProps) {
           </p>
         ))}
       </div>
-      <Button
-        busy={busy}
-        aria-label={`${words.cancel}: ${guests.map(({ name }) => name).join(', ')}`}
-        onClick={() => void cancel()}
-      >
-        {words.cancel}
-      </Button>
+      {isFromCalendar ? (
+        <p className={css.hint}>{words.inCalendar}</p>
+      ) : (
+        <Button
+          busy={busy}
+          aria-label={`${words.cancel}: ${guests.map(({ name }) => name).join(', ')}`}
+          onClick={() => void cancel()}
+        >
+          {words.cancel}
+        </Button>
+      )}
     </li>
   )
 }
