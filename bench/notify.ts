@@ -12,18 +12,20 @@ import { addMetVisitors } from '#tests/support/server/met-visitors.ts'
 import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
 import { hire } from '#tests/support/server/staff.ts'
 import { numberAt } from './support/arguments.ts'
+import { escalations } from './support/escalations.ts'
 import { hostPageRings } from './support/host-page.ts'
 import { callFor, httpConnection, loadOf, quantile, round, summary } from './support/load.ts'
 
 /**
  * `npm run bench:notify -- --entries 500 --per-second 5`: from the confirmation of an entry to the mail server's 250 for the
  * mail to the host, and to the ring of a host's own page; how soon a print starts and a webhook is told while 200 mails wait for
- * a mail server that is silent; and entries a second with notifications and without, in turns. `--only page` measures one of
- * arrivals, page, silent, throughput. Prints JSON. Everything runs on one machine.
+ * a mail server that is silent; how late the steps of unanswered notifications are, with a kill of the server among them; and
+ * entries a second with notifications and without, in turns. `--only page` measures one of arrivals, page, silent, steps,
+ * throughput. Prints JSON. Everything runs on one machine.
  */
 const AIM = {
   ...{ mailP50Ms: 1_000, mailP99Ms: 3_000, pageP99Ms: 500 },
-  ...{ printStartMs: 200, webhookP99Ms: 3_000, entriesRatio: 0.9 },
+  ...{ printStartMs: 200, webhookP99Ms: 3_000, entriesRatio: 0.9, stepLateMs: 1_500 },
 }
 const MAILS_WAITING = 200
 const PRINTS = 20
@@ -241,6 +243,7 @@ const measured = {
   ...((only === null || only === 'arrivals') && { arrivals: await arrivals() }),
   ...((only === null || only === 'page') && { page: await hostPageRings(entries, perSecond) }),
   ...((only === null || only === 'silent') && { silent: await besideSilence() }),
+  ...((only === null || only === 'steps') && { steps: await escalations() }),
   ...((only === null || only === 'throughput') && { throughput: await throughput() }),
 }
 console.log(
