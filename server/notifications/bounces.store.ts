@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { SentMail } from '#server/mail/sent-mail-id.ts'
 import { markAddress } from './host-address.store.ts'
-import { bringForward } from './notifications.store.ts'
+import { bringForward, lockNotificationOf } from './notifications.store.ts'
 
 type Query = Database['query']
 
@@ -22,7 +22,7 @@ export interface NotedBounce {
 }
 
 /**
- * Keeps what a mail server reports of one of the company's mails. A mail that cannot be delivered has not reached its host: the
+ * In a transaction: keeps what a mail server reports of one of the company's mails. A mail that cannot be delivered has not reached its host: the
  * next step comes forward as if the mail had been refused, and the address is marked.
  * @returns `null`: the company has no such mail under way
  */
@@ -37,6 +37,7 @@ async function noteOfArrival(
   { mail: { id }, isFinal, status }: Report,
 ): Promise<NotedBounce | null> {
   const attempt = { companyId, attemptId: id }
+  await lockNotificationOf(attempt).execute(query)
   const { rows } = await sql<{ host_id: string | null; asked_host_id: string | null }>`
     update host_notification_attempts a
     set state = case when ${isFinal} then 'bounced' else a.state end,

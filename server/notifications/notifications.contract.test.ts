@@ -6,6 +6,7 @@ import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { NOTIFY_LATE_MS } from '#contract/limits.ts'
 import { type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
+import { makeStore } from '#server/store.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { type MailServer, mailServer, smtpRefusal } from '#tests/support/mail-server.ts'
 import { isLong } from '#tests/support/long.ts'
@@ -188,6 +189,37 @@ describe('a host', () => {
     refused.clear()
     await arrive('h1')
     await expect.poll(mark).toBeNull()
+  })
+
+  test('whose two messages fail at the same moment is not waited for either', async () => {
+    isAway = true
+    await giveMail('h1')
+    const { database, vault } = server.adminAccess
+    const { notifications } = makeStore(database, vault)
+    const AT_ONCE = 20
+    for (let nth = 0; nth < AT_ONCE; nth++) await arrive('h1')
+    const ofCompany = 'from host_notification_attempts where company_id = $1'
+    await expect
+      .poll(
+        async () =>
+          (await sql(`select 1 ${ofCompany} and tries > 0 and leased_until is null`, companyId)).rows,
+      )
+      .toHaveLength(AT_ONCE)
+    // Nothing is due before the test says how they ended.
+    await sql(
+      `update host_notification_attempts set next_at = now() + interval '1 hour' where company_id = $1`,
+      companyId,
+    )
+    await sql(
+      `insert into host_notification_attempts (company_id, attempt_id, notification_id, round, step, channel, host_id, state, next_at)
+       select company_id, gen_random_uuid(), notification_id, round, step, channel, host_id, state, next_at ${ofCompany}`,
+      companyId,
+    )
+    const { rows } = await sql(`select attempt_id as id ${ofCompany} order by notification_id`, companyId)
+    const fail = ({ id }: { readonly id: string }) =>
+      notifications.keepOutcome({ companyId, attemptId: id }, { state: 'failed', reason: 'REFUSED' })
+    for (let pair = 0; pair < AT_ONCE; pair++) await Promise.all(rows.slice(2 * pair, 2 * pair + 2).map(fail))
+    await expect.poll(headlines).toEqual(Array(AT_ONCE).fill('deskRaised'))
   })
 
   test.each([

@@ -140,6 +140,15 @@ const named = ({ companyId, attemptId }: Named): RawBuilder<boolean> =>
   sql<boolean>`a.company_id = ${companyId} and a.attempt_id = ${attemptId}::uuid`
 
 /**
+ * Keeps the notification of a message for this transaction. Two messages of one round that end at the same time would otherwise
+ * each take the other for one that is still under way.
+ */
+export const lockNotificationOf = (message: Named): RawBuilder<unknown> =>
+  sql`select 1 from host_notifications n join host_notification_attempts a
+      on a.company_id = n.company_id and a.notification_id = n.notification_id
+    where ${named(message)} for update of n`
+
+/**
  * Brings the next step of a notification forward, where a mail reaches no person and no other of the same round still may.
  * @param done a statement that gives the message's ids, `round`, `host_id`, and whether it `reaches_nobody`
  */
@@ -293,13 +302,16 @@ export function notificationStore({ pool, query }: Database) {
       }
       const { state, reason } = sent
       const isUnread = state === 'failed' || state === 'written'
-      await bringForward(
-        sql`update host_notification_attempts a set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
-            sent_at = case when ${state} in ('handed', 'written') then now() end,
-            failed_at = case when ${state} = 'failed' then now() end
-          where ${named(mail)} and a.state = 'queued'
-          returning a.company_id, a.notification_id, a.attempt_id, a.round, a.host_id, ${isUnread}::boolean as reaches_nobody`,
-      ).execute(query)
+      await query.transaction().execute(async (tx) => {
+        await lockNotificationOf(mail).execute(tx)
+        await bringForward(
+          sql`update host_notification_attempts a set state = ${state}, reason = ${reason}, leased_until = null, next_at = null,
+              sent_at = case when ${state} in ('handed', 'written') then now() end,
+              failed_at = case when ${state} = 'failed' then now() end
+            where ${named(mail)} and a.state = 'queued'
+            returning a.company_id, a.notification_id, a.attempt_id, a.round, a.host_id, ${isUnread}::boolean as reaches_nobody`,
+        ).execute(tx)
+      })
     },
 
     /** What a screen of the reception says that it shows. @param sites whose visits the caller may see; `null`: all */
