@@ -4,6 +4,7 @@ import { inFirstLanguage } from '#contract/local-text.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { NotificationChannel } from '#server/notifications/notification-channel.ts'
 import { retryAfterMs } from '#server/notifications/notification.rules.ts'
+import { unlessAway } from '#server/notifications/send-mail.ts'
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import type { GuestMailStore } from './guest-mails.store.ts'
 import { GUEST_PATH } from './guest-page/guest-link.ts'
@@ -29,7 +30,7 @@ export const guestMailChannel = ({
   guestUrl,
 }: ChannelOptions): NotificationChannel => ({
   atOnce: AT_ONCE,
-  claim: store.claim,
+  claim: unlessAway(mailer, store.claim),
   prolong: store.prolongLease,
   keep: store.keepOutcome,
 

@@ -13,6 +13,8 @@ export interface Mailer {
   readonly isOutbox: boolean
   /** The sender of all mails. */
   readonly from: string
+  /** The mail server has not answered for some time, and is not asked again yet: mails wait without a try. */
+  readonly isAway: () => boolean
   readonly send: (mail: SendMailOptions) => Promise<Result<null, MailFailure>>
   readonly close: () => void
 }
@@ -52,6 +54,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     isOutbox: false,
     from,
+    isAway: breaker.isOpen,
     send: async (mail) => {
       if (!breaker.mayTry()) return err('TRY_AGAIN')
       try {
@@ -74,6 +77,7 @@ function outboxMailer(outboxDir: string, from: string): Mailer {
   return {
     isOutbox: true,
     from,
+    isAway: () => false,
     send: async (mail) => {
       try {
         const { message } = await transport.sendMail({ ...mail, from })

@@ -5,7 +5,7 @@ import { ANSWER_PATH, linkHashOf, linkSecret } from './answer-link.ts'
 import type { NotificationChannel } from './notification-channel.ts'
 import { composeNotification } from './notification-mail.ts'
 import type { NotificationStore } from './notifications.store.ts'
-import { sendMail } from './send-mail.ts'
+import { sendMail, unlessAway } from './send-mail.ts'
 
 interface MailChannelOptions {
   readonly store: NotificationStore
@@ -21,7 +21,7 @@ const AT_ONCE = 2
 /** Notifies by e-mail. */
 export const mailChannel = ({ store, vault, mailer, origin }: MailChannelOptions): NotificationChannel => ({
   atOnce: AT_ONCE,
-  claim: store.claimMails,
+  claim: unlessAway(mailer, store.claimMails),
   prolong: store.prolongLease,
   keep: store.keepOutcome,
 

@@ -8,6 +8,15 @@ interface Addresses {
   markAddress(message: ClaimedMessage, isRefused: boolean): Promise<void>
 }
 
+/**
+ * Claims messages, but none while the mail server is away. A message that was claimed then would be put off by half a minute
+ * without a try, and could be put off again by the next that is tried in its place.
+ */
+export const unlessAway =
+  <Message>(mailer: Mailer, claim: (atMost: number) => Promise<readonly Message[]>) =>
+  async (atMost: number): Promise<readonly Message[]> =>
+    mailer.isAway() ? [] : claim(atMost)
+
 /** Sends a mail, and keeps what it shows of the host's address. That a mail server took a mail is all that is known then. */
 export async function sendMail(
   mailer: Mailer,

@@ -8,8 +8,9 @@ test('a target that fails five times in a row is called once every ten seconds, 
     expect(breaker.mayTry()).toBe(true)
     breaker.failed()
   }
-  expect(breaker.mayTry()).toBe(false)
+  expect([breaker.mayTry(), breaker.isOpen()]).toEqual([false, true])
   at = 10_000
+  expect([breaker.isOpen(), breaker.isOpen()], 'to ask spends nothing').toEqual([false, false])
   expect([breaker.mayTry(), breaker.mayTry()]).toEqual([true, false])
   breaker.failed()
   at = 19_999

@@ -7,6 +7,8 @@ const PROBE_MS = 10_000
 export interface CircuitBreaker {
   /** Whether the target may be called now; each caller that may has to report the outcome. */
   readonly mayTry: () => boolean
+  /** Whether `mayTry` would refuse a call; to ask this lets none through. */
+  readonly isOpen: () => boolean
   /** The target answered, whatever its answer was. */
   readonly succeeded: () => void
   /** The target did not answer. */
@@ -17,11 +19,12 @@ export interface CircuitBreaker {
 export function circuitBreaker(now: () => number = () => performance.now()): CircuitBreaker {
   let failures = 0
   let probeAt = 0
+  const isOpen = (): boolean => failures >= FAILURES && now() < probeAt
   return {
+    isOpen,
     mayTry() {
-      if (failures < FAILURES) return true
-      if (now() < probeAt) return false
-      probeAt = now() + PROBE_MS
+      if (isOpen()) return false
+      if (failures >= FAILURES) probeAt = now() + PROBE_MS
       return true
     },
     succeeded() {

@@ -3,7 +3,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import { SERVER_LOCALE } from '#server/platform/locale.ts'
 import { linkHashOf } from '../answer-link.ts'
 import type { NotificationChannel } from '../notification-channel.ts'
-import { sendMail } from '../send-mail.ts'
+import { sendMail, unlessAway } from '../send-mail.ts'
 import { EXIT_PATH, exitSecret } from './exit-link.ts'
 import type { ExitLinkStore } from './exit-links.store.ts'
 import { composeNews } from './news-mail.ts'
@@ -39,7 +39,7 @@ export function newsChannel({
 
   return {
     atOnce: AT_ONCE,
-    claim: store.claim,
+    claim: unlessAway(mailer, store.claim),
     prolong: store.prolongLease,
     keep: store.keepOutcome,
 
