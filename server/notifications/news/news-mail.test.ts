@@ -79,8 +79,10 @@ test('a visitor is asked without a name that was typed, and told the place', () 
 })
 
 test('an erasure finds the mail by the number of each visitor that it names', () => {
-  expect(composed({}).headers).toMatchObject({ 'X-Visitors': `${visit.visitorId} ${visit.visitorId}` })
-  expect(composed({ kind: 'capacity', visits: [] }).headers).not.toHaveProperty('X-Visitors')
+  expect(composed({}).headers).toMatchObject({
+    'X-Visitors': [visit.visitorId, visit.visitorId, facts.guestAnswers[0]?.guestId].join(' '),
+  })
+  expect(composed({ kind: 'capacity', visits: [], guestAnswers: [] }).headers).not.toHaveProperty('X-Visitors')
 })
 
 test.each(languageList)('every kind of mail is written in %s', (locale) => {
