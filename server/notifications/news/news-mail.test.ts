@@ -82,7 +82,9 @@ test('an erasure finds the mail by the number of each visitor that it names', ()
   expect(composed({}).headers).toMatchObject({
     'X-Visitors': [visit.visitorId, visit.visitorId, facts.guestAnswers[0]?.guestId].join(' '),
   })
-  expect(composed({ kind: 'capacity', visits: [], guestAnswers: [] }).headers).not.toHaveProperty('X-Visitors')
+  expect(composed({ kind: 'capacity', visits: [], guestAnswers: [] }).headers).not.toHaveProperty(
+    'X-Visitors',
+  )
 })
 
 test.each(languageList)('every kind of mail is written in %s', (locale) => {
