@@ -81,3 +81,40 @@ test('a code that a later mail has replaced says so', async ({ tabletOf, adminAc
   await show(kiosk, 'clickEnter', pass)
   await expect(kiosk.page.getByRole('main')).toContainText(words('PASS_REPLACED'))
 })
+
+test('a code for another site names it', async ({ tabletOf, adminAccess }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  await kiosk.open()
+  await kiosk.home.see()
+  const { pool } = adminAccess.database
+  await pool.query(
+    `insert into sites (company_id, site_id, name, time_zone)
+     values ($1, 'hq', 'Headquarters', 'Europe/Rome'), ($1, 'plant', 'Plant', 'Europe/Rome')`,
+    [company.companyId],
+  )
+  await pool.query("update devices set site_id = 'hq' where company_id = $1", [company.companyId])
+  // It asks for a token anew, which has the site that staff say.
+  await kiosk.open()
+  const { pass } = await invite(adminAccess, company, { siteId: 'plant' })
+  await show(kiosk, 'clickEnter', pass)
+  await expect(kiosk.page.getByRole('main')).toContainText(words('PASS_ELSEWHERE_AT', { site: 'Plant' }))
+})
+
+test('a code lets its guest out when its time is long over', async ({ tabletOf, adminAccess }) => {
+  const { kiosk, company } = await tabletOf({ services: ['login'] })
+  const { pass, appointmentId } = await invite(adminAccess, company)
+  await kiosk.open()
+  await show(kiosk, 'clickEnter', pass)
+  await kiosk.expected.see()
+  await kiosk.expected.clickYes()
+  await kiosk.end.seeWelcome('Grace')
+  await adminAccess.database.pool.query(
+    `update appointments set starts_at = now() - interval '9 hours', ends_at = now() - interval '8 hours'
+     where appointment_id = $1`,
+    [appointmentId],
+  )
+  await kiosk.pass(END_SCREEN_MS)
+  await kiosk.home.see()
+  await show(kiosk, 'clickExit', pass)
+  await kiosk.end.seeFarewell('Grace')
+})
