@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import type { GuestAnswerKind } from '#contract/console/appointments.ts'
 import type { PersonChange } from '#contract/console/people.ts'
+import { aheadFields } from '#contract/entities/pass.ts'
 import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import { type Language, languageOf } from '#contract/languages.ts'
 import type {
@@ -224,7 +225,7 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
             ...(one.host === null ? [] : [words.line(words.host, one.host)]),
             ...(one.reason === null ? [] : [words.line(words.reason, one.reason)]),
             ...[one.guestNote, one.deskNote].filter((note) => note !== null),
-            ...saidAhead(one, words),
+            ...saidAhead(one, words, said),
           ].join(' · '),
         ),
       ),
@@ -261,9 +262,17 @@ const nameFor = (
 const saidAhead = (
   { filledIn, plate, needsHelp, answers }: PersonFile['invitations'][number],
   words: ReturnType<typeof personWords>,
+  said: (name: string, value: string) => string,
 ): readonly string[] => [
-  ...Object.values(filledIn).filter((value) => value !== null),
+  ...aheadFields.flatMap((name) => {
+    const value = filledIn[name]
+    return value === null ? [] : [words.line(words.fields[name], said(name, value))]
+  }),
   ...(plate === null ? [] : [words.line(words.plate, plate)]),
   ...(needsHelp ? [words.needsHelp] : []),
-  ...answers.flatMap(({ proposed }) => (proposed === null ? [] : [proposed.replace('T', ' ')])),
+  ...answers.flatMap(({ proposed }) => {
+    if (proposed === null) return []
+    const [day = '', clock = ''] = proposed.split('T')
+    return [words.line(words.otherTime, `${words.day(day)} ${clock}`)]
+  }),
 ]

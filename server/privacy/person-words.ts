@@ -108,6 +108,7 @@ export function personWords(locale: string) {
     invitations: i18n._('SERVER_FILE_INVITATIONS'),
     plate: i18n._('SERVER_GUEST_PAGE_PLATE'),
     needsHelp: i18n._('SERVER_GUEST_PAGE_NEEDS_HELP'),
+    otherTime: i18n._('SERVER_GUEST_PAGE_OTHER_TIME'),
     prints: i18n._('SERVER_FILE_PRINTS'),
     printStates: {
       queued: i18n._('SERVER_FILE_QUEUED'),
