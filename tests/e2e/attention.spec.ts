@@ -179,6 +179,20 @@ const kinds: readonly {
       )
     },
   },
+  {
+    kind: 'mailbox',
+    said: 'ATTENTION_MAILBOX',
+    raise: async () => {
+      // Read well until an hour ago, and not tried again while the test runs.
+      await sql(
+        `insert into mailboxes (company_id, is_on, security, host, port, user_name, password_sealed, read_at, failures, failure,
+           retry_at)
+         values ($1, true, 'tls', 'mailbox.invalid', 993, 'reader', '', now() - interval '61 minutes', 1, 'unreachable',
+           now() + interval '1 day')
+         on conflict do nothing`,
+      )
+    },
+  },
 ]
 
 const item = (said: string) =>
