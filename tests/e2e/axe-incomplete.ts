@@ -49,7 +49,11 @@ export const judgements: readonly Judgement[] = [
       'doorRefused',
       'doorAlreadyInside',
       'doorOffline',
+      'doorIncomplete',
+      'doorPassTooEarly',
+      'doorPassReplaced',
       'qrRefused',
+      'qrPassOver',
     ],
     because:
       'An answer covers the camera’s picture, opaque; its words have a pair of the palette (src/ui/palette.test.ts).',
