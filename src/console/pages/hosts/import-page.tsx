@@ -5,21 +5,20 @@ import { hostColumns, importHosts, previewHosts } from '#contract/console/hosts.
 import { CSV_MAX_ROWS } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
 import { verbatim } from '#src/i18n/messages.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { type Answered, useWrite } from '../../api/reading.ts'
+import { CsvPreview } from '../../parts/csv-preview.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { actions } from '../../parts/page.css.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
-import { Pill, ItemRows, RowWords } from '../../parts/rows.tsx'
+import { Pill, RowWords } from '../../parts/rows.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { columnName, rowTrouble } from './import-words.ts'
 
 type Preview = Answered<typeof previewHosts>
-const SHOWN_ERRORS = 200
 
 /** Imports a file after showing what it would change: all rows or none. */
 export function ImportPage() {
@@ -96,70 +95,34 @@ interface FoundProps {
 
 function Found({ preview, busy, onImport }: FoundProps) {
   const { i18n } = useLingui()
-  const { errors, sample, rows, added, changed } = preview
-  const unread = preview.columns.filter((column) => column.as === null)
+  const { rows, added, changed, archived, archivedNames } = preview
   return (
-    <>
-      <div role="status">
-        <Note tone={errors.length === 0 ? 'success' : 'danger'}>
-          {errors.length === 0
-            ? i18n._('IMPORT_GOOD', { rows, added, changed })
-            : i18n._('IMPORT_BAD', { count: errors.length })}
-        </Note>
-      </div>
-      {preview.archived > 0 && (
-        <Note tone="warning">
-          {i18n._('IMPORT_ARCHIVES', {
-            count: preview.archived,
-            names: verbatim(preview.archivedNames.join(', ')),
-          })}
-        </Note>
+    <CsvPreview
+      preview={preview}
+      good={i18n._('IMPORT_GOOD', { rows, added, changed })}
+      warning={
+        archived > 0 && (
+          <Note tone="warning">
+            {i18n._('IMPORT_ARCHIVES', { count: archived, names: verbatim(archivedNames.join(', ')) })}
+          </Note>
+        )
+      }
+      troubleOf={(error) => rowTrouble(i18n, error)}
+      busy={busy}
+      onImport={onImport}
+    >
+      {({ area, email, canReceive, ...person }) => (
+        <RowWords
+          name={fullName(person)}
+          pills={!canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
+          detail={
+            <>
+              {area && <span>{area}</span>}
+              {email && <span>{email}</span>}
+            </>
+          }
+        />
       )}
-      {unread.length > 0 && (
-        <Note>{i18n._('IMPORT_UNREAD', { names: verbatim(unread.map(({ name }) => name).join(', ')) })}</Note>
-      )}
-      {errors.length > 0 && (
-        <Card title={i18n._('IMPORT_ERRORS')} hint={i18n._('IMPORT_ERRORS_HINT')}>
-          <ItemRows
-            label={i18n._('IMPORT_ERRORS')}
-            items={errors.slice(0, SHOWN_ERRORS)}
-            keyOf={({ row, column, message }) => `${row} ${column} ${message}`}
-            empty=""
-          >
-            {(error) => (
-              <RowWords name={i18n._('IMPORT_ROW', { row: error.row })} detail={rowTrouble(i18n, error)} />
-            )}
-          </ItemRows>
-        </Card>
-      )}
-      <Card title={i18n._('IMPORT_SAMPLE')}>
-        <ItemRows
-          label={i18n._('IMPORT_SAMPLE')}
-          items={sample}
-          keyOf={({ row }) => String(row)}
-          empty={i18n._('IMPORT_NOTHING')}
-        >
-          {({ area, email, canReceive, ...person }) => (
-            <RowWords
-              name={fullName(person)}
-              pills={!canReceive && <Pill>{i18n._('HOST_RECEIVES_NOT')}</Pill>}
-              detail={
-                <>
-                  {area && <span>{area}</span>}
-                  {email && <span>{email}</span>}
-                </>
-              }
-            />
-          )}
-        </ItemRows>
-      </Card>
-      {errors.length === 0 && rows > 0 && (
-        <div>
-          <Button variant="primary" busy={busy} onClick={onImport}>
-            {i18n._('IMPORT_DO', { count: rows })}
-          </Button>
-        </div>
-      )}
-    </>
+    </CsvPreview>
   )
 }
