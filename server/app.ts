@@ -1,6 +1,4 @@
-import { createServer } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
-import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { calls } from '#contract/calls/index.ts'
 import { integrationCalls } from '#contract/calls/integration-calls.ts'
 import { BODY_LIMIT_BYTES, RESET_MAILS } from '#contract/limits.ts'
@@ -19,7 +17,6 @@ import { localeOf } from './platform/locale.ts'
 import type { HostNames } from './http/origin.ts'
 import type { Vault } from './keys/vault.ts'
 import { addAlarms } from './http/alarms.ts'
-import { badRequestOnWire, endBadRequest } from './http/raw-answer.ts'
 import { addErrors } from './http/errors.ts'
 import { addHeaders } from './http/headers.ts'
 import { addMetrics } from './http/metrics.ts'
@@ -28,7 +25,8 @@ import { addRefusedCalls } from './http/refused-calls.ts'
 import { addStaticFiles } from './http/static-files.ts'
 import { addStaff } from './accounts/staff-plugin.ts'
 import { addStorageGuard } from './http/storage-guard.ts'
-import { addStrictHttp, addTurns, limitedServer } from './http/strict-http.ts'
+import { serverOptions } from './http/server-options.ts'
+import { addStrictHttp, addTurns } from './http/strict-http.ts'
 import { addTokens } from './devices/token-plugin.ts'
 import { createInvitationReader } from './appointments/invitation/invitation-reader.ts'
 import { tellGuests } from './appointments/tell-guests.ts'
@@ -60,7 +58,6 @@ import { serveSecurityTxt } from './http/security-txt.routes.ts'
 import { serveTablet } from './tablet-routes.ts'
 import type { Store } from './store.ts'
 import type { Pair } from './tls/authority.ts'
-import { contextOf } from './tls/certificates.ts'
 import type { LocalAuthority } from './tls/local-authority.ts'
 
 export interface AppOptions {
@@ -111,36 +108,12 @@ interface BuiltApp {
 /** The whole server, except that it does not listen. */
 export async function build(options: AppOptions): Promise<BuiltApp> {
   const { store, vault, tls } = options
-  const { trustProxy, names, mailer } = options
+  const { names, mailer } = options
   const { isOwnOrigin } = names
   // The provider sends people back to a name of ours, which has to be known.
   const singleSignOn = names.canonical === null ? null : options.singleSignOn
   const { accounts } = store
-  const serverOptions: FastifyServerOptions = {
-    logger: { level: options.logLevel },
-    // Lines per request would cost more than the request, and say where visitors went.
-    logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger) => logger,
-    bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
-    forceCloseConnections: 'idle',
-    // A request during shutdown is answered like any other, and with the same headers.
-    return503OnClosing: false,
-    serverFactory: (handler) =>
-      tls
-        ? limitedServer(
-            (limits, listener) => createSecureServer({ ...limits, ...contextOf(tls) }, listener),
-            handler,
-          )
-        : limitedServer(createServer, handler),
-    frameworkErrors: (_error, _request, reply) => endBadRequest(reply.raw, tls !== null),
-    clientErrorHandler(error, socket) {
-      if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return
-      // The rest of what it says is not even read.
-      socket.end(badRequestOnWire(tls !== null), () => socket.destroy())
-    },
-  }
-  const app = fastify(serverOptions)
+  const app = fastify({ ...serverOptions(options), bodyLimit: BODY_LIMIT_BYTES })
   addErrors(app)
   // These hooks come first: a refusal by one of them ends the chain.
   addHeaders(app, tls !== null)
