@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
+import { centralEuropeanZone } from '#tests/support/server/calendar-mails.ts'
 import type { Invitation, InvitationContext, Request } from './invitation.types.ts'
 import { createInvitationReader } from './invitation-reader.ts'
 import { isNewer } from './newer.ts'
@@ -55,23 +56,6 @@ const file = ({ method = 'REQUEST', zones = '', events, ...parts }: Parts = {}):
     .join('\n')
     .replace(/\n+/g, '\r\n')
 
-/** In winter an hour ahead of UTC, in summer two; the name says nothing. */
-const customZone = (name: string): string => `BEGIN:VTIMEZONE
-TZID:${name}
-BEGIN:STANDARD
-DTSTART:16010101T030000
-TZOFFSETFROM:+0200
-TZOFFSETTO:+0100
-RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10
-END:STANDARD
-BEGIN:DAYLIGHT
-DTSTART:16010101T020000
-TZOFFSETFROM:+0100
-TZOFFSETTO:+0200
-RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
-END:DAYLIGHT
-END:VTIMEZONE`
-
 const asMail = (ics: string, { method = 'REQUEST', name = '' } = {}): Buffer =>
   Buffer.from(
     `From: Grace <grace@house.example>
@@ -108,7 +92,7 @@ describe('the forms of', () => {
   test('Outlook and Exchange: a zone of their own name, described in the file, quoted names, rooms', async () => {
     const zone = 'Customized Time Zone 1'
     const ics = file({
-      zones: customZone(zone),
+      zones: centralEuropeanZone(zone),
       start: `DTSTART;TZID="${zone}":20261201T100000\nDTEND;TZID="${zone}":20261201T113000`,
       more: `ORGANIZER;CN=Grace Hopper:mailto:Grace.Hopper@house.example
 ATTENDEE;CN='Ada Lovelace';ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE:mailto:Ada@Elsewhere.example
@@ -196,7 +180,7 @@ describe('a time', () => {
     [
       'such a name, described',
       '(UTC+01:00) Amsterdam, Berlin',
-      customZone('(UTC+01:00) Amsterdam, Berlin'),
+      centralEuropeanZone('(UTC+01:00) Amsterdam, Berlin'),
       '2026-12-01T09:00:00.000Z',
       [],
     ],
@@ -210,7 +194,7 @@ describe('a time', () => {
   })
 
   test('of summer in a zone that the file describes', async () => {
-    const zones = customZone('Mine')
+    const zones = centralEuropeanZone('Mine')
     const ics = file({ zones, start: 'DTSTART;TZID=Mine:20260701T100000\nDTEND;TZID=Mine:20260701T110000' })
     expect((await request({ ics })).start).toBe('2026-07-01T08:00:00.000Z')
   })
@@ -394,7 +378,7 @@ describe('what is hostile', () => {
   })
 
   test('a zone whose rule never ends is not followed', async () => {
-    const zones = customZone('Z').replaceAll(
+    const zones = centralEuropeanZone('Z').replaceAll(
       'FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU',
       'FREQ=SECONDLY;BYMONTHDAY=31',
     )

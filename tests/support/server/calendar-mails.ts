@@ -41,7 +41,8 @@ function inUtc(local: string): string {
   return `${new Date(at - HOUR_MS).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 }
 
-const zone = (tzid: string, extra = ''): string => `BEGIN:VTIMEZONE
+/** An hour ahead of UTC in winter, two in summer. */
+export const centralEuropeanZone = (tzid: string, extra = ''): string => `BEGIN:VTIMEZONE
 TZID:${tzid}
 ${extra}BEGIN:STANDARD
 DTSTART:16010101T030000
@@ -76,7 +77,7 @@ const forms: Readonly<Record<CalendarClient, Form>> = {
   // A zone by a name of Windows that the file describes, names in quotes, a room, and fields of its own.
   outlook: {
     prodId: 'Microsoft Exchange Server 2010',
-    head: zone(WINDOWS),
+    head: centralEuropeanZone(WINDOWS),
     time: (name, local) => `${name};TZID=${WINDOWS}:${local}`,
     attendee: ({ name, email }) =>
       `ATTENDEE;ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=TRUE;CN="'${name}'":MAILTO:${email}`,
@@ -117,7 +118,7 @@ TRANSP:OPAQUE`,
   // People by addresses of Apple's own, with the e-mail beside.
   apple: {
     prodId: '-//Apple Inc.//macOS 15.1//EN',
-    head: zone(LATIN),
+    head: centralEuropeanZone(LATIN),
     time: (name, local) => `${name};TZID=${LATIN}:${local}`,
     attendee: ({ name, email }) =>
       `ATTENDEE;CN="${name}";CUTYPE=INDIVIDUAL;EMAIL="${email}";PARTSTAT=NEEDS-ACTION;ROLE=REQ-PARTICIPANT;RSVP=TRUE:/aMTIzNDU2Nzg5/principal/`,
@@ -130,7 +131,7 @@ CREATED:20261120T100000Z`,
   // The version of the zone beside its name, and a mail that is nothing but the calendar.
   thunderbird: {
     prodId: '-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN',
-    head: zone(LATIN, 'X-TZINFO:Europe/Rome[2026a]\n'),
+    head: centralEuropeanZone(LATIN, 'X-TZINFO:Europe/Rome[2026a]\n'),
     time: (name, local) => `${name};TZID=${LATIN}:${local}`,
     attendee: ({ name, email }) =>
       `ATTENDEE;CN=${name};PARTSTAT=NEEDS-ACTION;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;RSVP=TRUE:mailto:${email}`,
