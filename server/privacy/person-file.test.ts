@@ -111,7 +111,7 @@ test('a person who read Japanese gets words of Japanese, and the time of each si
     '端末に記録され、サーバーに保存されなかったもの',
     '登録：2026年3月6日 11:00 GMT+1',
     '招待',
-    '2026年3月6日 10:00 GMT+1 · Ada Conti · 拠点：Milano · ご訪問先の担当者：Grace Hopper · Second floor · 身分証の番号：CA77 · 車両ナンバー：BO 123 XY · 避難の際に手助けが必要です · 別の日時を提案する：2026年3月7日 09:00',
+    '2026年3月6日 10:00 GMT+1 · Ada Conti · 拠点：Milano · ご訪問先の担当者：Grace Hopper · Second floor · 身分証の番号：CA77 · 車両ナンバー：BO 123 XY · 避難の際に手助けが必要です · ご提案の別の日時：2026年3月7日 09:00',
     '入館証の印刷',
     '2026年3月5日 01:36 GMT+1 · 失敗',
     '訂正',

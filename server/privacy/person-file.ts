@@ -273,6 +273,6 @@ const saidAhead = (
   ...answers.flatMap(({ proposed }) => {
     if (proposed === null) return []
     const [day = '', clock = ''] = proposed.split('T')
-    return [words.line(words.otherTime, `${words.day(day)} ${clock}`)]
+    return [words.line(words.proposed, `${words.day(day)} ${clock}`)]
   }),
 ]

@@ -1,7 +1,7 @@
-import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import { formatsOf } from '#contract/languages.ts'
 import type { AttemptState, NotificationChannelName } from '#contract/notification-evidence.ts'
 import { serverTexts, servedLanguage } from '#server/i18n/server-texts.ts'
+import { visitorValues } from '#server/i18n/visitor-values.ts'
 import { notificationWords } from '#server/notifications/notification-words.ts'
 
 /** The words of a person's file. @param locale BCP 47 */
@@ -16,18 +16,6 @@ export function personWords(locale: string) {
   }
   const days = new Intl.DateTimeFormat(formats, { dateStyle: 'long', timeZone: 'UTC' })
   const languageNames = new Intl.DisplayNames(formats, { type: 'language' })
-  const sexes: Readonly<Record<Sex, string>> = {
-    MALE: i18n._('MALE'),
-    FEMALE: i18n._('FEMALE'),
-    OTHER: i18n._('OTHER'),
-    PREFER_NOT_TO_SAY: i18n._('PREFER_NOT_TO_SAY'),
-  }
-  const documentTypes: Readonly<Record<DocumentType, string>> = {
-    IDENTITY_CARD: i18n._('IDENTITY_CARD'),
-    HEALTH_INSURANCE_CARD: i18n._('HEALTH_INSURANCE_CARD'),
-    DRIVER_LICENSE: i18n._('DRIVER_LICENSE'),
-    PASSPORT: i18n._('PASSPORT'),
-  }
   const channels: Readonly<Record<NotificationChannelName, string>> = {
     mail: i18n._('SERVER_FILE_MAIL'),
     http: i18n._('SERVER_FILE_HTTP'),
@@ -67,8 +55,7 @@ export function personWords(locale: string) {
       holdReason: i18n._('SERVER_FILE_HOLD'),
       id: i18n._('SERVER_FILE_ID'),
     },
-    sexes,
-    documentTypes,
+    ...visitorValues(i18n),
     /** With the name of the zone, because sites may be in several. @param instant ISO */
     moment: (instant: string, timeZone: string) => clockOf(timeZone).format(new Date(instant)),
     /** @param day ISO */
@@ -108,7 +95,7 @@ export function personWords(locale: string) {
     invitations: i18n._('SERVER_FILE_INVITATIONS'),
     plate: i18n._('SERVER_GUEST_PAGE_PLATE'),
     needsHelp: i18n._('SERVER_GUEST_PAGE_NEEDS_HELP'),
-    otherTime: i18n._('SERVER_GUEST_PAGE_OTHER_TIME'),
+    proposed: i18n._('SERVER_FILE_PROPOSED'),
     prints: i18n._('SERVER_FILE_PRINTS'),
     printStates: {
       queued: i18n._('SERVER_FILE_QUEUED'),

@@ -1,26 +1,13 @@
 import { formatsOf } from '#contract/languages.ts'
-import type { DocumentType, Sex } from '#contract/entities/visitor.ts'
 import { directionOf, servedLanguage, serverTexts } from '#server/i18n/server-texts.ts'
+import { visitorValues } from '#server/i18n/visitor-values.ts'
 import { isolated } from '#contract/isolate.ts'
 
 /** @param locale BCP 47 */
 export function guestPageWords(locale: string) {
   const i18n = serverTexts(locale)
-  const sexes: Readonly<Record<Sex, string>> = {
-    MALE: i18n._('MALE'),
-    FEMALE: i18n._('FEMALE'),
-    OTHER: i18n._('OTHER'),
-    PREFER_NOT_TO_SAY: i18n._('PREFER_NOT_TO_SAY'),
-  }
-  const documentTypes: Readonly<Record<DocumentType, string>> = {
-    IDENTITY_CARD: i18n._('IDENTITY_CARD'),
-    HEALTH_INSURANCE_CARD: i18n._('HEALTH_INSURANCE_CARD'),
-    DRIVER_LICENSE: i18n._('DRIVER_LICENSE'),
-    PASSPORT: i18n._('PASSPORT'),
-  }
   return {
-    sexes,
-    documentTypes,
+    ...visitorValues(i18n),
     /** A name on a line of its own. */
     ownLine: (text: string): string => isolated(text, directionOf(locale)),
     title: i18n._('SERVER_GUEST_INVITATION_TITLE'),
