@@ -154,23 +154,32 @@ function news({ facts, words, sent }: Page): readonly string[] {
     return [html`<p class="lead">${words.replacedHint(facts.substituteName)}</p>`]
   if (facts.isCancelled)
     return [
-      ...(facts.isCancelledByGuest ? [status(words.cancelledByGuest, 'note')] : []),
+      // One part of the page says what was done last, and has the focus.
+      ...(facts.isCancelledByGuest
+        ? [outcome === null ? status(words.cancelledByGuest, 'note') : note(words.cancelledByGuest)]
+        : []),
       ...(outcome === null ? [] : [outcome]),
-      ...proposal(facts, words),
+      ...proposal(facts, words, sent),
     ]
   if (facts.isOver) return [html`<p class="lead">${words.askHost}</p>`]
   return [
     ...(outcome === null ? [] : [outcome]),
     ...(facts.hasCome ? [note(words.arrived)] : facts.isMoved ? [note(words.moved)] : []),
-    ...proposal(facts, words),
+    ...proposal(facts, words, sent),
   ]
 }
 
 const note = (text: string): string => html`<p class="status note">${text}</p>`
 
-/** A time that was proposed and not decided on. */
-const proposal = ({ proposed }: GuestPageFacts, words: GuestPageWords): readonly string[] =>
-  proposed === null ? [] : [note(words.otherTimeSent(proposed))]
+/** A time that was proposed before and not decided on; what was just sent is said by its outcome. */
+const proposal = (
+  { proposed }: GuestPageFacts,
+  words: GuestPageWords,
+  sent: SentForm | null,
+): readonly string[] =>
+  proposed === null || (sent?.act === 'otherTime' && sent.outcome === 'done')
+    ? []
+    : [note(words.otherTimeSent(proposed))]
 
 function outcomeOf(facts: GuestPageFacts, words: GuestPageWords, sent: SentForm | null): string | null {
   if (sent === null || sent.outcome === 'gone') return null
@@ -178,7 +187,9 @@ function outcomeOf(facts: GuestPageFacts, words: GuestPageWords, sent: SentForm 
   if (sent.outcome !== 'done') return status(words.wrong, 'wrong')
   if (sent.act === 'details') return status(words.saved, 'done')
   if (sent.act === 'accept') return status(words.documentsSaved, 'done')
-  return sent.act === 'otherTime' && facts.proposed !== null ? status(words.otherTimeSend, 'done') : null
+  return sent.act === 'otherTime' && facts.proposed !== null
+    ? status(words.otherTimeSent(facts.proposed), 'done')
+    : null
 }
 
 const details = ({ said }: Page): string =>
