@@ -100,10 +100,18 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
+const deskRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/desk',
+  component: lazyRouteComponent(() => import('./pages/desk/inside-page.tsx'), 'InsidePage'),
+})
+/** The address of the page of visitors inside in earlier versions. */
 const todayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/today',
-  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$companyId/desk', params, replace: true })
+  },
 })
 const expectedRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -274,6 +282,7 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     homeRoute,
     accountRoute,
+    deskRoute,
     todayRoute,
     expectedRoute,
     guestImportRoute,
