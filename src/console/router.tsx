@@ -105,6 +105,11 @@ const deskRoute = createRoute({
   path: '/desk',
   component: lazyRouteComponent(() => import('./pages/desk/inside-page.tsx'), 'InsidePage'),
 })
+const leftRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/desk/left',
+  component: lazyRouteComponent(() => import('./pages/desk/left-page.tsx'), 'LeftPage'),
+})
 /** The address of the page of visitors inside in earlier versions. */
 const todayRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -283,6 +288,7 @@ const routeTree = rootRoute.addChildren([
     homeRoute,
     accountRoute,
     deskRoute,
+    leftRoute,
     todayRoute,
     expectedRoute,
     guestImportRoute,

@@ -10,7 +10,7 @@ export function DeskTabs() {
   const tabs = [
     { to: '/$companyId/expected', name: i18n._('NAV_EXPECTED') },
     { to: '/$companyId/desk', name: i18n._('DESK_INSIDE') },
-    // left
+    { to: '/$companyId/desk/left', name: i18n._('DESK_LEFT') },
   ] as const
   return (
     <nav className={css.tabs} aria-label={i18n._('NAV_DESK')}>

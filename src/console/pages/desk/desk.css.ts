@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, density, size } from '#src/ui/theme.css.ts'
 import { media, pill, radius, space } from '#src/ui/tokens.ts'
 
@@ -66,6 +66,9 @@ export const fill = styleVariants({
   red: { fill: color.danger },
 })
 
+/** The controls of a list stand near it. */
+export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
+
 /** The hint, or what can be done with the chosen rows: of the same height, so that no row moves. */
 export const acts = style({
   position: 'sticky',
@@ -76,11 +79,14 @@ export const acts = style({
   alignItems: 'center',
   gap: space(1.5),
   minHeight: '56px',
-  paddingBlock: space(0.5),
+  paddingBlock: '4px',
   background: color.background,
   color: color.muted,
   fontSize: size.small,
-  '@media': { print: { display: 'none' } },
+  '@media': { [FINE]: { minHeight: '46px' }, print: { display: 'none' } },
+})
+globalStyle(`${acts} button`, {
+  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px' } },
 })
 export const chosen = style({ color: color.title, fontWeight: 700 })
 export const keysHint = style({ '@media': { '(pointer: coarse)': { display: 'none' } } })

@@ -170,6 +170,7 @@ export function InsidePage() {
       }
     >
       <DeskTabs />
+      <NotificationList siteId={siteId} />
       <div className={css.tools}>
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
@@ -202,10 +203,9 @@ export function InsidePage() {
           {i18n._('ROLL_CALL_PEOPLE', { count: snapshot.people.length, at: clockTime(i18n, snapshot.at) })}
         </p>
       )}
-      <NotificationList siteId={siteId} />
       <Loaded query={inside} rows={6}>
         {() => (
-          <>
+          <div className={css.stack}>
             <SiteFill sites={filled} />
             {rows.length === 0 ? (
               <p className={table.empty}>
@@ -252,7 +252,7 @@ export function InsidePage() {
                 />
               </div>
             )}
-          </>
+          </div>
         )}
       </Loaded>
       {inside.hasNextPage && !inside.isFetchingNextPage && (

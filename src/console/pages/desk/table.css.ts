@@ -59,16 +59,34 @@ const cellBase = style({
 const shut = { overflow: 'visible', textOverflow: 'clip' } as const
 const away = (below: string) => style({ '@media': { [below]: { display: 'none' } } })
 const area = (gridArea: string) => style({ '@media': { [COMPACT]: { gridArea } } })
+/** The width of a column; without columns a cell is as wide as its words. */
+const wide = (width: string) => style({ width, '@media': { [COMPACT]: { width: 'auto' } } })
 
 export const cells = styleVariants({
-  choose: [cellBase, area('choose'), { ...shut, width: '48px', textAlign: 'center' }],
-  name: [cellBase, area('name'), { width: '22%', color: color.title, fontWeight: 650, fontSize: size.body }],
+  choose: [
+    cellBase,
+    area('choose'),
+    wide('48px'),
+    { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+  ],
+  name: [cellBase, area('name'), wide('20%'), { color: color.title, fontWeight: 650, fontSize: size.body }],
   words: [cellBase, away(COMPACT)],
-  extra: [cellBase, away(ROOMY_BELOW), { width: '11%' }],
-  since: [cellBase, area('since'), { width: '92px' }],
-  day: [cellBase, area('since'), { width: '112px' }],
-  state: [cellBase, area('state'), { width: '18%', '@media': { [COMPACT]: { textAlign: 'end' } } }],
-  menu: [cellBase, area('menu'), { ...shut, width: '56px', textAlign: 'end' }],
+  extra: [cellBase, away(ROOMY_BELOW), wide('11%')],
+  since: [cellBase, area('since'), wide('92px')],
+  before: [cellBase, away(COMPACT), wide('124px')],
+  day: [cellBase, area('since'), wide('124px')],
+  state: [
+    cellBase,
+    area('state'),
+    wide('22%'),
+    { '@media': { [COMPACT]: { maxWidth: '46vw', textAlign: 'end' } } },
+  ],
+  menu: [
+    cellBase,
+    area('menu'),
+    wide('56px'),
+    { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+  ],
 })
 export type CellKind = Exclude<keyof typeof cells, 'choose' | 'menu'>
 
@@ -88,7 +106,7 @@ export const second = style({
 })
 
 export const heading = style({ height: '40px' })
-globalStyle(`${heading} > th`, { borderTop: 0 })
+globalStyle(`${heading} > *`, { borderTop: 0 })
 export const sortButton = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -99,6 +117,7 @@ export const sortButton = style({
   border: 0,
   background: 'none',
   color: color.muted,
+  fontSize: size.small,
   fontWeight: 650,
   textAlign: 'start',
   selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
@@ -110,12 +129,14 @@ export const phoneSort = style({
   '@media': { [COMPACT]: { display: 'block', flex: '1 1 200px' } },
 })
 
-export const choice = style({ display: 'inline-grid', placeItems: 'center', width: '40px', height: '40px' })
+export const choice = style({ display: 'inline-grid', placeItems: 'center', width: '40px', height: '38px' })
 globalStyle(`${choice} > input`, { width: '20px', height: '20px', accentColor: color.primary, margin: 0 })
-globalStyle(`${cells.choose} > ${choice}`, { marginBlock: '-2px' })
-globalStyle(`${cells.menu} button`, {
-  '@media': { [FINE]: { minHeight: '34px', minWidth: '40px', padding: '2px 8px' } },
+globalStyle(`${cells.menu} > div > button`, {
+  minHeight: '46px',
+  padding: '2px 8px',
+  '@media': { [FINE]: { minHeight: '34px', minWidth: '40px' } },
 })
+globalStyle(`${cells.menu} > div > div`, { lineHeight: 1.4 })
 globalStyle(`${cells.menu} > div > button`, { background: 'none', borderColor: 'transparent' })
 
 const stateBase = style({
