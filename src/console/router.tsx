@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { watchers } from '#contract/console/today.ts'
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
@@ -66,7 +67,14 @@ const indexRoute = createRoute({
   beforeLoad: async () => {
     const { memberships } = await signedIn('/')
     const first = memberships.find(({ role }) => role !== 'host')
-    if (first) throw redirect({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
+    if (first) {
+      const { companyId } = first
+      const maySeeDesk = memberships.some(
+        (one) => one.companyId === companyId && watchers.roles.some((role) => role === one.role),
+      )
+      const to = maySeeDesk ? '/$companyId/desk' : '/$companyId'
+      throw redirect({ to, params: { companyId }, replace: true })
+    }
     if (memberships.length > 0) throw redirect({ to: '/visitors', replace: true })
   },
   component: NoCompanyPage,

@@ -46,7 +46,14 @@ export const sites = style({
   gap: `${space(1)} ${space(3)}`,
   fontVariantNumeric: 'tabular-nums',
 })
-export const site = style({ display: 'grid', gap: '4px', minWidth: '150px', fontSize: size.small })
+export const site = style({
+  display: 'grid',
+  gap: '4px',
+  width: 'max-content',
+  minWidth: '200px',
+  maxWidth: '100%',
+  fontSize: size.small,
+})
 export const siteName = style({ color: color.title, fontWeight: 650 })
 export const fillWords = styleVariants({
   green: { color: color.muted },
@@ -89,7 +96,9 @@ globalStyle(`${acts} button`, {
   '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px' } },
 })
 export const chosen = style({ color: color.title, fontWeight: 700 })
-export const keysHint = style({ '@media': { '(pointer: coarse)': { display: 'none' } } })
+export const keysHint = style({
+  '@media': { '(pointer: coarse)': { display: 'none' }, [media.phone]: { display: 'none' } },
+})
 
 export const done = style({
   position: 'sticky',

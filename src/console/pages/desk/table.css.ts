@@ -79,7 +79,7 @@ export const cells = styleVariants({
     cellBase,
     area('state'),
     wide('22%'),
-    { '@media': { [COMPACT]: { maxWidth: '46vw', textAlign: 'end' } } },
+    { '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
   ],
   menu: [
     cellBase,
