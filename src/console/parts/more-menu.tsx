@@ -13,9 +13,10 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** Moves the focus among the button and the items below it, around the end. */
 function moveFocus(box: HTMLElement | null, step: number): void {
-  const buttons = [...(box?.querySelectorAll('button') ?? [])]
-  const place = buttons.findIndex((button) => button === document.activeElement)
-  buttons.at((place + step) % buttons.length)?.focus()
+  const buttons: (Element | null)[] = [...(box?.querySelectorAll('button') ?? [])]
+  const place = buttons.indexOf(document.activeElement)
+  const next = buttons.at((place + step) % buttons.length)
+  if (next instanceof HTMLElement) next.focus()
 }
 
 /** A button that shows further actions below it; arrow keys move among them, and it closes with Escape, a choice, or when the focus leaves it. */

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { changesOf, chosenAfter, rowAfter } from './chosen-rows.ts'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
-const after = (chosen: string[], id: string, isTicked: boolean, from: string | null = null) =>
+const chosenBy = (chosen: string[], id: string, isTicked: boolean, from: string | null = null) =>
   [...chosenAfter(shown, new Set(chosen), { id, isTicked, from })].sort()
 
 describe('chosenAfter', () => {
   test('adds one row or takes one away', () => {
-    expect(after([], 'b', true)).toEqual(['b'])
-    expect(after(['b', 'c'], 'b', false)).toEqual(['c'])
+    expect(chosenBy([], 'b', true)).toEqual(['b'])
+    expect(chosenBy(['b', 'c'], 'b', false)).toEqual(['c'])
   })
 
   test('does the same with all rows between, in either direction', () => {
-    expect(after(['b'], 'd', true, 'b')).toEqual(['b', 'c', 'd'])
-    expect(after(['d'], 'b', true, 'd')).toEqual(['b', 'c', 'd'])
-    expect(after(shown, 'd', false, 'b')).toEqual(['a', 'e'])
+    expect(chosenBy(['b'], 'd', true, 'b')).toEqual(['b', 'c', 'd'])
+    expect(chosenBy(['d'], 'b', true, 'd')).toEqual(['b', 'c', 'd'])
+    expect(chosenBy(shown, 'd', false, 'b')).toEqual(['a', 'e'])
   })
 
   test('takes a row alone if the one before is shown no more', () => {
-    expect(after([], 'd', true, 'gone')).toEqual(['d'])
+    expect(chosenBy([], 'd', true, 'gone')).toEqual(['d'])
   })
 })
 

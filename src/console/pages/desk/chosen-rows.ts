@@ -30,7 +30,11 @@ export function rowAfter(before: readonly string[], gone: string, now: readonly 
 }
 
 /** Who is new on a list, and who is gone from it. */
-export const changesOf = <Person>(before: ReadonlyMap<string, Person>, now: ReadonlyMap<string, Person>) => ({
-  came: [...now].filter(([id]) => !before.has(id)).map(([, person]) => person),
-  left: [...before].filter(([id]) => !now.has(id)).map(([, person]) => person),
-})
+export function changesOf<Person>(
+  before: ReadonlyMap<string, Person>,
+  now: ReadonlyMap<string, Person>,
+): { readonly came: readonly Person[]; readonly left: readonly Person[] } {
+  const without = (some: ReadonlyMap<string, Person>, others: ReadonlyMap<string, Person>): Person[] =>
+    [...some].filter(([id]) => !others.has(id)).map(([, person]) => person)
+  return { came: without(now, before), left: without(before, now) }
+}

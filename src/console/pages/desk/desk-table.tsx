@@ -86,7 +86,6 @@ export function DeskTable<Row extends DeskRow, Column extends string>(props: Des
           <td className={css.cells.menu} />
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the controls inside take the keys */}
       <tbody className={css.body} onKeyDown={moveBetweenRows}>
         {rows.map((row) => {
           const { visitId } = row

@@ -20,9 +20,9 @@ export function sortedBy<Row, Column extends string>(
   locale: string,
 ): Row[] {
   const { compare } = new Intl.Collator(locale, { numeric: true })
-  const valueOf = values[column]
+  const placeOf = values[column]
   return rows
-    .map((row) => ({ row, value: valueOf(row) }))
+    .map((row) => ({ row, value: placeOf(row) }))
     .sort(({ value: one }, { value: other }) => {
       if (one === null || other === null) return Number(one === null) - Number(other === null)
       const order =
