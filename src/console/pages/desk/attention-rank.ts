@@ -7,7 +7,7 @@ export type Inside = Answered<typeof listInside>['people'][number]
 export type InsideColumn = 'name' | 'company' | 'host' | 'type' | 'since' | 'site' | 'state'
 
 /** Overdue visits first, then those that a rule has flagged. */
-export const attentionRank = ({ isOverdue, flags }: Pick<Inside, 'isOverdue' | 'flags'>): number =>
+const attentionRank = ({ isOverdue, flags }: Pick<Inside, 'isOverdue' | 'flags'>): number =>
   isOverdue ? 0 : flags.length > 0 ? 1 : 2
 
 /** The name as lists are sorted: the family name first. */

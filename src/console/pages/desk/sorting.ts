@@ -4,7 +4,7 @@ export interface TableSort<Column extends string> {
 }
 
 /** `null`: the row has none; it stands last in either direction. */
-export type SortValue = string | number | null
+type SortValue = string | number | null
 
 /** How a row is placed by each column. */
 export type SortValues<Row, Column extends string> = Readonly<Record<Column, (row: Row) => SortValue>>
