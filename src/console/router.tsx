@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { watchers } from '#contract/console/today.ts'
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
@@ -66,7 +67,14 @@ const indexRoute = createRoute({
   beforeLoad: async () => {
     const { memberships } = await signedIn('/')
     const first = memberships.find(({ role }) => role !== 'host')
-    if (first) throw redirect({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
+    if (first) {
+      const { companyId } = first
+      const maySeeDesk = memberships.some(
+        (one) => one.companyId === companyId && watchers.roles.some((role) => role === one.role),
+      )
+      const to = maySeeDesk ? '/$companyId/desk' : '/$companyId'
+      throw redirect({ to, params: { companyId }, replace: true })
+    }
     if (memberships.length > 0) throw redirect({ to: '/visitors', replace: true })
   },
   component: NoCompanyPage,
@@ -100,10 +108,23 @@ const accountRoute = createRoute({
   path: '/account',
   component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
+const deskRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/desk',
+  component: lazyRouteComponent(() => import('./pages/desk/inside-page.tsx'), 'InsidePage'),
+})
+const leftRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/desk/left',
+  component: lazyRouteComponent(() => import('./pages/desk/left-page.tsx'), 'LeftPage'),
+})
+/** The address of the page of visitors inside in earlier versions. */
 const todayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/today',
-  component: lazyRouteComponent(() => import('./pages/today/today-page.tsx'), 'TodayPage'),
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$companyId/desk', params, replace: true })
+  },
 })
 const expectedRoute = createRoute({
   getParentRoute: () => companyRoute,
@@ -274,6 +295,8 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     homeRoute,
     accountRoute,
+    deskRoute,
+    leftRoute,
     todayRoute,
     expectedRoute,
     guestImportRoute,

@@ -4,10 +4,13 @@ import { COUNTER_GREEN_BELOW, COUNTER_YELLOW_BELOW } from '#contract/limits.ts'
 import { CheckIcon, PeopleIcon, StopIcon, WarningIcon } from './icons.tsx'
 import * as css from './occupancy-meter.css.ts'
 
-type OccupancyLevel = 'green' | 'yellow' | 'red'
+export type OccupancyLevel = 'green' | 'yellow' | 'red'
 
 /** Green below 70 % of the maximum or without one, yellow below 90 %, otherwise red. */
-function occupancyLevel({ currentlyInside, maximumAllowed }: Occupancy): OccupancyLevel {
+export function occupancyLevel({
+  currentlyInside,
+  maximumAllowed,
+}: Pick<Occupancy, 'currentlyInside' | 'maximumAllowed'>): OccupancyLevel {
   if (maximumAllowed === 0 || currentlyInside < maximumAllowed * COUNTER_GREEN_BELOW) return 'green'
   return currentlyInside < maximumAllowed * COUNTER_YELLOW_BELOW ? 'yellow' : 'red'
 }

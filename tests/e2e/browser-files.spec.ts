@@ -207,8 +207,8 @@ test("a console keeps no name that was searched for, no password and no link's s
   await staff.signIn(email, PASSWORD)
   await expect(page.getByRole('alert')).toContainText(words('SIGN_IN_WRONG'))
   await staff.signIn(email, newPassword)
-  await expect(staff.heading).toHaveText('Officine Aurora')
-  for (const place of ['today', 'log']) {
+  await staff.see('DESK_INSIDE')
+  for (const place of ['desk', 'desk/left', 'log']) {
     await staff.open(url, place)
     await page.getByRole('searchbox', { name: words('SEARCH') }).fill(KNOWN.last)
     await page.waitForTimeout(WRITTEN_MS)

@@ -129,10 +129,10 @@ test('the reception answers by keyboard alone, at 400 % zoom', async ({ browser 
   const home = `${server.url}/console/${company.companyId}`
   await sql('update companies set notify_again_s = 1, notify_desk_s = 2 where company_id = $1')
   await arrive()
-  await staff.page.goto(`${home}/today`)
+  await staff.page.goto(`${home}/desk`)
   await staff.signIn(reception.email, PASSWORD)
   await expect(staff.page.getByRole('alert').filter({ hasText: 'Grace Okafor' })).toBeVisible(SOON)
-  await staff.see('NAV_TODAY')
+  await staff.see('DESK_INSIDE')
   expect(await staff.complaints()).toEqual([])
   expect(await staff.isWiderThanScreen()).toBe(false)
   const keys = new Keyboard(staff.page)

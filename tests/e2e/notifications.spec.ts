@@ -73,7 +73,7 @@ test('a visitor whose host cannot be reached is an alarm on every page, until re
   await expect(alarm()).toBeVisible(SOON)
   expect(await staff.complaints()).toEqual([])
   await staff.page.getByRole('link', { name: words('NOTIFY_ALARM_OPEN') }).click()
-  await staff.see('NAV_TODAY')
+  await staff.see('DESK_INSIDE')
   // The screen has said that it shows it.
   await expect(row()).toContainText(/mostrato alla reception/i, SOON)
   await staff.page.setViewportSize(phone)

@@ -1,4 +1,4 @@
-import { type Browser as Chromium, type BrowserContext, expect, test } from '@playwright/test'
+import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
@@ -46,7 +46,7 @@ async function console(
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
   await expect(staff.page).toHaveURL(home)
-  await staff.open(home, 'today')
+  await staff.open(home, 'desk')
   return staff
 }
 /** Visitors who have entered at another tablet. */
@@ -58,6 +58,8 @@ async function enter(count: number): Promise<void> {
     expect((await server.ask(calls.newAccess, { direction: true, visitorId }, { token })).status).toBe(200)
   }
 }
+/** Beside it, who comes is said. */
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const tickBox = ({ page }: StaffConsole, name: string) => page.getByRole('checkbox', { name })
 /** On the list of the roll call: among the reports the same is said. */
 const found = ({ page }: StaffConsole, count: number, people: number) =>
@@ -80,10 +82,11 @@ test('an entry is seen in both consoles within a second, and a manual exit count
   const entered = kiosk.page.waitForResponse(/newAccess/)
   await kiosk.idAuth.typeCode(company.visitor.code)
   await entered
-  await Promise.all([desk, phone].map(({ page }) => expect(page.getByText('Ada Conti')).toBeVisible(AT_ONCE)))
+  await Promise.all([desk, phone].map(({ page }) => expect(rowOf(page, 'Ada Conti')).toBeVisible(AT_ONCE)))
   await kiosk.home.see()
   await kiosk.home.seeInside(1)
-  await desk.page.getByRole('button', { name: words('END_VISIT_OF', { name: 'Ada Conti' }) }).click()
+  await desk.page.getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Ada Conti' }) }).click()
+  await desk.button('END_VISIT').click()
   const left = desk.page.waitForResponse(/inside\/leave/)
   await desk
     .dialog()
@@ -92,7 +95,7 @@ test('an entry is seen in both consoles within a second, and a manual exit count
   await left
   await Promise.all([
     expect(kiosk.page.getByTestId('occupancy')).toContainText(/^0(?!\d)/, AT_ONCE),
-    expect(phone.page.getByText('Ada Conti')).toHaveCount(0, AT_ONCE),
+    expect(rowOf(phone.page, 'Ada Conti')).toHaveCount(0, AT_ONCE),
   ])
 })
 
@@ -142,7 +145,7 @@ test('two wardens do one roll call, go on offline, and end it in one report', as
 
 test('a roll call begins offline, from the visitors inside at the last connection', async ({ browser }) => {
   const staff = await console(browser, 390)
-  await expect(staff.page.getByText('Visitor 1 Conti')).toBeVisible()
+  await expect(rowOf(staff.page, 'Visitor 1 Conti')).toBeVisible()
   await staff.page
     .getByRole('main')
     .getByRole('link', { name: words('NAV_ROLL_CALL') })
@@ -180,7 +183,7 @@ test('a console that is opened anew while the server is away has its roll call, 
   await expect(page.getByText(words('ROLL_CALL_WAITING'))).toBeVisible()
 
   // The page of who is inside says who was, when the server was last heard.
-  await staff.open(home, 'today')
+  await staff.open(home, 'desk')
   await expect(page.getByText(/3 .*\d:\d\d/)).toBeVisible()
   await page.goBack()
   await found(staff, 3, 3)

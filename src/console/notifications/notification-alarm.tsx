@@ -42,7 +42,7 @@ function Alarm() {
             <strong>{title}</strong> {named.map(fullName).join(', ')}
             {waiting.length > NAMED_MAX && '…'}
           </span>
-          <Link to="/$companyId/today" params={{ companyId }} className={`${variants.light} ${sizes.normal}`}>
+          <Link to="/$companyId/desk" params={{ companyId }} className={`${variants.light} ${sizes.normal}`}>
             {i18n._('NOTIFY_ALARM_OPEN')}
           </Link>
           {loud.length > 0 && (

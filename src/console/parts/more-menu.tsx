@@ -9,7 +9,17 @@ interface MoreMenuProps {
   readonly items: readonly { readonly name: string; readonly onChosen: () => void }[]
 }
 
-/** A button that shows further actions below it; it closes with Escape, a choice, or when the focus leaves it. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Moves the focus among the button and the items below it, around the end. */
+function moveFocus(box: HTMLElement | null, step: number): void {
+  const buttons: (Element | null)[] = [...(box?.querySelectorAll('button') ?? [])]
+  const place = buttons.indexOf(document.activeElement)
+  const next = buttons.at((place + step) % buttons.length)
+  if (next instanceof HTMLElement) next.focus()
+}
+
+/** A button that shows further actions below it; arrow keys move among them, and it closes with Escape, a choice, or when the focus leaves it. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -20,10 +30,15 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
       ref={box}
       className={css.box}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
+        if (!isOpen) return
+        const step = steps[event.key]
+        if (step !== undefined) moveFocus(box.current, step)
+        else if (event.key === 'Escape') {
+          setOpen(false)
+          focusButton()
+        } else return
+        event.preventDefault()
         event.stopPropagation()
-        setOpen(false)
-        focusButton()
       }}
       onBlur={({ relatedTarget }) => {
         if (!box.current?.contains(relatedTarget)) setOpen(false)

@@ -5,6 +5,7 @@ import { getVisit } from '#contract/console/log.ts'
 import { listNotifications } from '#contract/console/notifications.ts'
 import { NOTIFICATIONS_MAX } from '#contract/limits.ts'
 import { getRollCall, listRollCalls, listRunningRollCalls } from '#contract/console/roll-calls.ts'
+import { listSites } from '#contract/console/sites.ts'
 import { listEvacuation, listInside } from '#contract/console/today.ts'
 import { useCompany } from '../shell/company.tsx'
 import { openStaffLine, type StaffLine } from './staff-line.ts'
@@ -15,7 +16,7 @@ type ReportShown = (notificationIds: readonly string[]) => void
 
 const Shown = createContext<ReportShown>(() => undefined)
 
-const inside = [listInside.name, listEvacuation.name, listExpected.name]
+const inside = [listInside.name, listEvacuation.name, listExpected.name, listSites.name]
 const rollCalls = [getRollCall.name, listRollCalls.name, listRunningRollCalls.name]
 // A mail to a guest has another state.
 const notifications = [listNotifications.name, getVisit.name, listExpected.name]

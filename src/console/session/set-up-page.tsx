@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { readSetUp, setUp } from '#contract/console/set-up.ts'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -14,6 +14,7 @@ import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
 import { browserTimeZone, TimeZoneField } from '../parts/time-zone-field.tsx'
 import { useForm } from '../parts/use-form.ts'
+import { meQuery } from '../shell/me.ts'
 import { LinkNote } from './link-note.tsx'
 import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
@@ -49,6 +50,7 @@ export function SetUpPage() {
 function SetUpForm({ companyName }: { readonly companyName: string | null }) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
+  const queries = useQueryClient()
   const form = useForm({
     schema: setUp.request,
     initial: { name: '', email: '', password: '', company: companyName === null ? NO_COMPANY : null },
@@ -56,7 +58,11 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
     send: (draft) => withoutAsking.call(setUp, { token: linkToken(), ...draft }),
     onSaved: async (_, { email, password }) => {
       await accountCalls.signIn(email.trim(), password)
-      void navigate({ to: '/', replace: true })
+      const { memberships } = await queries.fetchQuery(meQuery)
+      const [first] = memberships
+      // A new company has nobody to receive yet: the page with the steps to the first visitor.
+      if (first) void navigate({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
+      else void navigate({ to: '/', replace: true })
     },
     explain: ({ path, message }) =>
       path === 'password' && message === 'INPUT_STRING' ? i18n._('PASSWORD_COMMON') : null,

@@ -16,7 +16,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
       name: null,
       items: [
         { to: '/$companyId', name: i18n._('NAV_HOME') },
-        { to: '/$companyId/today', name: i18n._('NAV_TODAY') },
+        { to: '/$companyId/desk', name: i18n._('NAV_DESK') },
         { to: '/$companyId/expected', name: i18n._('NAV_EXPECTED') },
         { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
         { to: '/$companyId/log', name: i18n._('NAV_LOG') },

@@ -8,7 +8,8 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Everything that stands in a company's menu, and what does not. */
 export const consolePages = [
   '',
-  'today',
+  'desk',
+  'desk/left',
   'expected',
   'expected/import',
   'roll-call',

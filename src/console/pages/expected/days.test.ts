@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayIn, plusDays, plusMinutes, timeIn } from './days.ts'
+import { beginningOf, dayIn, plusDays, plusMinutes, timeIn } from './days.ts'
 
 test('day and time are those of the site’s clock', () => {
   const at = new Date('2026-11-25T23:30:00Z')
@@ -16,4 +16,14 @@ test('days follow each other over months, leap days and changes of the clock', (
 test('a later time stays on its day', () => {
   expect(plusMinutes('09:30', 60)).toBe('10:30')
   expect(plusMinutes('23:30', 60)).toBe('23:59')
+})
+
+test('a day begins by the clock of its zone, also when that is changed', () => {
+  const begins = (day: string, timeZone: string) => beginningOf(day, timeZone).toISOString()
+  expect(begins('2026-11-25', 'UTC')).toBe('2026-11-25T00:00:00.000Z')
+  expect(begins('2026-11-25', 'Europe/Rome')).toBe('2026-11-24T23:00:00.000Z')
+  expect(begins('2026-03-29', 'Europe/Rome')).toBe('2026-03-28T23:00:00.000Z')
+  expect(begins('2026-10-25', 'Europe/Rome')).toBe('2026-10-24T22:00:00.000Z')
+  expect(begins('2026-03-09', 'America/Los_Angeles')).toBe('2026-03-09T07:00:00.000Z')
+  expect(begins('2026-07-01', 'Pacific/Auckland')).toBe('2026-06-30T12:00:00.000Z')
 })

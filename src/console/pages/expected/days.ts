@@ -25,3 +25,12 @@ export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
+
+/** When a day began by the clock of a time zone. @param day `YYYY-MM-DD` */
+export function beginningOf(day: string, timeZone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`)
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offsetAt = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - at
+  // The clock may have been changed between the first guess and the day's beginning.
+  return new Date(utc - offsetAt(utc - offsetAt(utc)))
+}

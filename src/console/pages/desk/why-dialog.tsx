@@ -14,7 +14,7 @@ interface WhyDialogProps {
 /** Ends the visit of a visitor who left without signing out. */
 export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(endVisitByHand, { visitId, why: i18n._('WHY_FORGOTTEN') }, onClose)
+  const form = useCompanyForm(endVisitByHand, { visitId, why: i18n._('WHY_AT_DESK') }, onClose)
   return (
     <FormDialog
       form={form}

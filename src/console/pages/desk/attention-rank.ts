@@ -1,0 +1,28 @@
+import type { listInside } from '#contract/console/today.ts'
+import type { Answered } from '../../api/reading.ts'
+import type { SortValues } from './sorting.ts'
+
+export type Inside = Answered<typeof listInside>['people'][number]
+
+export type InsideColumn = 'name' | 'company' | 'host' | 'type' | 'since' | 'site' | 'state'
+
+/** Overdue visits first, then those that a rule has flagged. */
+const attentionRank = ({ isOverdue, flags }: Pick<Inside, 'isOverdue' | 'flags'>): number =>
+  isOverdue ? 0 : flags.length > 0 ? 1 : 2
+
+/** The name as lists are sorted: the family name first. */
+export const sortName = ({ firstName, lastName }: Pick<Inside, 'firstName' | 'lastName'>): string =>
+  `${lastName} ${firstName}`
+
+/** How visitors inside are placed by each column. */
+export const insideValues = (
+  siteName: (siteId: string | null) => string,
+): SortValues<Inside, InsideColumn> => ({
+  name: sortName,
+  company: ({ companyName }) => companyName,
+  host: ({ hostName }) => hostName,
+  type: ({ visitorType }) => visitorType,
+  since: ({ enteredAt }) => Date.parse(enteredAt),
+  site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
+  state: attentionRank,
+})

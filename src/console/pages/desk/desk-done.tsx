@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import type { Failure } from '#contract/error-codes.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Note } from '#src/ui/note.tsx'
+import { WriteTrouble } from '../../parts/write-trouble.tsx'
+import * as css from './desk.css.ts'
+
+interface DeskDoneProps {
+  /** What was done, in words; `null`: nothing to say. */
+  readonly done: string | null
+  readonly onHide: () => void
+  readonly writes: readonly { readonly failed: Failure | null }[]
+}
+
+/** What became of the last act, in sight wherever its row stands. */
+export function DeskDone({ done, onHide, writes }: DeskDoneProps) {
+  const { i18n } = useLingui()
+  return (
+    <div className={css.done}>
+      <WriteTrouble writes={writes} />
+      <div role="status">
+        {done !== null && (
+          <Note tone="success">
+            <div className={css.doneWords}>
+              {done}
+              <Button onClick={onHide}>{i18n._('DESK_DONE_HIDE')}</Button>
+            </div>
+          </Note>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { color, density, size } from '#src/ui/theme.css.ts'
+import { media, pill, radius, space } from '#src/ui/tokens.ts'
+
+/** A mouse is precise: controls are low at a desk. */
+const FINE = '(pointer: fine)'
+
+export const tabs = style({
+  display: 'flex',
+  gap: space(0.5),
+  borderBottom: `1px solid ${color.line}`,
+})
+export const tab = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '48px',
+  padding: `${space(0.5)} ${space(2)}`,
+  marginBottom: '-1px',
+  borderBottom: '3px solid transparent',
+  color: color.label,
+  fontWeight: 650,
+  textDecoration: 'none',
+  selectors: {
+    '&[aria-current=page]': { color: color.title, borderBottomColor: color.primaryEdge },
+    '&:hover:not([aria-current=page])': { borderBottomColor: color.border },
+  },
+  '@media': {
+    [FINE]: { minHeight: '40px' },
+    [media.phone]: { paddingInline: space(1), flex: '1 1 auto', justifyContent: 'center' },
+    print: { display: 'none' },
+  },
+})
+
+export const tools = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: `${space(1)} ${space(2)}`,
+  '@media': { [FINE]: { vars: { [density.height]: '40px' } }, print: { display: 'none' } },
+})
+export const grow = style({ flex: '1 1 200px', minWidth: 0, maxWidth: '360px' })
+
+export const sites = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space(1)} ${space(3)}`,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const site = style({
+  display: 'grid',
+  gap: '4px',
+  width: 'max-content',
+  minWidth: '200px',
+  maxWidth: '100%',
+  fontSize: size.small,
+})
+export const siteName = style({ color: color.title, fontWeight: 650 })
+export const fillWords = styleVariants({
+  green: { color: color.muted },
+  yellow: { color: color.warning, fontWeight: 650 },
+  red: { color: color.danger, fontWeight: 700 },
+})
+export const bar = style({
+  width: '100%',
+  height: '6px',
+  overflow: 'hidden',
+  borderRadius: pill,
+  background: color.line,
+})
+export const fill = styleVariants({
+  green: { fill: color.success },
+  yellow: { fill: color.warning },
+  red: { fill: color.danger },
+})
+
+/** The controls of a list stand near it. */
+export const stack = style({ display: 'grid', gap: space(1), minWidth: 0 })
+
+/** The hint, or what can be done with the chosen rows: of the same height, so that no row moves. */
+export const acts = style({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(1.5),
+  minHeight: '56px',
+  paddingBlock: '4px',
+  background: color.background,
+  color: color.muted,
+  fontSize: size.small,
+  '@media': { [FINE]: { minHeight: '46px' }, print: { display: 'none' } },
+})
+globalStyle(`${acts} button`, {
+  '@media': { [FINE]: { minHeight: '38px', paddingBlock: '2px' } },
+})
+export const chosen = style({ color: color.title, fontWeight: 700 })
+export const keysHint = style({
+  '@media': { '(pointer: coarse)': { display: 'none' }, [media.phone]: { display: 'none' } },
+})
+
+export const done = style({
+  position: 'sticky',
+  bottom: space(2),
+  zIndex: 3,
+  justifySelf: 'start',
+  maxWidth: '100%',
+  selectors: { '&:empty': { display: 'none' } },
+  '@media': { print: { display: 'none' } },
+})
+export const doneWords = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(1.5),
+  borderRadius: radius,
+})
+export const announced = style({ marginInlineStart: 'auto' })

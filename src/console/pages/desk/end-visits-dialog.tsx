@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLingui } from '@lingui/react'
+import * as v from 'valibot'
+import { endVisitByHand, Why } from '#contract/console/today.ts'
+import type { Failure } from '#contract/error-codes.ts'
+import { fullName } from '#contract/person-name.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { staffClient } from '../../api/staff-client.ts'
+import { FormDialog } from '../../parts/form-parts.tsx'
+import { useForm } from '../../parts/use-form.ts'
+import { useCompany } from '../../shell/company.tsx'
+import type { Inside } from './attention-rank.ts'
+
+/** All exits count on the same counter, so more at once would only wait for each other. */
+const AT_ONCE = 4
+
+interface EndVisitsDialogProps {
+  readonly people: readonly Inside[]
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+/** Signs out one visitor or many, for one reason. */
+export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProps) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const queries = useQueryClient()
+  const endOne = async (visitId: string, why: string): Promise<Failure | null> => {
+    const ended = await staffClient.call(endVisitByHand, { companyId, visitId, why })
+    // Another person may have been faster; the visitor is out in both cases.
+    return ended.ok || ended.error.code === 'NO_VISIT_OPEN' ? null : ended.error
+  }
+  const form = useForm({
+    schema: v.object({ why: Why }),
+    initial: { why: i18n._('WHY_AT_DESK') },
+    toRequest: (draft) => draft,
+    async send({ why }): Promise<Result<null, Failure>> {
+      let failed: Failure | null = null
+      for (let first = 0; first < people.length && failed === null; first += AT_ONCE) {
+        const some = people.slice(first, first + AT_ONCE)
+        const failures = await Promise.all(some.map(({ visitId }) => endOne(visitId, why)))
+        failed = failures.find((failure) => failure !== null) ?? null
+      }
+      await queries.invalidateQueries({ queryKey: [companyId] })
+      return failed === null ? ok(null) : { ok: false, error: failed }
+    },
+    onSaved: onDone,
+  })
+  const [first] = people
+  return (
+    <FormDialog
+      form={form}
+      title={
+        people.length === 1 && first
+          ? i18n._('END_VISIT_OF', { name: verbatim(fullName(first)) })
+          : i18n._('DESK_END_MANY', { count: people.length })
+      }
+      action={i18n._('END_VISIT')}
+      onClose={onClose}
+    >
+      <TextField label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
+    </FormDialog>
+  )
+}

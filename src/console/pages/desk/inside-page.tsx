@@ -1,0 +1,279 @@
+import { useLingui } from '@lingui/react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { listSites } from '#contract/console/sites.ts'
+import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
+import { verbatim } from '#src/i18n/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { sizes, variants } from '#src/ui/button.css.ts'
+import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
+import { PlusIcon } from '#src/ui/icons.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
+import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
+import { NotificationList } from '../../notifications/notification-list.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
+import { clockTime, moment } from '../../parts/names.ts'
+import { Page } from '../../parts/page.tsx'
+import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { useSnapshot } from '../../realtime/use-snapshot.ts'
+import { useCompany } from '../../shell/company.tsx'
+import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
+import * as css from './desk.css.ts'
+import { DeskDone } from './desk-done.tsx'
+import { type DeskColumn, DeskTable } from './desk-table.tsx'
+import { DeskTabs } from './desk-tabs.tsx'
+import { EndVisitsDialog } from './end-visits-dialog.tsx'
+import { EnterDialog } from './enter-dialog.tsx'
+import { InsideState } from './row-state.tsx'
+import { type FilledSite, SiteFill } from './site-fill.tsx'
+import { sortedBy, sortOfPress, type TableSort } from './sorting.ts'
+import * as table from './table.css.ts'
+import { useDeskNews } from './use-desk-news.ts'
+import { useRowFocus } from './use-row-focus.ts'
+import { useWholeList } from './use-whole-list.ts'
+
+/** Interval at which data is read again if the server sends no hint. */
+const LOOK_AGAIN_MS = 15_000
+
+const NOBODY: readonly Inside[] = []
+
+/** The visitors who are inside now. */
+export function InsidePage() {
+  const { i18n } = useLingui()
+  const { companyId, companyName } = useCompany()
+  const navigate = useNavigate()
+  const siteName = useSiteName()
+  const { data: sites = [] } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
+  const mayEnd = useMay(endVisitByHand)
+  const mayEnter = useMay(enterByHand)
+  const [siteId, setSite] = useState<string | null>(null)
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ending, setEnding] = useState<readonly Inside[] | null>(null)
+  const [isEntering, setEntering] = useState(false)
+  const [done, setDone] = useState<string | null>(null)
+  const print = useWrite(reprintBadge)
+  const search = useDeferredValue(typed)
+  const snapshot = useSnapshot()
+  useRollCallsReady()
+  const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
+  useWholeList(inside)
+  const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NOBODY, [inside.data])
+  const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
+  const { news, isSaid, onSaid } = useDeskNews(isWhole ? people : null, `${siteId} ${search}`)
+  const rows = sortedBy(people, sort, insideValues(siteName), i18n.locale)
+  const afterAct = useRowFocus(rows.map(({ visitId }) => visitId))
+  const chosen = rows.filter(({ visitId }) => ticked.has(visitId))
+  const showsSite = sites.length > 1 && siteId === null
+
+  const reprint = async (person: Inside) => {
+    setDone(null)
+    const printed = await print.write({ visitId: person.visitId })
+    if (printed.ok) setDone(i18n._('BADGE_REPRINTED', { name: verbatim(fullName(person)) }))
+  }
+  const onEnded = (ended: readonly Inside[]) => {
+    const [first] = ended
+    setDone(
+      ended.length === 1 && first
+        ? i18n._('DESK_ENDED', { name: verbatim(fullName(first)) })
+        : i18n._('DESK_ENDED_MANY', { count: ended.length }),
+    )
+    setTicked(new Set())
+    setEnding(null)
+    afterAct()
+  }
+  const since = ({ enteredAt, isOverdue }: Inside) =>
+    isOverdue
+      ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+      : clockTime(i18n, enteredAt)
+  const columns: readonly DeskColumn<Inside, InsideColumn>[] = [
+    { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
+    { id: 'company', name: i18n._('COMPANY_OF_GUEST'), kind: 'words', cell: ({ companyName: of }) => of },
+    { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
+    { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
+    {
+      id: 'since',
+      name: i18n._('DESK_SINCE'),
+      kind: rows.some(({ isOverdue }) => isOverdue) ? 'day' : 'since',
+      cell: (person) => (
+        <time dateTime={person.enteredAt} title={moment(i18n, person.enteredAt)}>
+          {since(person)}
+        </time>
+      ),
+    },
+    ...(showsSite
+      ? ([
+          {
+            id: 'site',
+            name: i18n._('SITE'),
+            kind: 'words',
+            cell: (person: Inside) => person.siteId && siteName(person.siteId),
+          },
+        ] as const)
+      : []),
+    {
+      id: 'state',
+      name: i18n._('DESK_STATE'),
+      kind: 'state',
+      cell: (person) => <InsideState person={person} />,
+    },
+  ]
+  const menuOf = (person: Inside) => [
+    ...(mayEnd
+      ? [
+          { name: i18n._('REPRINT'), onChosen: () => void reprint(person) },
+          { name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) },
+        ]
+      : []),
+    {
+      name: i18n._('DESK_OPEN'),
+      onChosen: () =>
+        void navigate({ to: '/$companyId/visits/$visitId', params: { companyId, visitId: person.visitId } }),
+    },
+  ]
+  const [page] = inside.data?.pages ?? []
+  const filled: readonly FilledSite[] = !page
+    ? []
+    : showsSite
+      ? sites.map(({ id, name, capacity, inside: of }) => ({
+          id,
+          name,
+          inside: of,
+          most: capacity ?? page.most,
+        }))
+      : [{ id: '', name: siteId === null ? companyName : siteName(siteId), ...page }]
+
+  return (
+    <Page
+      wide
+      title={i18n._('DESK_INSIDE')}
+      actions={
+        <>
+          <Link
+            to="/$companyId/roll-call"
+            params={{ companyId }}
+            className={`${variants.light} ${sizes.normal}`}
+          >
+            {i18n._('NAV_ROLL_CALL')}
+          </Link>
+          {mayEnter && (
+            <Button variant="primary" onClick={() => setEntering(true)}>
+              <PlusIcon />
+              {i18n._('ENTER_BY_HAND')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <DeskTabs />
+      <NotificationList siteId={siteId} />
+      <div className={css.tools}>
+        <div className={css.grow}>
+          <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />
+        </div>
+        {sites.length > 1 && (
+          <div className={css.grow}>
+            <SiteField value={siteId} onValue={setSite} />
+          </div>
+        )}
+        <div className={table.phoneSort}>
+          <SelectField
+            label={i18n._('DESK_SORT')}
+            value={sort.column}
+            onValue={(column) => {
+              const found = columns.find(({ id }) => id === column)
+              if (found) setSort({ column: found.id, isDescending: false })
+            }}
+            options={columns.map(({ id, name }) => ({ value: id, name }))}
+          />
+        </div>
+        <div className={css.announced}>
+          <CheckboxRow look="line" label={i18n._('DESK_NEWS')} checked={isSaid} onChecked={onSaid} />
+        </div>
+      </div>
+      <div role="status" className={visuallyHidden}>
+        {isSaid && news}
+      </div>
+      {inside.isError && !inside.data && snapshot && (
+        <p>
+          {i18n._('ROLL_CALL_PEOPLE', { count: snapshot.people.length, at: clockTime(i18n, snapshot.at) })}
+        </p>
+      )}
+      <Loaded query={inside} rows={6}>
+        {() => (
+          <div className={css.stack}>
+            <SiteFill sites={filled} />
+            {rows.length === 0 ? (
+              <p className={table.empty}>
+                {search === '' ? i18n._('INSIDE_NOBODY') : i18n._('INSIDE_NOT_FOUND')}
+              </p>
+            ) : (
+              <div>
+                <div className={css.acts}>
+                  {chosen.length === 0 ? (
+                    <span className={css.keysHint}>{i18n._('DESK_MOVE_HINT')}</span>
+                  ) : (
+                    <>
+                      <span className={css.chosen}>{i18n._('DESK_CHOSEN', { count: chosen.length })}</span>
+                      <Button variant="primary" onClick={() => setEnding(chosen)}>
+                        {i18n._('DESK_END_MANY', { count: chosen.length })}
+                      </Button>
+                      <Button
+                        onClick={() => {
+                          setTicked(new Set())
+                          afterAct()
+                        }}
+                      >
+                        {i18n._('DESK_CHOOSE_NONE')}
+                      </Button>
+                    </>
+                  )}
+                </div>
+                <DeskTable
+                  label={i18n._('DESK_INSIDE')}
+                  columns={columns}
+                  rows={rows}
+                  nameOf={fullName}
+                  secondOf={({ companyName: of, hostName, visitorType, siteId: at }) =>
+                    [of, hostName, visitorType, showsSite && at && siteName(at)].filter(Boolean).join(' · ')
+                  }
+                  sort={sort}
+                  onSort={(column) => setSort(sortOfPress(sort, column))}
+                  menuOf={menuOf}
+                  choice={
+                    mayEnd
+                      ? { chosen: new Set(chosen.map(({ visitId }) => visitId)), onChosen: setTicked }
+                      : null
+                  }
+                />
+              </div>
+            )}
+          </div>
+        )}
+      </Loaded>
+      {inside.hasNextPage && !inside.isFetchingNextPage && (
+        <div className={css.tools}>
+          <span>{i18n._('DESK_SHOWN', { count: rows.length })}</span>
+          <Button onClick={() => void inside.fetchNextPage()}>{i18n._('MORE')}</Button>
+        </div>
+      )}
+      <DeskDone done={done} onHide={() => setDone(null)} writes={[print]} />
+      {isEntering && <EnterDialog siteId={siteId} onClose={() => setEntering(false)} />}
+      {ending && (
+        <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />
+      )}
+    </Page>
+  )
+}
+
+/** Loads the roll call page while online: offline it would be too late. */
+function useRollCallsReady(): void {
+  useEffect(() => {
+    void import('../roll-call/roll-calls-page.tsx')
+    void import('../roll-call/roll-call-page.tsx')
+  }, [])
+}

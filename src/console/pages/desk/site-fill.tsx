@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { type OccupancyLevel, occupancyLevel } from '#src/ui/occupancy-meter.tsx'
+import * as css from './desk.css.ts'
+
+export interface FilledSite {
+  readonly id: string
+  readonly name: string
+  readonly inside: number
+  /** 0: no limit. */
+  readonly most: number
+}
+
+/** How full each site is, in words and as a bar; the fullest first. */
+export function SiteFill({ sites }: { readonly sites: readonly FilledSite[] }) {
+  const { i18n } = useLingui()
+  const share = ({ inside, most }: FilledSite): number => (most === 0 ? 0 : inside / most)
+  return (
+    <ul className={css.sites} aria-label={i18n._('DESK_FILL_TITLE')}>
+      {[...sites]
+        .sort((one, other) => share(other) - share(one))
+        .map((site) => (
+          <OneSite key={site.id} site={site} />
+        ))}
+    </ul>
+  )
+}
+
+function OneSite({ site: { name, inside, most } }: { readonly site: FilledSite }) {
+  const { i18n } = useLingui()
+  const level: OccupancyLevel = occupancyLevel({ currentlyInside: inside, maximumAllowed: most })
+  return (
+    <li className={css.site} data-level={level}>
+      <span>
+        <span className={css.siteName}>{name}</span>{' '}
+        <span className={css.fillWords[level]}>
+          {most === 0
+            ? i18n._('SITE_INSIDE', { count: inside })
+            : i18n._('DESK_FILL', { inside: i18n.number(inside), most: i18n.number(most) })}
+          {most > 0 && inside === most && ` · ${i18n._('DESK_FULL')}`}
+          {most > 0 && inside > most && ` · ${i18n._('DESK_OVER', { count: inside - most })}`}
+        </span>
+      </span>
+      {most > 0 && (
+        <svg className={css.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+          <rect className={css.fill[level]} width={Math.min(100, (100 * inside) / most)} height="1" />
+        </svg>
+      )}
+    </li>
+  )
+}

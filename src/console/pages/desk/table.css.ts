@@ -1,0 +1,161 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { color, size } from '#src/ui/theme.css.ts'
+import { radius, space } from '#src/ui/tokens.ts'
+
+/** A mouse is precise: rows and their buttons are low at a desk. */
+const FINE = '(pointer: fine)'
+/** Below it a row has two lines, and no columns. */
+const COMPACT = '(max-width: 759px)'
+/** Below it the type of a visitor has no room; the page of the visit says it. */
+const ROOMY_BELOW = '(max-width: 1199px)'
+
+export const table = style({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius,
+  background: color.surface,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [COMPACT]: { display: 'block' } },
+})
+export const head = style({ '@media': { [COMPACT]: { display: 'none' } } })
+export const body = style({ '@media': { [COMPACT]: { display: 'block' } } })
+export const row = style({
+  height: '48px',
+  selectors: {
+    '&[data-chosen]': { background: color.background },
+    '&:hover': { background: color.background },
+  },
+  '@media': {
+    [FINE]: { height: '40px' },
+    [COMPACT]: {
+      display: 'grid',
+      gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
+      gridTemplateAreas: '"choose name since menu" "choose second state menu"',
+      alignItems: 'center',
+      columnGap: space(1),
+      height: 'auto',
+      minHeight: '64px',
+      padding: `${space(0.75)} ${space(0.5)}`,
+      borderTop: `1px solid ${color.line}`,
+      selectors: { '&:first-child': { borderTop: 0 } },
+    },
+  },
+})
+
+const cellBase = style({
+  paddingBlock: '2px',
+  paddingInline: space(1),
+  borderTop: `1px solid ${color.line}`,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'start',
+  '@media': { [COMPACT]: { border: 0, padding: 0 } },
+})
+const shut = { overflow: 'visible', textOverflow: 'clip' } as const
+const away = (below: string) => style({ '@media': { [below]: { display: 'none' } } })
+const area = (gridArea: string) => style({ '@media': { [COMPACT]: { gridArea } } })
+/** The width of a column; without columns a cell is as wide as its words. */
+const wide = (width: string) => style({ width, '@media': { [COMPACT]: { width: 'auto' } } })
+
+export const cells = styleVariants({
+  choose: [
+    cellBase,
+    area('choose'),
+    wide('48px'),
+    { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+  ],
+  name: [cellBase, area('name'), wide('20%'), { color: color.title, fontWeight: 650, fontSize: size.body }],
+  words: [cellBase, away(COMPACT)],
+  extra: [cellBase, away(ROOMY_BELOW), wide('11%')],
+  since: [cellBase, area('since'), wide('92px')],
+  before: [cellBase, away(COMPACT), wide('124px')],
+  day: [cellBase, area('since'), wide('124px')],
+  state: [
+    cellBase,
+    area('state'),
+    wide('22%'),
+    { '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
+  ],
+  menu: [
+    cellBase,
+    area('menu'),
+    wide('56px'),
+    { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
+  ],
+})
+export type CellKind = Exclude<keyof typeof cells, 'choose' | 'menu'>
+
+/** What the columns say that a phone has no room for. */
+export const second = style({
+  display: 'none',
+  '@media': {
+    [COMPACT]: {
+      display: 'block',
+      gridArea: 'second',
+      color: color.muted,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
+  },
+})
+
+export const heading = style({ height: '40px' })
+globalStyle(`${heading} > *`, { borderTop: 0 })
+export const sortButton = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(0.5),
+  maxWidth: '100%',
+  minHeight: '40px',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.muted,
+  fontSize: size.small,
+  fontWeight: 650,
+  textAlign: 'start',
+  selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
+})
+globalStyle(`${sortButton} > svg`, { flex: 'none', width: '14px', height: '14px' })
+
+export const phoneSort = style({
+  display: 'none',
+  '@media': { [COMPACT]: { display: 'block', flex: '1 1 200px' } },
+})
+
+export const choice = style({ display: 'inline-grid', placeItems: 'center', width: '40px', height: '38px' })
+globalStyle(`${choice} > input`, { width: '20px', height: '20px', accentColor: color.primary, margin: 0 })
+globalStyle(`${cells.menu} > div > button`, {
+  minHeight: '46px',
+  padding: '2px 8px',
+  '@media': { [FINE]: { minHeight: '34px', minWidth: '40px' } },
+})
+globalStyle(`${cells.menu} > div > div`, { lineHeight: 1.4 })
+globalStyle(`${cells.menu} > div > button`, { background: 'none', borderColor: 'transparent' })
+
+const stateBase = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(0.5),
+  maxWidth: '100%',
+})
+export const state = styleVariants({
+  plain: [stateBase, { color: color.muted }],
+  warning: [stateBase, { color: color.warning, fontWeight: 650 }],
+  danger: [stateBase, { color: color.danger, fontWeight: 650 }],
+})
+globalStyle(`${stateBase} > svg`, { flex: 'none', width: '16px', height: '16px' })
+export const stateWords = style({ overflow: 'hidden', textOverflow: 'ellipsis' })
+export const empty = style({
+  padding: space(3),
+  border: `1px solid ${color.line}`,
+  borderRadius: radius,
+  background: color.surface,
+  color: color.muted,
+})

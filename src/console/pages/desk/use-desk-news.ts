@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef, useState } from 'react'
+import { fullName } from '#contract/person-name.ts'
+import type { Inside } from './attention-rank.ts'
+import { changesOf } from './chosen-rows.ts'
+
+const NAMED_MAX = 3
+
+/** Kept while the console is open. */
+let isOn = true
+
+/** Who came and left since the list was last read, in words for a screen reader. @param scope another list is no news */
+export function useDeskNews(people: readonly Inside[] | null, scope: string) {
+  const { i18n } = useLingui()
+  const [isSaid, setSaid] = useState(isOn)
+  const [news, setNews] = useState('')
+  const known = useRef<{ readonly scope: string; readonly people: ReadonlyMap<string, Inside> } | null>(null)
+  useEffect(() => {
+    if (people === null) return
+    const now = new Map(people.map((person) => [person.visitId, person]))
+    const before = known.current
+    known.current = { scope, people: now }
+    if (before?.scope !== scope || !isOn) return
+    const { came, left } = changesOf(before.people, now)
+    const listed = (changed: readonly Inside[]) =>
+      new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(changed.map(fullName))
+    const said = [
+      came.length > NAMED_MAX && i18n._('DESK_CAME_MANY', { count: came.length }),
+      came.length > 0 && came.length <= NAMED_MAX && i18n._('DESK_CAME', { names: listed(came) }),
+      left.length > NAMED_MAX && i18n._('DESK_GONE_MANY', { count: left.length }),
+      left.length > 0 && left.length <= NAMED_MAX && i18n._('DESK_GONE', { names: listed(left) }),
+    ].filter((words) => words !== false)
+    if (said.length > 0) setNews(said.join('. '))
+  }, [people, scope, i18n])
+  return {
+    news,
+    isSaid,
+    onSaid(wanted: boolean) {
+      isOn = wanted
+      setSaid(wanted)
+      setNews('')
+    },
+  }
+}

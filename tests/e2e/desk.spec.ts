@@ -1,0 +1,229 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { type AdminAccess, type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { test } from '#tests/support/e2e/test.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { askAt } from '#tests/support/server/server-under-test.ts'
+import { hire } from '#tests/support/server/staff.ts'
+
+/** The reception's list of visitors inside: 60 of them, by mouse and by keys. */
+
+const PEOPLE = 60
+
+/** With a mouse. */
+test.use({ hasTouch: false })
+
+/** A desk with visitors who have entered at a tablet. */
+async function openDesk(
+  context: BrowserContext,
+  adminAccess: AdminAccess,
+  { people = PEOPLE, ...setup }: CompanySetup & { readonly people?: number } = {},
+) {
+  const { baseUrl, database } = adminAccess
+  const company = await makeCompany(adminAccess, setup)
+  const ask = askAt(baseUrl)
+  const enter = async (code: string) => {
+    const { token } = company
+    const { body } = await ask(calls.identify, { code, direction: true }, { token })
+    const visitorId = (body.data as { id: string }).id
+    expect((await ask(calls.newAccess, { direction: true, visitorId }, { token })).status).toBe(200)
+  }
+  const codes = await company.addVisitors(people + 1)
+  for (const code of codes.slice(0, people)) await enter(code)
+  const sql = (text: string, ...values: unknown[]) =>
+    database.pool.query(text, [company.companyId, ...values])
+  // One of the earliest, which the server lists last.
+  await sql(`update visits set entered_at = entered_at - interval '2 days'
+    where company_id = $1 and visitor_id in (select visitor_id from visitors
+      where company_id = $1 and first_name = 'Visitor 7')`)
+  const { browser } = await hire({ url: baseUrl, adminAccess, ask }, company.companyId, 'reception')
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+  const staff = new StaffConsole(await context.newPage())
+  const home = `${baseUrl}/console/${company.companyId}`
+  await staff.open(home, 'desk')
+  if (people > 0) await expect(rows(staff.page)).toHaveCount(people)
+  const [late = ''] = codes.slice(people)
+  return { staff, page: staff.page, home, sql, enterOneMore: () => enter(late) }
+}
+
+const table = (page: Page) => page.getByRole('table', { name: words('DESK_INSIDE') })
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row')
+const more = (page: Page, name: string) =>
+  page.getByRole('button', { name: words('GUEST_MORE_OF', { name }), exact: true })
+const box = (page: Page, name: string) =>
+  page.getByRole('checkbox', { name: words('DESK_CHOOSE_OF', { name }), exact: true })
+const heading = (page: Page, id: string) => table(page).getByRole('columnheader', { name: words(id) })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** Counts what the hand presses, whatever the page makes of it. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const count = { presses: 0 }
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && count.presses++, true)
+    Object.assign(window, { count })
+  })
+  return () =>
+    page.evaluate(() => {
+      const { count } = window as unknown as { count: { presses: number } }
+      const { presses } = count
+      count.presses = 0
+      return presses
+    })
+}
+
+test('a badge is printed again by two presses, and thirty visitors leave by four', async ({
+  adminAccess,
+  context,
+  printer,
+}) => {
+  const { page, staff, sql } = await openDesk(context, adminAccess, {
+    printers: [`escpos://127.0.0.1:${printer.port}`],
+  })
+  const presses = await countPresses(page)
+  const names = await rows(page).getByRole('link').allTextContents()
+  const [overdue = '', second = ''] = names
+  expect(overdue).toContain('Visitor 7')
+  await expect(rows(page).first()).toContainText(words('INSIDE_OVERDUE'))
+
+  const printed = printer.connections()
+  await more(page, second).click()
+  await staff.button('REPRINT').click()
+  await expect(page.getByText(words('BADGE_REPRINTED', { name: second }))).toBeInViewport()
+  await expect.poll(() => printer.connections()).toBeGreaterThan(printed)
+  expect(await presses(), 'presses to print').toBe(2)
+  await expect(more(page, second)).toBeFocused()
+
+  await box(page, names[10] ?? '').click()
+  await box(page, names[39] ?? '').click({ modifiers: ['Shift'] })
+  await page.locator('button', { hasText: /\b30\b/ }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(30)
+  expect(await presses(), 'presses to sign 30 out').toBeLessThanOrEqual(4)
+  await expect(page.getByRole('status').filter({ hasText: /\b30\b/ })).toBeInViewport()
+  const left = [...names.slice(0, 10), ...names.slice(40)]
+  expect(await rows(page).getByRole('link').allTextContents()).toEqual(left)
+  await expect.poll(() => focused(page), 'the focus is in the next row').toBe(names[40])
+  const { rows: stored } = await sql(`select distinct a.kind, a.why from visit_acts a where company_id = $1`)
+  expect(stored).toEqual([{ kind: 'leftByHand', why: words('WHY_AT_DESK') }])
+
+  // The last row has none below it.
+  await more(page, left[29] ?? '').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(29)
+  await expect.poll(() => focused(page)).toBe(left[28])
+})
+
+test('a desk is used by keys alone', async ({ adminAccess, context }) => {
+  const { page, staff } = await openDesk(context, adminAccess, { people: 12 })
+  const names = await rows(page).getByRole('link').allTextContents()
+  await rows(page).first().getByRole('link').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await focused(page)).toBe(names[2])
+  await page.keyboard.press('End')
+  expect(await focused(page)).toBe(names[11])
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused(page), 'the first row stays').toBe(names[0])
+
+  // From box to box, and into the menu.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+Space')
+  await expect(box(page, names[0] ?? '')).toBeChecked()
+  await expect(box(page, names[1] ?? '')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(more(page, names[1] ?? '')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(staff.button('END_VISIT')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more(page, names[1] ?? '')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(staff.heading).toHaveText(names[1] ?? '')
+})
+
+test('columns are sorted by their headings', async ({ adminAccess, context }) => {
+  const { page } = await openDesk(context, adminAccess, { people: 12 })
+  await expect(heading(page, 'DESK_STATE')).toHaveAttribute('aria-sort', 'ascending')
+  await heading(page, 'DESK_NAME').getByRole('button').click()
+  await expect(heading(page, 'DESK_NAME')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(heading(page, 'DESK_STATE')).not.toHaveAttribute('aria-sort')
+  const numbers = async () =>
+    (await rows(page).getByRole('link').allTextContents()).map((name) => Number(/\d+/.exec(name)?.[0]))
+  const inOrder = Array.from({ length: 12 }, (_, nth) => nth + 1)
+  expect(await numbers()).toEqual(inOrder)
+  await heading(page, 'DESK_NAME').getByRole('button').click()
+  await expect(heading(page, 'DESK_NAME')).toHaveAttribute('aria-sort', 'descending')
+  expect(await numbers()).toEqual(inOrder.toReversed())
+})
+
+test('who comes and leaves is said, unless it is switched off', async ({ adminAccess, context }) => {
+  const { page, staff, sql, enterOneMore } = await openDesk(context, adminAccess, { people: 2 })
+  const status = (id: string, names: string) =>
+    page.getByRole('status').filter({ hasText: words(id, { names }) })
+  await enterOneMore()
+  await expect(status('DESK_CAME', 'Visitor 3 Conti')).toHaveCount(1, { timeout: 20_000 })
+  await more(page, 'Visitor 3 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(status('DESK_GONE', 'Visitor 3 Conti')).toHaveCount(1)
+  await page.getByRole('checkbox', { name: words('DESK_NEWS') }).uncheck()
+  await more(page, 'Visitor 2 Conti').click()
+  await staff.button('END_VISIT').click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('END_VISIT'), exact: true })
+    .click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(status('DESK_GONE', '')).toHaveCount(0)
+
+  await sql('update companies set capacity = 1 where company_id = $1')
+  await expect(page.getByText(words('DESK_FULL'))).toBeVisible({ timeout: 20_000 })
+})
+
+test('a site that is over-full says so, in words and in colour', async ({ adminAccess, context }) => {
+  const { page, sql } = await openDesk(context, adminAccess, { people: 3 })
+  await sql('update companies set capacity = 1 where company_id = $1')
+  await page.reload()
+  const filled = page.getByRole('list', { name: words('DESK_FILL_TITLE') }).getByRole('listitem')
+  await expect(filled).toContainText(words('DESK_FILL', { inside: '3', most: '1' }))
+  await expect(filled).toContainText('2 di troppo')
+  await expect(filled).toHaveAttribute('data-level', 'red')
+})
+
+test('the desk has no barrier, and no row is wider than the screen', async ({ adminAccess, context }) => {
+  const { page, staff } = await openDesk(context, adminAccess)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
+      await box(page, (await rows(page).getByRole('link').first().textContent()) ?? '').check()
+      expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
+      const heights = await rows(page).evaluateAll((all) =>
+        all.map((row) => Math.round(row.getBoundingClientRect().height)),
+      )
+      expect(Math.max(...heights), `rows at ${width}`).toBeLessThanOrEqual(width < 760 ? 72 : 41)
+    }
+  }
+})
