@@ -195,8 +195,8 @@ export async function readLastEdit(
   tenant: Tenant,
   { action, ids, paths, alsoBy }: EditQuery,
 ): Promise<{ readonly by: string | null; readonly at: string | null }> {
-  const named = sql<boolean>`(action = ${action} and details @> ${JSON.stringify(ids)}::jsonb
-    and (details -> 'fields' is null or details -> 'fields' ?| ${[...paths]}::text[]))`
+  const named = sql<boolean>`(action = ${action} and details::jsonb @> ${JSON.stringify(ids)}::jsonb
+    and (details -> 'fields' is null or details::jsonb -> 'fields' ?| ${[...paths]}::text[]))`
   const row = await tenant
     .select('audit_log')
     .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
