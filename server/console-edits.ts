@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as v from 'valibot'
-import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
+import type { ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { EditSource } from '#server/http/edits.ts'
 import type { CompanyHandler, ConsoleRequest } from '#server/http/serve-console.ts'

@@ -203,7 +203,7 @@ const forms: Readonly<Record<string, Form>> = {
   },
   savePushRules: {
     filled: async () => {
-      // Nobody can switch it on at a server without a sender; off it can be switched always.
+      // A server without a sender refuses to switch it on; it can always be switched off.
       const { query } = server.adminAccess.database
       await query
         .updateTable('companies')
@@ -388,7 +388,7 @@ const forms: Readonly<Record<string, Form>> = {
       { ask: 'every_visit', isActive: true, texts: [text('Sicurezza')] },
       async (id) => {
         const found = await inList(consoleCalls.listCertificates)(id)
-        const { texts } = found?.current as { texts: { content: string }[] }
+        const { texts } = (found as Answer).current as { readonly texts: readonly { content: string }[] }
         const shown = texts.map(({ content, ...rest }) => ({ ...rest, document: { kind: 'html', content } }))
         return { ...found, texts: shown }
       },
@@ -440,7 +440,7 @@ describe.each(edits.map((call) => [call.name, call] as const))('%s', (name, edit
   const send = (browser: Browser, form: Values, begun?: Values) =>
     browser.ask(call, { companyId, ...form, ...(begun && { begun }) } as never)
 
-  test('a form that nobody else has changed is stored', async () => {
+  test('a form that no other person has changed is stored', async () => {
     const form = await filled()
     const value = turned(form, { path: both.path, value: both.first })
     const wanted = withFields(form, { [both.path]: value })
@@ -515,9 +515,8 @@ test('two who save at the same moment wait for each other: one is stored, the ot
 
 test('the audit log names the changed fields, and no value', async () => {
   const form = await forms.saveProfile?.filled()
-  await first.get(consoleCalls.saveProfile, {
-    ...({ companyId, ...form, motto: 'Segreto', begun: { motto: form?.motto } } as never),
-  })
+  const begun = { motto: form?.motto }
+  await first.get(consoleCalls.saveProfile, { companyId, ...form, motto: 'Segreto', begun } as never)
   const { lines } = await first.get(consoleCalls.listAudit, { companyId, action: 'saveProfile' })
   expect(lines[0].details).toEqual({ fields: ['motto'] })
 })

@@ -97,7 +97,7 @@ export function useForm<Draft extends object, Answer>(options: FormOptions<Draft
     const wanted = keepsMine ? sent : withFields(sent, theirs)
     setRefused(null)
     form.replace(wanted)
-    // Whoever has seen these values has decided about them, and about no later ones.
+    // The person has decided about the values that they have seen, and about no later ones.
     void save(wanted, { ...begun, ...theirs })
   }
   const conflictOf = (found: Refused<Draft>): Conflict => {
