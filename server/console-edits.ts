@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type * as v from 'valibot'
 import type { ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
-import type { Tenant } from '#server/database/tenant.ts'
+import { type LockedTable, lockCompany, lockRow } from '#server/database/row-locks.ts'
 import type { EditSource } from '#server/http/edits.ts'
-import type { CompanyHandler, ConsoleRequest } from '#server/http/serve-console.ts'
+import type { ConsoleRequest } from '#server/http/console-request.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { readHost } from '#server/hosts/hosts.store.ts'
 
@@ -11,7 +11,7 @@ type Calls = typeof consoleCalls
 type Asked<Name extends ConsoleCallName> = v.InferOutput<Calls[Name]['request']>
 
 /** The calls that take what their form began from. */
-export type EditName = {
+type EditName = {
   [Name in ConsoleCallName]: 'begun' extends keyof Asked<Name> ? Name : never
 }[ConsoleCallName]
 
@@ -37,36 +37,6 @@ type ReadName =
   | 'listSites'
   | 'listVisitorTypes'
 type Readers = { readonly [Name in ReadName]: CompanyHandler<Calls[Name]> }
-
-const rows = {
-  certificates: 'certificate_id',
-  devices: 'device_id',
-  hosts: 'host_id',
-  memberships: 'account_id',
-  notification_channels: 'channel_id',
-  printers: 'printer_id',
-  reasons: 'reason_id',
-  sites: 'site_id',
-  visitor_types: 'visitor_type_id',
-} as const
-
-/**
- * Settings of the whole company wait for each other, in one place, whatever table they are in. Visits, which only refer to
- * the company, do not wait.
- */
-const lockCompany = async (tenant: Tenant): Promise<void> => {
-  await tenant.select('companies').select('company_id').forNoKeyUpdate().execute()
-}
-const lockRow = async (tenant: Tenant, table: keyof typeof rows, id: string | null): Promise<void> => {
-  if (id === null) return
-  // All of these tables have a company and an id.
-  await tenant
-    .select(table as 'reasons')
-    .select('company_id')
-    .where(sql.ref<string>(rows[table]), '=', id)
-    .forNoKeyUpdate()
-    .execute()
-}
 
 const withId = <Row extends { readonly id: string }>(list: readonly Row[], id: string): Row | null =>
   list.find((row) => row.id === id) ?? null
@@ -97,7 +67,7 @@ export function editSources(readers: Readers, vault: Vault) {
     idName: null,
   })
   const ofRow = <IdName extends string, Read extends ReadName>(
-    table: keyof typeof rows,
+    table: LockedTable,
     idName: IdName,
     name: Read,
     pick: (answer: Answer<Read>, id: string) => object | null,

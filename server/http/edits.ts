@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#contract/result.ts'
 import { readLastEdit } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
-import type { ConsoleRequest } from './serve-console.ts'
+import type { ConsoleRequest } from './console-request.ts'
 
 /** Where the fields of a form are stored. */
 export interface EditSource<Content> {

@@ -13,20 +13,7 @@ import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
 import { type EditSource, mergeMeanwhile } from './edits.ts'
 import { register } from './serve.ts'
-
-/** The request of a staff member, and the company's rows. */
-export interface ConsoleRequest {
-  readonly account: Account
-  readonly tenant: Tenant
-  /** BCP 47. */
-  readonly locale: string
-  /** The start of links to this server; `null` if it is unknown, so that no link may be mailed. */
-  readonly origin: string | null
-  /** Adds details to the audit event of this call, besides the ids in the request. */
-  note(details: AuditDetails): void
-  /** Does something once the change is stored. */
-  afterwards(work: () => void | Promise<void>): void
-}
+import type { ConsoleRequest } from './console-request.ts'
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
 type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>

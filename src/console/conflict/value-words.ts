@@ -41,8 +41,15 @@ interface Item {
   readonly role?: unknown
 }
 
-const plain = (html: unknown): string =>
-  new DOMParser().parseFromString(String(html), 'text/html').body.textContent.trim()
+const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** The words of a document, without its markup: this text is shown, never read as HTML. */
+export const wordsOfHtml = (html: string): string =>
+  html
+    .replace(/<\/(?:p|li|h\d)>|<br\s*\/?>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (whole, name: string) => signs[name] ?? whole)
+    .trim()
 
 /** One entry of a list of groups: a text in a language, a document, a network, a role. */
 function itemText(i18n: I18n, { language, text, name, document, network, role }: Item): string {
@@ -50,7 +57,7 @@ function itemText(i18n: I18n, { language, text, name, document, network, role }:
   if (known) return roleName(i18n, known)
   if (network !== undefined) return String(network)
   const own = typeof language === 'string' && isLanguage(language) ? ownNameOf(language) : ''
-  const content = document?.kind === 'html' ? plain(document.content) : document ? 'PDF' : ''
+  const content = document?.kind === 'html' ? wordsOfHtml(String(document.content)) : document ? 'PDF' : ''
   return [own, [name ?? text, content].filter(Boolean).join('\n')].filter(Boolean).join(': ')
 }
 
