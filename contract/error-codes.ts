@@ -10,6 +10,8 @@ export const errorStatus = {
   USER_NOT_FOUND: 404,
   VISITOR_NOT_FOUND: 404,
   ANOTHER_VISIT_OPEN: 409,
+  // Another person has changed the same field since the form was filled.
+  CHANGED_MEANWHILE: 409,
   EMAIL_ALREADY_REGISTERED: 409,
   EVENT_FULL_PLEASE_WAIT: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
@@ -58,6 +60,7 @@ type FailureKind = 'connection' | 'retryable' | 'session' | 'refusal'
 const kinds: Readonly<Record<FailureCode, FailureKind>> = {
   ANOTHER_VISIT_OPEN: 'refusal',
   APPOINTMENT_CANCELLED: 'refusal',
+  CHANGED_MEANWHILE: 'refusal',
   ECONNABORTED: 'connection',
   EMAIL_ALREADY_REGISTERED: 'refusal',
   ERROR_RETRY: 'retryable',
@@ -117,6 +120,17 @@ export interface Failure {
   readonly site?: string
   /** With PASS_TOO_EARLY: ISO instant from which the pass opens. */
   readonly opensAt?: string
+  /** With CHANGED_MEANWHILE. */
+  readonly meanwhile?: Meanwhile
+}
+
+/** What another person has changed since a form was filled. */
+export interface Meanwhile {
+  /** Who it was and when, an ISO instant, as far as the audit log says so. */
+  readonly by: string | null
+  readonly at: string | null
+  /** The fields that the form has changed as well, by their dotted path, with what is stored now. */
+  readonly fields: readonly { readonly path: string; readonly theirs?: unknown }[]
 }
 
 export const failure = (code: FailureCode, issues: readonly FieldIssue[] = []): Failure => ({ code, issues })

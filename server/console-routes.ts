@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type * as v from 'valibot'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { type ConsoleCallName, consoleCalls } from '#contract/console/index.ts'
 import type { HostNames } from '#server/http/origin.ts'
@@ -17,6 +18,8 @@ import { appointmentHandlers } from './appointments/appointments.routes.ts'
 import { guestListHandlers } from './appointments/guest-list.routes.ts'
 import { myInvitationHandlers } from './appointments/my-invitations.routes.ts'
 import { tellGuests } from './appointments/tell-guests.ts'
+import { editSources } from './console-edits.ts'
+import type { EditSource } from './http/edits.ts'
 import { attention } from './attention/attention.routes.ts'
 import { auditLog } from './audit/audit.routes.ts'
 import { documents } from './certificates/console-certificates.routes.ts'
@@ -151,12 +154,15 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     origin: tools.names.canonical,
     onChanged: tools.onChanged,
   })
+  const sources: {
+    readonly [Name in CompanyCall]?: EditSource<v.InferOutput<(typeof consoleCalls)[Name]['request']>>
+  } = editSources(ofCompany, vault)
   const serveStranger = <Name extends OpenCall>(name: Name) =>
     serveOpen(app, consoleCalls[name], telling(store, consoleCalls[name], open[name]))
   const serveAccount = <Name extends AccountCall>(name: Name) =>
     server.ofAccount(consoleCalls[name], ofAccount[name])
   const serveCompany = <Name extends CompanyCall>(name: Name) =>
-    server.ofCompany(consoleCalls[name], ofCompany[name])
+    server.ofCompany(consoleCalls[name], ofCompany[name], sources[name] ?? null)
   for (const name of Object.keys(open) as OpenCall[]) serveStranger(name)
   for (const name of Object.keys(ofAccount) as AccountCall[]) serveAccount(name)
   for (const name of Object.keys(ofCompany) as CompanyCall[]) serveCompany(name)

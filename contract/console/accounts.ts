@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { editors, owners, roles } from './policy.ts'
 import { InvitationId, Invited } from './set-up.ts'
 
@@ -66,7 +66,7 @@ export const revokeInvitation = companyCall(
  * Replaces all roles of a person in this company; an empty list removes them from its staff. `INVALID_INPUT` (path
  * `roles`) if the company would have no owner left.
  */
-export const saveRoles = companyCall(
+export const saveRoles = editCall(
   'saveRoles',
   'accounts/roles',
   owners,

@@ -8,7 +8,7 @@ import {
 } from '../limits.ts'
 import { attemptStates } from '../notification-evidence.ts'
 import { optionalText, SearchInput } from '../text.ts'
-import { companyCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 import { Email } from './set-up.ts'
@@ -295,7 +295,7 @@ export const getPassSettings = readCall(
   {},
   v.object(passSettings),
 )
-export const savePassSettings = companyCall(
+export const savePassSettings = editCall(
   'savePassSettings',
   'appointments/settings/save',
   editors,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { companyCall, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, readCall, wholeNumber } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { HexColor } from './flags.ts'
 import { editors, readers } from './policy.ts'
@@ -13,7 +13,7 @@ const Template = v.strictObject({
 })
 
 export const getBadgeTemplate = readCall('getBadgeTemplate', 'badge', readers, {}, Template)
-export const saveBadgeTemplate = companyCall(
+export const saveBadgeTemplate = editCall(
   'saveBadgeTemplate',
   'badge/save',
   editors,

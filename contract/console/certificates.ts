@@ -8,7 +8,7 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { base64, bodyOf, companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { base64, bodyOf, companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 
@@ -94,7 +94,7 @@ export const getCertificatePdf = readCall(
  * Without `certificateId` a new one is made, as the last of all. A change of any text or document makes a new version;
  * other changes do not. Languages that are left out are removed in the new version.
  */
-export const saveCertificate = companyCall(
+export const saveCertificate = editCall(
   'saveCertificate',
   'certificates/save',
   editors,
@@ -123,7 +123,7 @@ export const cleanCertificate = companyCall(
 )
 
 /** All ids, in their new order. */
-export const orderCertificates = companyCall(
+export const orderCertificates = editCall(
   'orderCertificates',
   'certificates/order',
   editors,

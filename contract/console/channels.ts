@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CHANNEL_URL_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts'
 import { channelKinds, channelOutcomes, channelSteps } from '../notification-evidence.ts'
 import { optionalText, text } from '../text.ts'
-import { companyCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
+import { companyCall, editCall, Id, Instant, OptionalId, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 
 const channel = {
@@ -38,7 +38,7 @@ export const listChannels = readCall(
 const address = text({ minColumns: 1, maxLength: CHANNEL_URL_MAX_LENGTH })
 
 /** Without `channelId` a new one is made. `null` for an address or token: it stays as it is. */
-export const saveChannel = companyCall(
+export const saveChannel = editCall(
   'saveChannel',
   'channels/save',
   editors,

@@ -8,7 +8,7 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { base64, bodyOf, companyCall, readCall, wholeNumber } from './console-call.ts'
+import { base64, bodyOf, companyCall, editCall, readCall, wholeNumber } from './console-call.ts'
 import { ColorsRecord, FlowFlagsRecord, ServiceFlagsRecord } from './flags.ts'
 import { LanguageName } from './language.ts'
 import { editors, owners, readers } from './policy.ts'
@@ -91,7 +91,7 @@ export const getSettings = readCall(
   }),
 )
 
-export const saveProfile = companyCall(
+export const saveProfile = editCall(
   'saveProfile',
   'settings/profile',
   editors,
@@ -114,14 +114,14 @@ export const saveLogo = companyCall(
   { bodyLimit: bodyOf(PICTURE_MAX_BYTES), timeoutMs: UPLOAD_TIMEOUT_MS },
 )
 
-export const saveColors = companyCall(
+export const saveColors = editCall(
   'saveColors',
   'settings/colors',
   editors,
   { colors: ColorsRecord },
   v.null(),
 )
-export const saveServiceFlags = companyCall(
+export const saveServiceFlags = editCall(
   'saveServiceFlags',
   'settings/services',
   editors,
@@ -130,7 +130,7 @@ export const saveServiceFlags = companyCall(
   },
   v.null(),
 )
-export const saveFlowFlags = companyCall(
+export const saveFlowFlags = editCall(
   'saveFlowFlags',
   'settings/flows',
   editors,
@@ -139,24 +139,24 @@ export const saveFlowFlags = companyCall(
   },
   v.null(),
 )
-export const saveRules = companyCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())
-export const saveLanguages = companyCall(
+export const saveRules = editCall('saveRules', 'settings/rules', editors, Rules.entries, v.null())
+export const saveLanguages = editCall(
   'saveLanguages',
   'settings/languages',
   editors,
   { languages: Languages },
   v.null(),
 )
-export const saveHomeLook = companyCall(
+export const saveHomeLook = editCall(
   'saveHomeLook',
   'settings/home-look',
   editors,
   HomeLook.entries,
   v.null(),
 )
-export const saveAlerts = companyCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
+export const saveAlerts = editCall('saveAlerts', 'settings/alerts', editors, Alerts.entries, v.null())
 
-export const saveAttentionMail = companyCall(
+export const saveAttentionMail = editCall(
   'saveAttentionMail',
   'settings/attention-mail',
   editors,

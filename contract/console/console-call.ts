@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type AnyCall, defineCall } from '../calls/call.ts'
 import { text } from '../text.ts'
 import type { ErrorCode } from '../error-codes.ts'
+import { BODY_LIMIT_BYTES } from '../limits.ts'
 import type { Policy } from './policy.ts'
 
 export const Id = text({ minColumns: 1, maxLength: 64 })
@@ -71,3 +72,30 @@ export const companyCall = <Entries extends v.ObjectEntries, Answer extends v.Ge
     answer,
     ...options,
   })
+
+/** Values of any kind: they are only compared. */
+const Begun = v.optional(v.record(v.pipe(v.string(), v.maxLength(200)), v.unknown()))
+
+/**
+ * Changes settings that others may change at the same time. `begun` has, of every field that differs from what the form
+ * began from, the value that it began from: what others have changed meanwhile stays, and a field that both have changed is
+ * refused. Without `begun`, as the version before sends it, everything is replaced.
+ */
+export const editCall = <Entries extends v.ObjectEntries, Answer extends v.GenericSchema>(
+  name: string,
+  path: string,
+  access: Policy,
+  entries: Entries,
+  answer: Answer,
+  { refusals = [], bodyLimit = BODY_LIMIT_BYTES, ...options }: Options = {},
+) =>
+  companyCall(name, path, access, { ...entries, begun: Begun }, answer, {
+    ...options,
+    // What it began from comes along.
+    bodyLimit: bodyLimit * 2,
+    refusals: [...refusals, 'CHANGED_MEANWHILE'],
+  })
+
+/** Whether a call takes what its form began from. */
+export const isEdit = ({ refusals }: Pick<AnyCall, 'refusals'>): boolean =>
+  refusals.includes('CHANGED_MEANWHILE')

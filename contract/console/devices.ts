@@ -5,7 +5,7 @@ import { TypedCode } from '../entities/visitor-code.ts'
 import { errorCodes } from '../error-codes.ts'
 import { ENROLMENT_HOURS_MAX, ENROLMENT_TABLETS_MAX, NAME_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
-import { companyCall, Id, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Id, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import { type Policy, staffRoles } from './policy.ts'
 import { visitorNames } from './today.ts'
 
@@ -123,7 +123,7 @@ export const revokeDevice = companyCall(
     refusals: ['NOT_FOUND'],
   },
 )
-export const saveDevice = companyCall(
+export const saveDevice = editCall(
   'saveDevice',
   'devices/save',
   keepers,

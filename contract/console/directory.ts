@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AUTHORITY_MAX_LENGTH, DIRECTORY_TEXT_MAX_LENGTH, NAME_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
-import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Instant, readCall, wholeNumber } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 
 /** Which attributes hold what: Active Directory has names of its own. */
@@ -132,7 +132,7 @@ export const getDirectory = readCall(
 )
 
 /** Without a directory a password is needed, and with another server, authority or account it is needed again. */
-export const saveDirectory = companyCall(
+export const saveDirectory = editCall(
   'saveDirectory',
   'directory/save',
   editors,

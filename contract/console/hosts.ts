@@ -8,7 +8,7 @@ import {
   UPLOAD_TIMEOUT_MS,
 } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
-import { base64, bodyOf, companyCall, Id, Instant, OptionalId } from './console-call.ts'
+import { base64, bodyOf, companyCall, editCall, Id, Instant, OptionalId } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 import { Email } from './set-up.ts'
@@ -94,7 +94,7 @@ export const listHosts = companyCall(
 )
 
 /** Without `hostId` a new one is made. */
-export const saveHost = companyCall(
+export const saveHost = editCall(
   'saveHost',
   'hosts/save',
   editors,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AUTHORITY_MAX_LENGTH, MAILBOX_TEXT_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
-import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Instant, readCall, wholeNumber } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 import { Email } from './set-up.ts'
 
@@ -125,7 +125,7 @@ export const getMailbox = readCall(
 )
 
 /** Without a mailbox a password is needed, and with another server, authority or account it is needed again. */
-export const saveMailbox = companyCall(
+export const saveMailbox = editCall(
   'saveMailbox',
   'mailbox/save',
   editors,

@@ -7,7 +7,7 @@ import {
   notificationHeadlines,
   notificationSteps,
 } from '../notification-evidence.ts'
-import { companyCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
 import {
   NEWS_EXIT_MAX_MINUTES,
   NEWS_EXIT_MIN_MINUTES,
@@ -139,7 +139,7 @@ export const getNotificationRules = readCall(
 )
 
 /** The steps have to follow each other. */
-export const saveNotificationRules = companyCall(
+export const saveNotificationRules = editCall(
   'saveNotificationRules',
   'notifications/rules/save',
   editors,
@@ -165,7 +165,7 @@ const newsRules = {
 
 export const getNewsRules = readCall('getNewsRules', 'news/rules', readers, {}, v.object(newsRules))
 
-export const saveNewsRules = companyCall('saveNewsRules', 'news/rules/save', editors, newsRules, v.null())
+export const saveNewsRules = editCall('saveNewsRules', 'news/rules/save', editors, newsRules, v.null())
 
 /**
  * `handed`: the mail server took the mail, which does not mean that it arrived; `written`: it is a file in the outbox, because

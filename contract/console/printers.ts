@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PRINTER_ADDRESS_MAX_LENGTH } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { companyCall, editCall, Id, OptionalId, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 
 const address = { minColumns: 1, maxLength: PRINTER_ADDRESS_MAX_LENGTH }
@@ -30,7 +30,7 @@ export const listPrinters = readCall(
   }),
 )
 /** Without `printerId` a new one is made. */
-export const savePrinter = companyCall(
+export const savePrinter = editCall(
   'savePrinter',
   'printers/save',
   editors,
@@ -58,7 +58,7 @@ export const testPrinter = companyCall(
   { refusals: ['NOT_FOUND'], timeoutMs: 15_000, effect: 'outside' },
 )
 /** Replaces all networks. */
-export const saveNetworks = companyCall(
+export const saveNetworks = editCall(
   'saveNetworks',
   'printers/networks',
   editors,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { legalBases, NoticeFacts } from '../entities/notice-facts.ts'
 import { TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { companyCall, readCall } from './console-call.ts'
+import { editCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 import { textsByLanguage } from './texts-by-language.ts'
 
@@ -20,7 +20,7 @@ export const getNotice = readCall(
   }),
 )
 /** Makes another version if a text changed. */
-export const saveNotice = companyCall(
+export const saveNotice = editCall(
   'saveNotice',
   'privacy-notice/save',
   editors,
@@ -31,7 +31,7 @@ export const saveNotice = companyCall(
 
 const fact = { minColumns: 2, maxLength: TEXT_MAX_LENGTH }
 /** Makes another version if a fact changed. */
-export const saveNoticeFacts = companyCall(
+export const saveNoticeFacts = editCall(
   'saveNoticeFacts',
   'privacy-notice/facts',
   editors,

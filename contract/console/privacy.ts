@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sexes } from '../entities/visitor.ts'
 import { RETENTION_DAYS_MAX, TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
-import { companyCall, Id, Instant, readCall, wholeNumber } from './console-call.ts'
+import { companyCall, editCall, Id, Instant, readCall, wholeNumber } from './console-call.ts'
 import type { Policy } from './policy.ts'
 
 /** The kinds of stored data, each with a retention time of its own. */
@@ -91,7 +91,7 @@ export const getRetention = readCall(
  * `INVALID_INPUT`: data that is kept for ever needs a reason, and a visitor's details must be kept as long as the
  * visits.
  */
-export const saveRetention = companyCall(
+export const saveRetention = editCall(
   'saveRetention',
   'retention/save',
   changers,

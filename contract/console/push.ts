@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../calls/call.ts'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '../limits.ts'
-import { companyCall, readCall } from './console-call.ts'
+import { editCall, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 
 /** What a browser says of its subscription: an address at its push service, and the keys that encrypt for this browser alone. */
@@ -70,7 +70,7 @@ export const getPushRules = readCall(
   }),
 )
 
-export const savePushRules = companyCall(
+export const savePushRules = editCall(
   'savePushRules',
   'push/rules/save',
   editors,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { REASON_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
-import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { companyCall, editCall, Id, OptionalId, readCall } from './console-call.ts'
 import { editors, readers } from './policy.ts'
 import { textsByLanguage } from './texts-by-language.ts'
 
@@ -17,7 +17,7 @@ export const listReasons = readCall(
   v.array(v.object({ id: v.string(), value: v.string(), translations })),
 )
 /** Without `reasonId` a new one is made, the last of all. */
-export const saveReason = companyCall(
+export const saveReason = editCall(
   'saveReason',
   'reasons/save',
   editors,
@@ -37,7 +37,7 @@ export const deleteReason = companyCall(
   },
 )
 /** All ids, in their new order. */
-export const orderReasons = companyCall(
+export const orderReasons = editCall(
   'orderReasons',
   'reasons/order',
   editors,

@@ -9,7 +9,16 @@ import {
   WIFI_NAME_MAX_LENGTH,
 } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
-import { base64, bodyOf, companyCall, Id, OptionalId, readCall, wholeNumber } from './console-call.ts'
+import {
+  base64,
+  bodyOf,
+  companyCall,
+  editCall,
+  Id,
+  OptionalId,
+  readCall,
+  wholeNumber,
+} from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
 import { textsByLanguage } from './texts-by-language.ts'
@@ -52,7 +61,7 @@ export const listSites = readCall(
 )
 
 /** Without `siteId` a new one is made. */
-export const saveSite = companyCall(
+export const saveSite = editCall(
   'saveSite',
   'sites/save',
   editors,
@@ -82,7 +91,7 @@ export const getSiteArrival = readCall(
   { refusals: ['NOT_FOUND'] },
 )
 
-export const saveSiteArrival = companyCall(
+export const saveSiteArrival = editCall(
   'saveSiteArrival',
   'sites/arrival',
   editors,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
-import { companyCall, Id, OptionalId, readCall } from './console-call.ts'
+import { editCall, Id, OptionalId, readCall } from './console-call.ts'
 import { FlowFlagsRecord, HexColor } from './flags.ts'
 import { editors, readers } from './policy.ts'
 import { textsByLanguage } from './texts-by-language.ts'
@@ -27,7 +27,7 @@ export const listVisitorTypes = readCall(
   v.array(v.object({ id: v.string(), ...type })),
 )
 /** Without `visitorTypeId` a new one is made, the last of all. */
-export const saveVisitorType = companyCall(
+export const saveVisitorType = editCall(
   'saveVisitorType',
   'visitor-types/save',
   editors,
@@ -36,7 +36,7 @@ export const saveVisitorType = companyCall(
   { refusals: ['NOT_FOUND'] },
 )
 /** All ids, in their new order. */
-export const orderVisitorTypes = companyCall(
+export const orderVisitorTypes = editCall(
   'orderVisitorTypes',
   'visitor-types/order',
   editors,

@@ -180,3 +180,30 @@ export async function readAudit(tenant: Tenant, before: number | null, action: s
     next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
   }
 }
+
+interface EditQuery {
+  readonly action: string
+  /** What names the row, as the log has it. */
+  readonly ids: object
+  readonly paths: readonly string[]
+  /** Actions on many rows at once. */
+  readonly alsoBy: readonly string[]
+}
+
+/** Who changed one of these fields last, and when, as far as the log says so. */
+export async function readLastEdit(
+  tenant: Tenant,
+  { action, ids, paths, alsoBy }: EditQuery,
+): Promise<{ readonly by: string | null; readonly at: string | null }> {
+  const named = sql<boolean>`(action = ${action} and details::jsonb @> ${JSON.stringify(ids)}::jsonb
+    and (details -> 'fields' is null or details::jsonb -> 'fields' ?| ${[...paths]}::text[]))`
+  const row = await tenant
+    .select('audit_log')
+    .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
+    .select(['at', 'u.name'])
+    .where(sql<boolean>`(${named} or action = any(${[...alsoBy]}::text[]))`)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { by: row?.name ?? null, at: row?.at.toISOString() ?? null }
+}

@@ -106,6 +106,29 @@ export async function readHosts(
   }
 }
 
+/** What staff may change of a host; `null`: there is none. */
+export async function readHost(tenant: Tenant, vault: Vault, id: string) {
+  const row = await tenant
+    .select('hosts')
+    .selectAll()
+    .select(sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day'))
+    .where('host_id', '=', id)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    area: row.area,
+    email: row.email,
+    canReceive: row.can_receive,
+    isArchived: row.is_archived,
+    language: row.language,
+    delegateIds: ((await delegatesOf(tenant, [id])).get(id) ?? []).map((delegate) => delegate.id),
+    phone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),
+    awayUntil: row.away_day,
+  }
+}
+
 /** Hosts who stand in for these, by the host, in order. */
 async function delegatesOf(tenant: Tenant, hostIds: readonly string[]) {
   const rows = await tenant

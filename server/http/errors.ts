@@ -3,12 +3,13 @@ import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import { type Refusal, refusalMessages } from '#server/platform/refusal.ts'
 import { databaseRefusal, databaseReport } from '#server/database/failure.ts'
 
-const body = ({ code, issues, site, opensAt }: Refusal) => ({
+const body = ({ code, issues, site, opensAt, meanwhile }: Refusal) => ({
   errorCode: code,
   message: refusalMessages[code],
   ...(issues.length > 0 && { issues }),
   ...(site !== undefined && { site }),
   ...(opensAt !== undefined && { opensAt }),
+  ...(meanwhile !== undefined && { meanwhile }),
 })
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -11,21 +11,9 @@ import { writeAuditEvent } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
+import { type EditSource, mergeMeanwhile } from './edits.ts'
 import { register } from './serve.ts'
-
-/** The request of a staff member, and the company's rows. */
-export interface ConsoleRequest {
-  readonly account: Account
-  readonly tenant: Tenant
-  /** BCP 47. */
-  readonly locale: string
-  /** The start of links to this server; `null` if it is unknown, so that no link may be mailed. */
-  readonly origin: string | null
-  /** Adds details to the audit event of this call, besides the ids in the request. */
-  note(details: AuditDetails): void
-  /** Does something once the change is stored. */
-  afterwards(work: () => void | Promise<void>): void
-}
+import type { ConsoleRequest } from './console-request.ts'
 
 type AnswerOf<C extends AnyCall> = C['answer'] extends v.GenericSchema ? v.InferInput<C['answer']> : Buffer
 type Answered<C extends AnyCall> = Promise<Result<AnswerOf<C>, Refusal>>
@@ -66,7 +54,12 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
       })
     },
 
-    ofCompany<C extends AnyCall>(call: C, handler: CompanyHandler<C>): void {
+    /** @param source where the fields of the call are stored, if others may change them at the same time */
+    ofCompany<C extends AnyCall>(
+      call: C,
+      handler: CompanyHandler<C>,
+      source: EditSource<Asked<C>> | null = null,
+    ): void {
       if (typeof call.access !== 'object' || !('roles' in call.access))
         throw new Error(`${call.name} has no policy`)
       register(app, call, async (content, request: FastifyRequest) => {
@@ -83,7 +76,12 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
         const afterwards = (work: () => void | Promise<void>): void => void later.push(work)
         const answer = async (on: Tenant) => {
           const consoleRequest = { account, tenant: on, locale, origin, note, afterwards }
-          const answered = await handler(content, consoleRequest)
+          const merged =
+            source === null
+              ? ok(content)
+              : await mergeMeanwhile(call, source, content as never, consoleRequest)
+          if (!merged.ok) return merged
+          const answered = await handler(merged.value, consoleRequest)
           if (answered.ok && call.effect !== 'none') {
             const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
             const actor = { kind: 'account', id: account.id } as const

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldIssue } from '#contract/error-codes.ts'
+import type { ErrorCode, FieldIssue, Meanwhile } from '#contract/error-codes.ts'
 import { err } from '#contract/result.ts'
 
 /** An expected "no", as the wire says it. */
@@ -11,6 +11,8 @@ export interface Refusal {
   readonly site?: string
   /** ISO instant; only with PASS_TOO_EARLY. */
   readonly opensAt?: string
+  /** Only with CHANGED_MEANWHILE. */
+  readonly meanwhile?: Meanwhile
 }
 
 export const refuse = (code: ErrorCode, issues: readonly FieldIssue[] = []) => err<Refusal>({ code, issues })
@@ -31,6 +33,7 @@ export const refusalMessages: Readonly<Record<ErrorCode, string>> = {
   USER_NOT_FOUND: 'Unknown email address',
   VISITOR_NOT_FOUND: 'Invalid code',
   ANOTHER_VISIT_OPEN: 'You must exit first',
+  CHANGED_MEANWHILE: 'Another person has changed the same fields',
   EMAIL_ALREADY_REGISTERED: 'Email already registered',
   EVENT_FULL_PLEASE_WAIT: 'Event full, no further entries accepted',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for another request',

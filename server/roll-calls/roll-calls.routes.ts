@@ -4,7 +4,8 @@ import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { hasSite } from '#server/companies/places.store.ts'
 import * as rollCallStore from './roll-calls.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import type { CompanyHandler, ConsoleRequest } from '#server/http/serve-console.ts'
+import type { ConsoleRequest } from '#server/http/console-request.ts'
+import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 

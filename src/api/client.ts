@@ -98,6 +98,13 @@ const RefusalBody = v.object({
   errorCode: v.string(),
   site: v.exactOptional(v.string()),
   opensAt: v.exactOptional(v.pipe(v.string(), v.isoTimestamp())),
+  meanwhile: v.exactOptional(
+    v.object({
+      by: v.nullable(v.string()),
+      at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+      fields: v.array(v.object({ path: v.string(), theirs: v.optional(v.unknown()) })),
+    }),
+  ),
   issues: v.optional(
     v.array(v.object({ path: v.string(), message: v.string(), min: v.exactOptional(v.number()) })),
     [],

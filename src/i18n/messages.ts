@@ -34,6 +34,8 @@ const failures: Readonly<Record<WarningCode, Message>> = {
   USER_NOT_FOUND: (i18n) => i18n._('USER_NOT_FOUND'),
   VISITOR_NOT_FOUND: (i18n) => i18n._('VISITOR_NOT_FOUND'),
   ANOTHER_VISIT_OPEN: (i18n) => i18n._('ANOTHER_VISIT_OPEN'),
+  // Only the console's calls are refused so; it has words of its own.
+  CHANGED_MEANWHILE: (i18n) => i18n._('ERROR_RETRY'),
   EMAIL_ALREADY_REGISTERED: (i18n) => i18n._('EMAIL_ALREADY_REGISTERED'),
   EVENT_FULL_PLEASE_WAIT: (i18n) => i18n._('EVENT_FULL_PLEASE_WAIT'),
   IDEMPOTENCY_KEY_REUSED: (i18n) => i18n._('ERROR_RETRY'),

@@ -83,7 +83,11 @@ export function useWrite<C extends AnyCall>(call: C) {
       staffClient.call(call, { companyId, ...asked } as v.InferInput<C['request']>) as Promise<
         Result<Answered<C>, Failure>
       >,
-    onSuccess: (result) => (result.ok ? queries.invalidateQueries({ queryKey: [companyId] }) : undefined),
+    // Others have changed it: the page shows what is there now.
+    onSuccess: (result) =>
+      result.ok || result.error.code === 'CHANGED_MEANWHILE'
+        ? queries.invalidateQueries({ queryKey: [companyId] })
+        : undefined,
   })
   return {
     write: mutateAsync,

@@ -53,7 +53,9 @@ export function ReasonsPage() {
                         name={reason.value}
                         ids={list.map(({ id }) => id)}
                         index={index}
-                        onOrder={(reasonIds) => void order.write({ reasonIds })}
+                        onOrder={(reasonIds) =>
+                          void order.write({ reasonIds, begun: { reasonIds: list.map(({ id }) => id) } })
+                        }
                       />
                       <Button
                         onClick={() =>

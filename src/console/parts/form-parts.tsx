@@ -3,11 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
+import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import * as css from './form.css.ts'
 import type { Form } from './use-form.ts'
 import { WriteTrouble } from './write-trouble.tsx'
 
-type AnyForm = Pick<Form<object>, 'submit' | 'state' | 'isDirty' | 'failed'>
+type AnyForm = Pick<Form<object>, 'submit' | 'state' | 'isDirty' | 'failed' | 'conflict'>
 
 const onSubmit = (form: AnyForm) => (event: FormEvent) => {
   event.preventDefault()
@@ -27,19 +28,22 @@ interface SavingFormProps {
 export function SavingForm({ form, children, action, may = true }: SavingFormProps) {
   const { i18n } = useLingui()
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit(form)}>
-      <fieldset disabled={!may} className={css.form}>
-        {children}
-      </fieldset>
-      {may && (
-        <div className={css.foot}>
-          <Button type="submit" variant="primary" busy={form.state === 'saving'}>
-            {action ?? i18n._('SAVE')}
-          </Button>
-          <Outcome form={form} />
-        </div>
-      )}
-    </form>
+    <>
+      <form className={css.form} noValidate onSubmit={onSubmit(form)}>
+        <fieldset disabled={!may} className={css.form}>
+          {children}
+        </fieldset>
+        {may && (
+          <div className={css.foot}>
+            <Button type="submit" variant="primary" busy={form.state === 'saving'}>
+              {action ?? i18n._('SAVE')}
+            </Button>
+            <Outcome form={form} />
+          </div>
+        )}
+      </form>
+      {form.conflict && <ConflictDialog conflict={form.conflict} />}
+    </>
   )
 }
 
@@ -90,6 +94,7 @@ export function FormDialog({ form, title, onClose, children, action, may = true 
           )}
         </div>
       </form>
+      {form.conflict && <ConflictDialog conflict={form.conflict} />}
     </Dialog>
   )
 }

@@ -15,6 +15,8 @@ export function troubleMessage(i18n: I18n, { code, retryAfterSeconds }: Failure)
       return i18n._('STAFF_GONE')
     case 'INVALID_INPUT':
       return i18n._('STAFF_INVALID')
+    case 'CHANGED_MEANWHILE':
+      return i18n._('STAFF_CHANGED_MEANWHILE')
     case 'TOO_MANY_REQUESTS':
       return i18n._('STAFF_TOO_MANY', {
         minutes: Math.max(1, Math.ceil((retryAfterSeconds ?? 0) / SECONDS_A_MINUTE)),

@@ -56,6 +56,8 @@ export function useDraft<Draft extends object, Output>(options: DraftOptions<Dra
   }
   /** Shows the initial answers again after sending, unless more was typed meanwhile. */
   const settle = (sent: Draft) => setTyped((now) => (now === sent ? null : now))
+  /** Shows other answers, as if they had been typed. */
+  const replace = (answers: Draft) => setTyped(answers)
   /** The error of a dotted path in words; `null` = no error. */
   const errorOf = (path: string): string | null => {
     const issue = issues.find((found) => found.path === path)
@@ -67,5 +69,18 @@ export function useDraft<Draft extends object, Output>(options: DraftOptions<Dra
     onValue: (value: string) => set(name, value as Draft[Name]),
     error: errorOf(name),
   })
-  return { draft, isChanged, set, text, errorOf, submit, refuse, leave, reset, settle }
+  return {
+    draft,
+    isTyped: typed !== null,
+    isChanged,
+    replace,
+    set,
+    text,
+    errorOf,
+    submit,
+    refuse,
+    leave,
+    reset,
+    settle,
+  }
 }

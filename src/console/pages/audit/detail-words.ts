@@ -25,6 +25,7 @@ const names: Readonly<Record<string, Message>> = {
   days: (i18n) => i18n._('DETAIL_DAYS'),
   deviceId: (i18n) => i18n._('DETAIL_TABLET'),
   direction: (i18n) => i18n._('DIRECTION'),
+  fields: (i18n) => i18n._('DETAIL_FIELDS'),
   format: (i18n) => i18n._('EXPORT_FORMAT'),
   guestId: (i18n) => i18n._('DETAIL_GUEST'),
   hostId: (i18n) => i18n._('HOST'),

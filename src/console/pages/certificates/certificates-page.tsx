@@ -70,7 +70,12 @@ export function CertificatesPage() {
                           name={name}
                           ids={list.map((one) => one.id)}
                           index={index}
-                          onOrder={(certificateIds) => void order.write({ certificateIds })}
+                          onOrder={(certificateIds) =>
+                            void order.write({
+                              certificateIds,
+                              begun: { certificateIds: list.map(({ id }) => id) },
+                            })
+                          }
                         />
                       )}
                       <Link

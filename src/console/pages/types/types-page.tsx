@@ -82,7 +82,12 @@ export function TypesPage() {
                               name={type.name}
                               ids={list.map((one) => one.id)}
                               index={index}
-                              onOrder={(visitorTypeIds) => void order.write({ visitorTypeIds })}
+                              onOrder={(visitorTypeIds) =>
+                                void order.write({
+                                  visitorTypeIds,
+                                  begun: { visitorTypeIds: list.map(({ id }) => id) },
+                                })
+                              }
                             />
                             <Button onClick={() => setEdited({ visitorTypeId: id, ...type })}>
                               {i18n._('EDIT')}

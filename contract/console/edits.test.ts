@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { AnyCall } from '../calls/call.ts'
+import { isEdit } from './console-call.ts'
+import { consoleCalls } from './index.ts'
+
+const MAKES = 'makes something new'
+const ENDS = 'ends or removes what it names, after a question'
+const ACT = 'an act at one moment, on what the person sees'
+const PICTURE = 'replaces one picture, which cannot be merged; the page shows the one that is stored'
+const OWN = 'only of the person who makes it'
+
+/** Calls that change rows and do not say what their form began from, each with the reason. */
+const others: Readonly<Record<string, string>> = {
+  ...{ setUp: MAKES, acceptInvitation: MAKES, joinCompany: MAKES, invite: MAKES, makeKey: MAKES },
+  ...{ makePairingCode: MAKES, makeEnrolmentLink: MAKES, addPicture: MAKES, startRollCall: MAKES },
+  ...{ enterByHand: MAKES, arriveByHand: MAKES },
+  ...{ revokeInvitation: ENDS, revokeAccountSessions: ENDS, deletePicture: ENDS, deleteDirectory: ENDS },
+  ...{ cancelAppointment: ENDS, stopGuestMails: ENDS, deleteMailbox: ENDS, deleteReason: ENDS },
+  ...{ deletePrinter: ENDS, revokeEnrolmentLink: ENDS, revokeDevice: ENDS, revokeKey: ENDS },
+  ...{ erasePerson: ENDS, deleteChannel: ENDS, endRollCall: ENDS, annulVisit: ENDS, endVisitByHand: ENDS },
+  ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
+  ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
+  ...{ focusPicture: ACT, mergePeople: ACT },
+  ...{ saveLogo: PICTURE, saveSitePlan: PICTURE, saveHostPhoto: PICTURE },
+  ...{ revokeSession: OWN, answerMyVisitor: OWN, saveMyInvitation: OWN, cancelMyInvitation: OWN },
+  ...{ saveMyPush: OWN, deleteMyPush: OWN },
+  answerDirectory: 'names the question that was seen, and is refused if there is a newer one',
+  tickRollCall: 'each tick is kept, and the newest counts',
+  importHosts: 'shows what it will change before it does, row by row',
+  importGuests: 'shows what it will change before it does, row by row',
+  saveOperatorPin: 'a secret that no answer tells, so that no form begins from it',
+  readServiceCode: 'only reads',
+  renewServiceCode: 'a secret that the server makes',
+  saveAppointment: 'not a setting: an appointment has an author, and its pass tells of changes',
+  correctPerson: 'not a setting: the trail of corrections holds the values before and after',
+}
+
+test('every other call that changes rows has a reason', () => {
+  const calls: readonly AnyCall[] = Object.values(consoleCalls)
+  const changing = calls.filter((call) => call.effect === 'stored' && !isEdit(call))
+  expect(changing.map(({ name }) => name).sort()).toEqual(Object.keys(others).sort())
+})

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { AnyCall } from '#contract/calls/call.ts'
+import { fieldsIn, type FieldValues, mergeEdit } from '#contract/console/edit.ts'
+import { fieldIssues } from '#contract/field-issues.ts'
+import { err, ok, type Result } from '#contract/result.ts'
+import { readLastEdit } from '#server/audit/audit.store.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { type Refusal, refuse } from '#server/platform/refusal.ts'
+import type { ConsoleRequest } from './console-request.ts'
+
+/** Where the fields of a form are stored. */
+export interface EditSource<Content> {
+  /** Until the end of the transaction nothing else may write the row in which the fields are. */
+  lock(tenant: Tenant, content: Content): Promise<void>
+  /** As the form is filled from them; `null`: there is nothing yet. */
+  stored(content: Content, request: ConsoleRequest): Promise<object | null>
+  /** The field of the request that names the row; `null`: the fields are the company's. */
+  readonly idName: string | null
+  /** Other actions that write the same fields, for many rows at once. */
+  readonly alsoBy?: readonly string[]
+}
+
+/**
+ * Puts what others have changed since the form was filled into the request. A field that both have changed is refused, with
+ * the name of the other person: who saves then decides.
+ */
+export async function mergeMeanwhile<Content extends { readonly begun?: FieldValues | undefined }>(
+  call: AnyCall,
+  { lock, stored, idName, alsoBy = [] }: EditSource<Content>,
+  content: Content,
+  request: ConsoleRequest,
+): Promise<Result<Content, Refusal>> {
+  const { begun, ...wanted } = content
+  const { tenant } = request
+  await lock(tenant, content)
+  const known = begun === undefined ? null : await stored(content, request)
+  if (begun === undefined || known === null) return ok(wanted as Content)
+  const { merged, conflicts } = mergeEdit({ wanted, stored: known, begun })
+  if (conflicts.length > 0) {
+    const paths = conflicts.map(({ path }) => path)
+    const ids = idName === null ? {} : { [idName]: (wanted as Readonly<Record<string, unknown>>)[idName] }
+    const last = await readLastEdit(tenant, { action: call.name, ids, paths, alsoBy })
+    return err({ code: 'CHANGED_MEANWHILE', issues: [], meanwhile: { ...last, fields: conflicts } })
+  }
+  // Two changes that are right by themselves can be wrong together.
+  const checked = v.safeParse(call.request, merged)
+  if (!checked.success) return refuse('INVALID_INPUT', fieldIssues(checked.issues))
+  const names = fieldsIn(merged)
+  request.note({ fields: Object.keys(begun).filter((path) => Object.hasOwn(names, path)) })
+  return ok(checked.output as Content)
+}

@@ -1,0 +1,23 @@
+import { i18n } from '@lingui/core'
+import { beforeAll, expect, test } from 'vitest'
+import { activateLocale } from '#src/i18n/locales.ts'
+import { valueText, wordsOfHtml } from './value-words.ts'
+
+beforeAll(() => activateLocale('en'))
+
+test('a document is shown as its words', () => {
+  expect(wordsOfHtml('<p>One <b>&amp;</b> two</p><p>&lt;three&gt;</p>')).toBe('One & two\n<three>')
+})
+test('translations are shown by language, a line each', () => {
+  const texts = [
+    { language: 'de', text: 'Lieferung' },
+    { language: 'it', text: 'Consegna' },
+  ]
+  expect(valueText(i18n, 'saveReason', 'translations', texts)).toBe('Deutsch: Lieferung\nItaliano: Consegna')
+})
+test('languages have their own names', () => {
+  expect(valueText(i18n, 'saveLanguages', 'languages', ['de', 'it'])).toBe('Deutsch\nItaliano')
+})
+test('free text stays as it was typed', () => {
+  expect(valueText(i18n, 'saveProfile', 'name', 'known')).toBe('known')
+})
