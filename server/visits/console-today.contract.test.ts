@@ -381,6 +381,7 @@ describe('a roll call', () => {
 
   test('of all sites is ticked by the staff of a site for its own people, and not ended by them', async () => {
     await makeSite('north')
+    await makeSite('south')
     const { rollCallId } = await start(reception)
     const visitorId = await company.meet()
     const here = await hire(server, companyId, 'reception', 'north')
@@ -388,7 +389,8 @@ describe('a roll call', () => {
     // Their site has not met this visitor yet.
     expect((await here.browser.ask(consoleCalls.enterByHand, entry)).status).toBe(404)
     const { visitId } = await reception.get(consoleCalls.enterByHand, entry)
-    const elsewhere = await entered(await company.meet())
+    const other = { ...entry, visitorId: await company.meet(), siteId: 'south' }
+    const { visitId: elsewhere } = await reception.get(consoleCalls.enterByHand, other)
     await start(reception)
     const ticks = [tick(visitId, true), tick(elsewhere, true)]
     const seen = await here.browser.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks })

@@ -10,6 +10,7 @@ import { dialogFoot } from '../../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { QrPicture } from '../../session/qr-picture.tsx'
 import * as css from './pairing-dialog.css.ts'
 import type { Device } from './device.ts'
 import { TabletSiteField } from './tablet-site-field.tsx'
@@ -64,6 +65,9 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
   )
 }
 
+/** A name that means the computer itself on every computer, so that no tablet gets here by it. */
+const isOnlyHere = (host: string): boolean => /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host)
+
 const SECOND_MS = 1_000
 const SECONDS_A_MINUTE = 60
 
@@ -74,8 +78,14 @@ function Code({ code, expiresAt }: Answered<typeof makePairingCode>) {
   if (left === 0) return <Note tone="warning">{i18n._('PAIRING_OVER')}</Note>
   return (
     <>
+      {isOnlyHere(location.hostname) && <Note tone="warning">{i18n._('PAIRING_ONLY_HERE')}</Note>}
       <ol className={css.steps}>
-        <li>{i18n._('PAIRING_STEP_OPEN', { address: location.origin })}</li>
+        <li>
+          {i18n._('PAIRING_STEP_OPEN', { address: location.origin })}
+          {!isOnlyHere(location.hostname) && (
+            <QrPicture text={location.origin} label={i18n._('PAIRING_QR')} />
+          )}
+        </li>
         <li>{i18n._('PAIRING_STEP_TYPE')}</li>
       </ol>
       <p className={css.code} data-testid="pairing-code">
