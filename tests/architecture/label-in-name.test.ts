@@ -33,7 +33,7 @@ function namedButtons(): readonly NamedButton[] {
   return files.flatMap((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8')
     const buttons = source.matchAll(
-      /<(?:Button|button|Link)\b[^]*?aria-label=\{i18n\._\('(\w+)'(?:(?!<\/?(?:Button|button|Link)\b)[^])*?\n?\s*>\s*\{i18n\._\('(\w+)'\)\}\s*<\//g,
+      /<(?:Button|button|Link)\b[\s\S]*?aria-label=\{i18n\._\('(\w+)'(?:(?!<\/?(?:Button|button|Link)\b)[\s\S])*?\n?\s*>\s*\{i18n\._\('(\w+)'\)\}\s*<\//g,
     )
     return [...buttons].map(([, name = '', shown = '']) => ({ file, name, shown }))
   })
