@@ -41,7 +41,7 @@ const CLOSE_SIZE = '44px'
 export const close = style({
   position: 'absolute',
   top: space(1),
-  right: space(1),
+  insetInlineEnd: space(1),
   display: 'grid',
   placeItems: 'center',
   width: CLOSE_SIZE,
@@ -53,7 +53,6 @@ export const close = style({
   cursor: 'pointer',
   ':hover': { color: color.label },
   ':focus-visible': { outline: `3px solid ${color.focus}` },
-  selectors: { ':dir(rtl) > &': { right: 'auto', left: space(1) } },
 })
 
 export const header = style({
