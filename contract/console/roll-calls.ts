@@ -12,12 +12,17 @@ const RollCall = v.object({
   startedBy: v.nullable(v.string()),
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
-  /** The people who were inside when it began, by name. */
+  /** The people who were inside when it began, and those who were signed out automatically shortly before, by name. */
   people: v.array(
     v.object({
       ...evacuee,
       /** When they left through a tablet after the roll call began. */
       leftAt: v.nullable(Instant),
+      /**
+       * When the server signed them out before the roll call began, as at closing time: they may still be there. Roll
+       * calls that a browser has kept from before lack it.
+       */
+      assumedLeftAt: v.optional(v.nullable(Instant), null),
       isSafe: v.boolean(),
       /** Who ticked last. */
       tickedBy: v.nullable(v.string()),
@@ -91,6 +96,7 @@ export const listRollCalls = readCall(
       startedAt: Instant,
       startedBy: v.nullable(v.string()),
       endedAt: v.nullable(Instant),
+      /** Those who were inside when it began. */
       people: v.number(),
       /** People who were ticked, or left through a tablet. */
       safe: v.number(),

@@ -52,6 +52,12 @@ export async function hasSite(tenant: Tenant, siteId: string): Promise<boolean> 
   return found !== undefined
 }
 
+/** Whether the company has any, also beyond the caller's. */
+export async function hasSites(tenant: Tenant): Promise<boolean> {
+  const found = await tenant.select('sites').select('site_id').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 export async function writeSite(tenant: Tenant, siteId: string | null, site: Site): Promise<string | null> {
   const values = {
     name: site.name,

@@ -748,7 +748,12 @@ export interface Tables {
     ended_at: Date | null
     ended_by: string | null
   }
-  roll_call_people: { company_id: string; roll_call_id: string; visit_id: string }
+  roll_call_people: {
+    company_id: string
+    roll_call_id: string
+    visit_id: string
+    assumed_gone: Generated<boolean>
+  }
   roll_call_ticks: {
     company_id: string
     roll_call_id: string

@@ -50,17 +50,17 @@ const session = ({ status, body }: Answer): Session => {
 }
 const devices = (): Promise<readonly { id: string; state: string; siteId: string | null }[]> =>
   manager.get(consoleCalls.listDevices, { companyId: company.companyId })
-const approve = (deviceId: string, siteId: string | null = null) =>
+const approve = (deviceId: string, siteId = 'hq') =>
   manager.get(consoleCalls.approveDevice, { companyId: company.companyId, deviceId, siteId })
 
 /** The tablet asks with its codes, and staff approve it. */
-async function enrol(deviceId = 'tablet-1', siteId: string | null = null): Promise<Session> {
+async function enrol(deviceId = 'tablet-1', siteId = 'hq'): Promise<Session> {
   expect((await tablet.ask(calls.getToken, { ...codes(), deviceId })).status).toBe(403)
   await approve(deviceId, siteId)
   return session(await tablet.ask(calls.getToken, {}))
 }
 
-async function pair(browser: Browser, deviceId: string, siteId: string | null = null): Promise<Answer> {
+async function pair(browser: Browser, deviceId: string, siteId = 'hq'): Promise<Answer> {
   const { companyId } = company
   const { code } = await manager.get(consoleCalls.makePairingCode, { companyId, siteId, name: 'Reception' })
   return browser.ask(calls.pair, { code, deviceId })
@@ -255,6 +255,23 @@ describe('the site', () => {
     await browser.get(consoleCalls.approveDevice, { companyId, deviceId: 'door', siteId: 'hq' })
     expect(session(await tablet.ask(calls.getToken, {})).site).toBe('hq')
   })
+})
+
+test('without a site no tablet is set up, approved or saved in a company that has sites', async () => {
+  const { companyId } = company
+  expect((await tablet.ask(calls.getToken, { ...codes(), deviceId: 'door' })).status).toBe(403)
+  const none = { companyId, siteId: null, name: null }
+  const refused = [
+    await manager.ask(consoleCalls.makePairingCode, none),
+    await manager.ask(consoleCalls.makeEnrolmentLink, { ...none, approves: true, tablets: 1, hours: 1 }),
+    await manager.ask(consoleCalls.approveDevice, { companyId, deviceId: 'door', siteId: null }),
+    await manager.ask(consoleCalls.saveDevice, { ...none, deviceId: 'door' }),
+  ]
+  for (const { status, body } of refused) {
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ issues: [{ path: 'siteId' }] })
+  }
+  expect((await devices()).find(({ id }) => id === 'door')).toMatchObject({ state: 'waiting' })
 })
 
 describe('a pairing code', () => {

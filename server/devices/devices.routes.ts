@@ -6,7 +6,7 @@ import type { OpenFromAfar } from './open-access.routes.ts'
 import * as outboxStore from './console-outbox.store.ts'
 import * as deviceStore from './console-devices.store.ts'
 import { endEnrolmentLink, readEnrolmentLinks, storeEnrolmentLink } from './enrolments.store.ts'
-import { hasSite } from '#server/companies/places.store.ts'
+import { hasSite, hasSites } from '#server/companies/places.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 
@@ -21,10 +21,13 @@ interface Tools {
   readonly renew: (companyId: string, deviceId: string) => void
 }
 
-/** Staff of some sites place tablets there only. */
+/**
+ * Staff of some sites place tablets there only. A tablet has no site only in a company that has none: visitors who enter
+ * there would be in no site's list, and in no site's roll call.
+ */
 const mayPlace = async (tenant: Tenant, siteId: string | null): Promise<boolean> => {
-  const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
-  return isOwn && (siteId === null || (await hasSite(tenant, siteId)))
+  if (siteId === null) return tenant.sites === null && !(await hasSites(tenant))
+  return (tenant.sites === null || tenant.sites.includes(siteId)) && (await hasSite(tenant, siteId))
 }
 
 export function devices({ vault, openFromAfar, dismiss, renew }: Tools) {

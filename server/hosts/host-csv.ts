@@ -19,7 +19,7 @@ interface HostCsv {
   readonly errors: readonly CsvError<Column>[]
 }
 
-/** Accepted names of a column, in lower case and without anything but letters. */
+/** Accepted names of a column, in lower case and without anything but letters, in the languages of the console. */
 const names: ReadonlyMap<string, Column> = new Map([
   ['firstname', 'firstName'],
   ['name', 'firstName'],
@@ -49,9 +49,65 @@ const names: ReadonlyMap<string, Column> = new Map([
   ['awayuntil', 'awayUntil'],
   ['assentefinoal', 'awayUntil'],
   ['assentefino', 'awayUntil'],
+  ['vorname', 'firstName'],
+  ['prénom', 'firstName'],
+  ['nombre', 'firstName'],
+  ['nachname', 'lastName'],
+  ['nom', 'lastName'],
+  ['apellidos', 'lastName'],
+  ['bereich', 'area'],
+  ['abteilung', 'area'],
+  ['service', 'area'],
+  ['departamento', 'area'],
+  ['courriel', 'email'],
+  ['correo', 'email'],
+  ['correoelectrónico', 'email'],
+  ['mayreceivevisitors', 'canReceive'],
+  ['puòriceverevisite', 'canReceive'],
+  ['empfängtbesuch', 'canReceive'],
+  ['peutrecevoirdesvisites', 'canReceive'],
+  ['puederecibirvisitas', 'canReceive'],
+  ['telefon', 'phone'],
+  ['téléphone', 'phone'],
+  ['teléfono', 'phone'],
+  ['languageofmails', 'language'],
+  ['linguadelleemail', 'language'],
+  ['sprache', 'language'],
+  ['sprachederemails', 'language'],
+  ['langue', 'language'],
+  ['languedesemails', 'language'],
+  ['idioma', 'language'],
+  ['idiomadeloscorreos', 'language'],
+  ['vertretungen', 'delegates'],
+  ['remplaçants', 'delegates'],
+  ['sustitutos', 'delegates'],
+  ['abwesendbis', 'awayUntil'],
+  ['absencejusquau', 'awayUntil'],
+  ['ausentehasta', 'awayUntil'],
 ])
-const yes: readonly string[] = ['', '1', 'true', 'yes', 'y', 'x', 'si', 'sì', 's', 'vero']
-const no: readonly string[] = ['0', 'false', 'no', 'n', 'falso']
+const yes: readonly string[] = [
+  ...[
+    '',
+    '1',
+    'true',
+    'yes',
+    'y',
+    'x',
+    'si',
+    'sì',
+    'sí',
+    's',
+    'vero',
+    'ja',
+    'j',
+    'wahr',
+    'oui',
+    'o',
+    'vrai',
+    'verdadero',
+  ],
+]
+const no: readonly string[] = ['0', 'false', 'no', 'n', 'falso', 'nein', 'falsch', 'non', 'faux']
 
 interface ReadOptions {
   /** Whether a host has this mail address. */

@@ -4,13 +4,15 @@ import { ROLL_CALL_MAX_MS } from '#contract/limits.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { queueRollCallNews } from '#server/notifications/news/roll-call-news.store.ts'
-import { needsHelp, ofOwnSites } from '#server/visits/visit-rows.store.ts'
+import { needsHelp, ofOwnOrNoSite, ofOwnSites } from '#server/visits/visit-rows.store.ts'
 
 const LISTED_MAX = 20
 const OLDEST = sql<Date>`now() - ${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
 /** The time that a device reports; now if its clock is plainly wrong. */
 const plausible = (at: Date | null) =>
   sql<Date>`case when ${at}::timestamptz between ${OLDEST} and now() then ${at}::timestamptz else now() end`
+/** The time before a roll call in which an automatic exit counts as one that may not have been made. */
+const ASSUMED_GONE = sql`${sql.lit(ROLL_CALL_MAX_MS)} * interval '1 millisecond'`
 const wholeOr = (siteId: string): string | null => (siteId === '' ? null : siteId)
 
 /** Roll calls of the caller's sites; one of all sites is visible to every caller. */
@@ -66,17 +68,35 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
     return running.roll_call_id
   })
 
-/** Adds visitors who are inside now, or have left since. A wrong clock never makes the list shorter. */
+/**
+ * Adds visitors who are inside now, or have left since, and those whom the server signed out by itself in the hours
+ * before, who may still be there. A wrong clock never makes the list shorter.
+ */
 async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
   const inside = await tx
     .select('visits')
-    .select('visit_id')
-    .where(ofOwnSites(tx))
+    .select(['visit_id', 'exited_at', 'exit_how'])
+    .where(ofOwnOrNoSite(tx))
     .where('annulled_at', 'is', null)
-    .where((row) => row.or([row('exited_at', 'is', null), row('exited_at', '>', since)]))
-    .$if(site_id !== '', (query) => query.where('site_id', '=', site_id))
+    .where((row) =>
+      row.or([
+        row('exited_at', 'is', null),
+        row('exited_at', '>', since),
+        row.and([
+          row('exit_how', '=', 'automatic'),
+          row('exited_at', '>', sql<Date>`${since}::timestamptz - ${ASSUMED_GONE}`),
+          // Since then they have been seen.
+          sql<boolean>`not exists (select 1 from visits l where l.company_id = visits.company_id
+            and l.visitor_id = visits.visitor_id and l.entered_at > visits.entered_at and l.annulled_at is null)`,
+        ]),
+      ]),
+    )
+    .$if(site_id !== '', (query) => query.where('site_id', 'in', [site_id, '']))
     .execute()
-  const people = inside.map(({ visit_id }) => ({ roll_call_id, visit_id }))
+  const people = inside.map(({ visit_id, exited_at, exit_how }) => ({
+    ...{ roll_call_id, visit_id },
+    assumed_gone: exited_at !== null && exit_how === 'automatic' && exited_at <= since,
+  }))
   if (people.length === 0) return
   await tx
     .insert('roll_call_people', people)
@@ -184,19 +204,22 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
       (join) => join.onTrue(),
     )
     .select(['v.visit_id', 'v.site_id', 'v.entered_at', 'v.exited_at', 'v.exit_how', 'v.entry_how'])
+    .select('roll_call_people.assumed_gone')
     .select(['p.first_name', 'p.last_name', 'p.company_name'])
     .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .select(['tick.is_safe', 'tick.at', 'tick.name'])
     .select(needsHelp('v').as('needs_help'))
     .where('roll_call_people.roll_call_id', '=', id)
-    .where(ofOwnSites(tenant, 'v.site_id'))
+    .where(ofOwnOrNoSite(tenant, 'v.site_id'))
     .orderBy('p.last_name')
     .orderBy('p.first_name')
     .orderBy('v.visit_id')
     .execute()
   return rows.map((row) => {
-    const hasLeft =
-      row.exited_at !== null && row.exit_how !== 'automatic' && !(ended && row.exited_at > ended)
+    const isAutomatic = row.exit_how === 'automatic'
+    const hasLeft = row.exited_at !== null && !isAutomatic && !(ended && row.exited_at > ended)
+    // The server may sign a person out during a roll call as of a time before it: they stay among those to be found.
+    const isAssumedGone = row.assumed_gone && isAutomatic
     return {
       visitId: row.visit_id,
       firstName: row.first_name,
@@ -208,6 +231,7 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
       how: row.entry_how,
       needsHelp: row.needs_help,
       leftAt: hasLeft ? (row.exited_at?.toISOString() ?? null) : null,
+      assumedLeftAt: isAssumedGone ? (row.exited_at?.toISOString() ?? null) : null,
       isSafe: row.is_safe === true,
       tickedBy: row.name,
       tickedAt: row.at?.toISOString() ?? null,
@@ -244,7 +268,8 @@ export async function readRollCalls(tenant: Tenant) {
     .execute()
   return Promise.all(
     rows.map(async (row) => {
-      const people = await readPeople(tenant, row.roll_call_id, row.ended_at)
+      const listed = await readPeople(tenant, row.roll_call_id, row.ended_at)
+      const people = listed.filter(({ assumedLeftAt }) => assumedLeftAt === null)
       return {
         rollCallId: row.roll_call_id,
         siteId: wholeOr(row.site_id),

@@ -381,6 +381,7 @@ describe('a roll call', () => {
 
   test('of all sites is ticked by the staff of a site for its own people, and not ended by them', async () => {
     await makeSite('north')
+    await makeSite('south')
     const { rollCallId } = await start(reception)
     const visitorId = await company.meet()
     const here = await hire(server, companyId, 'reception', 'north')
@@ -388,7 +389,8 @@ describe('a roll call', () => {
     // Their site has not met this visitor yet.
     expect((await here.browser.ask(consoleCalls.enterByHand, entry)).status).toBe(404)
     const { visitId } = await reception.get(consoleCalls.enterByHand, entry)
-    const elsewhere = await entered(await company.meet())
+    const other = { ...entry, visitorId: await company.meet(), siteId: 'south' }
+    const { visitId: elsewhere } = await reception.get(consoleCalls.enterByHand, other)
     await start(reception)
     const ticks = [tick(visitId, true), tick(elsewhere, true)]
     const seen = await here.browser.get(consoleCalls.tickRollCall, { companyId, rollCallId, ticks })
@@ -397,6 +399,67 @@ describe('a roll call', () => {
     const whole = await reception.get(consoleCalls.endRollCall, { companyId, rollCallId })
     const safe = whole.people.filter(({ isSafe }: { isSafe: boolean }) => isSafe)
     expect(listed(safe)).toEqual([visitId])
+  })
+
+  test('of a site lists people at no site, whom each site’s staff tick', async () => {
+    await makeSite('north')
+    const unplaced = await entered(await company.meet())
+    const here = (await hire(server, companyId, 'reception', 'north')).browser
+    const kept = await here.get(consoleCalls.listEvacuation, { companyId, siteId: 'north' })
+    expect(listed(kept.people)).toEqual([unplaced])
+    const { rollCallId, people } = await start(here, { siteId: 'north' })
+    expect(listed(people)).toEqual([unplaced])
+    const ticked = await here.get(consoleCalls.tickRollCall, {
+      companyId,
+      rollCallId,
+      ticks: [tick(unplaced, true)],
+    })
+    expect(ticked.people).toMatchObject([{ visitId: unplaced, isSafe: true }])
+  })
+
+  test('lists people who were signed out automatically before it as assumed gone, and counts them apart', async () => {
+    const now = Date.now()
+    const hour = 3_600_000
+    const [recent, longAgo, back, stays] = [
+      await entered(await company.meet()),
+      await entered(await company.meet()),
+      await company.meet(),
+      await company.meet(),
+    ]
+    const before = await entered(back)
+    const end = (visitId: string, at: number) =>
+      server.adminAccess.database.pool.query(
+        `update visits set entered_at = $2::timestamptz - interval '1 hour', exited_at = $2, exit_assumed = true,
+          exit_how = 'automatic' where visit_id = $1`,
+        [visitId, new Date(at).toISOString()],
+      )
+    await end(recent, now - hour)
+    await end(longAgo, now - 13 * hour)
+    await end(before, now - hour)
+    await server.adminAccess.database.query
+      .updateTable('occupancy')
+      .set({ inside: 0 })
+      .where('company_id', '=', companyId)
+      .execute()
+    const open = [await entered(back), await entered(stays)]
+    const begun = await start(reception)
+    const gone = begun.people.filter(
+      ({ assumedLeftAt }: { assumedLeftAt: string | null }) => assumedLeftAt !== null,
+    )
+    expect(gone).toMatchObject([
+      { visitId: recent, leftAt: null, isSafe: false, assumedLeftAt: new Date(now - hour).toISOString() },
+    ])
+    expect(listed(begun.people)).toEqual([recent, ...open].toSorted())
+    // The server closes visits as of the closing time, which may be before the roll call.
+    await end(open[1] ?? '', now - 1_000)
+    const during = await reception.get(consoleCalls.getRollCall, { companyId, rollCallId: begun.rollCallId })
+    expect(
+      during.people.find(({ visitId }: { visitId: string }) => visitId === open[1]),
+      'an automatic exit during the roll call leaves them on the list',
+    ).toMatchObject({ leftAt: null, assumedLeftAt: null })
+    expect(await reception.get(consoleCalls.listRollCalls, { companyId })).toMatchObject([
+      { people: 2, safe: 0 },
+    ])
   })
 
   test('of one site is its own staff’s and the company’s', async () => {

@@ -7,6 +7,7 @@ import {
   needsHelp,
   namesOf,
   ofKnownVisitors,
+  ofOwnOrNoSite,
   ofOwnSites,
   placeAfter,
   placeOf,
@@ -84,9 +85,11 @@ async function readOccupancy(tenant: Tenant, siteId: string | null) {
   return { inside: Number(inside ?? 0), most }
 }
 
-/** All of them, by name. */
+/** All of them, by name, with those at no site, who may be at any. */
 export async function readEvacuation(tenant: Tenant, siteId: string | null) {
-  const rows = await open(tenant, siteId)
+  const rows = await visitRows(tenant, ofOwnOrNoSite(tenant))
+    .where('visits.exited_at', 'is', null)
+    .$if(siteId !== null, (query) => query.where('visits.site_id', 'in', [siteId ?? '', '']))
     .select(sql<Date>`now()`.as('at'))
     .select(needsHelp('visits').as('needs_help'))
     .orderBy('p.last_name')

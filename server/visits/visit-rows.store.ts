@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 
-/** Visits with the names that a list shows, of the caller's sites. */
-export const visitRows = (tenant: Tenant) =>
+/** Visits with the names that a list shows, of the caller's sites, or of those that are asked for. */
+export const visitRows = (tenant: Tenant, reached = ofOwnSites(tenant)) =>
   tenant
     .select('visits')
     .innerJoin('visitors as p', (join) =>
@@ -23,12 +23,19 @@ export const visitRows = (tenant: Tenant) =>
     .select('visits.exit_site_id')
     .select(['visits.entry_how', 'visits.exit_how', 'p.first_name', 'p.last_name', 'p.company_name'])
     .select(['t.name as type_name', 'h.first_name as host_first_name', 'h.last_name as host_last_name'])
-    .where(ofOwnSites(tenant))
+    .where(reached)
 
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visitRows>['executeTakeFirstOrThrow']>>
 
 export const ofOwnSites = ({ sites }: Tenant, column = 'visits.site_id') =>
   sites === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${sql.val([...sites])}::text[])`
+
+/**
+ * The same for an evacuation: a person at no site may stand at any of them, so staff of each site look for them, and
+ * each site's roll call lists them.
+ */
+export const ofOwnOrNoSite = (tenant: Tenant, column = 'visits.site_id') =>
+  sql<boolean>`(${sql.ref(column)} = '' or ${ofOwnSites(tenant, column)})`
 
 /**
  * Visitors whom the caller's sites know: those who have visited one of them, and for some days those who signed up or

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, layout, size } from './theme.css.ts'
 import { lasting } from './notices.css.ts'
-import { media, notEnlarged, radius, space } from './tokens.ts'
+import { media, notEnlarged, pill, radius, space } from './tokens.ts'
 
 const belowNotice = `calc(${layout.gutter} + 4rem)`
 
@@ -31,7 +31,28 @@ export const dialog = style({
   borderRadius: radius,
   background: color.surface,
   color: color.label,
+  position: 'relative',
   '@media': { [media.phone]: { gap: space(2) } },
+})
+
+const CLOSE_SIZE = '44px'
+
+/** In the corner, beside the title. */
+export const close = style({
+  position: 'absolute',
+  top: space(1),
+  insetInlineEnd: space(1),
+  display: 'grid',
+  placeItems: 'center',
+  width: CLOSE_SIZE,
+  height: CLOSE_SIZE,
+  border: 0,
+  borderRadius: pill,
+  background: 'none',
+  color: color.muted,
+  cursor: 'pointer',
+  ':hover': { color: color.label },
+  ':focus-visible': { outline: `3px solid ${color.focus}` },
 })
 
 export const header = style({
@@ -42,6 +63,7 @@ export const header = style({
   alignItems: 'flex-end',
   justifyContent: 'flex-end',
   gap: `${space(1)} ${space(2)}`,
+  selectors: { [`&:has(~ ${close})`]: { paddingInlineEnd: space(4) } },
 })
 
 export const title = style({

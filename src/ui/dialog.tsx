@@ -1,6 +1,10 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { createContext, type FocusEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { CloseIcon } from './icons.tsx'
 import * as css from './dialog.css.ts'
+
+/** The name of the button that closes each dialog below, where dialogs have one besides their own. */
+export const DialogCloseName = createContext<string | null>(null)
 
 export interface DialogProps {
   readonly title: string
@@ -19,6 +23,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, isToRead = false, tools, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const closeName = useContext(DialogCloseName)
   const [before] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
@@ -51,6 +56,12 @@ export function Dialog({ title, onClose, isToRead = false, tools, children }: Di
               {tools}
             </header>
             {children}
+            {closeName !== null && (
+              // Last, so that the focus begins at the dialog's own fields.
+              <button type="button" className={css.close} aria-label={closeName} onClick={onClose}>
+                <CloseIcon />
+              </button>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

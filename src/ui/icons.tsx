@@ -39,6 +39,7 @@ export const ExitIcon = icon(
   true,
 )
 export const BackIcon = icon(<path d="M20 12H4M10.5 5.5 4 12l6.5 6.5" />, true)
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />)
 export const WarningIcon = icon(<path d="M12 3.5 2.5 20h19L12 3.5ZM12 10v4.5M12 17.4v.1" />)
 export const SpeakerIcon = icon(

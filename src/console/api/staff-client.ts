@@ -21,6 +21,6 @@ export const staffClient: ApiClient = {
   async call<C extends AnyCall>(call: C, request: v.InferInput<C['request']>, options = {}) {
     const first = await plain.call(call, request, options)
     if (first.ok || first.error.code !== 'UNAUTHORIZED' || call.access === 'open') return first
-    return (await askToSignIn()) ? plain.call(call, request, options) : first
+    return (await askToSignIn(call.effect !== 'none')) ? plain.call(call, request, options) : first
   },
 }

@@ -26,3 +26,7 @@ export const moment = (i18n: I18n, instant: string): string =>
 
 /** The time alone, if the day is clear. */
 export const clockTime = (i18n: I18n, instant: string): string => i18n.date(instant, { timeStyle: 'short' })
+
+/** Whether two instants are on one day of this device's clock. */
+export const isSameDay = (one: string, other: string): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString()

@@ -11,28 +11,34 @@ export function useSiteName(): (siteId: string | null) => string {
     siteId === null ? i18n._('SITES_ALL') : (data.find(({ id }) => id === siteId)?.name ?? siteId)
 }
 
+/** The site if the company has a single one, which needs no choice. */
+export function useOnlySite(): string | null {
+  const { data = [] } = useRead(listSites, {})
+  return data.length === 1 ? (data[0]?.id ?? null) : null
+}
+
 interface SiteFieldProps {
   /** `null`: all. */
   readonly value: string | null
   readonly onValue: (siteId: string | null) => void
   /** Text of the empty choice. */
   readonly all?: string
+  /** One has to be chosen, unless there are none. */
+  readonly isRequired?: boolean
   readonly error?: string | null
 }
 
-export function SiteField({ value, onValue, all, error = null }: SiteFieldProps) {
+export function SiteField({ value, onValue, all, isRequired = false, error = null }: SiteFieldProps) {
   const { i18n } = useLingui()
   const { data = [] } = useRead(listSites, {})
+  const none = isRequired && data.length > 0 ? i18n._('SITE_CHOOSE') : i18n._('SITES_ALL')
   return (
     <SelectField
       label={i18n._('SITE')}
       value={value ?? ''}
       onValue={(chosen) => onValue(chosen === '' ? null : chosen)}
       error={error}
-      options={[
-        { value: '', name: all ?? i18n._('SITES_ALL') },
-        ...data.map(({ id, name }) => ({ value: id, name })),
-      ]}
+      options={[{ value: '', name: all ?? none }, ...data.map(({ id, name }) => ({ value: id, name }))]}
     />
   )
 }

@@ -2,6 +2,20 @@ import type { I18n } from '@lingui/core'
 import type { Failure } from '#contract/error-codes.ts'
 import { failureMessage } from '#src/i18n/messages.ts'
 
+/** What the browser itself said to a passkey; `null`: the failure is another one. */
+export function passkeyRefusal(i18n: I18n, reason: string | null): string | null {
+  switch (reason) {
+    case 'PASSKEY_NONE_GIVEN':
+      return i18n._('PASSKEY_NONE_GIVEN')
+    case 'PASSKEY_OTHER_NAME':
+      return i18n._('PASSKEY_OTHER_NAME')
+    case 'PASSKEY_HAD':
+      return i18n._('PASSKEY_HAD')
+    default:
+      return null
+  }
+}
+
 const SECONDS_A_MINUTE = 60
 
 /** Why something failed, in words for staff: some codes mean something else to a visitor. */

@@ -13,6 +13,12 @@ interface Start {
   readonly snapshot: Evacuation | null
 }
 
+/** A person at no site may be at any, so every roll call lists them, as on the server. @param siteId `null`: all sites */
+export const isLookedForAt =
+  (siteId: string | null) =>
+  (person: { readonly siteId: string | null }): boolean =>
+    siteId === null || person.siteId === null || person.siteId === siteId
+
 /**
  * Begins a roll call on the server or, if the server is unreachable, with the list of people inside that was read
  * last.
@@ -26,9 +32,10 @@ export async function beginRollCall({ companyId, siteId, startedBy, snapshot }: 
   const rollCall: RollCall = {
     ...{ rollCallId, siteId, startedBy, endedAt: null, endedBy: null },
     startedAt: new Date().toISOString(),
-    people: snapshot.people
-      .filter((person) => siteId === null || person.siteId === siteId)
-      .map((person) => ({ ...person, leftAt: null, isSafe: false, tickedBy: null, tickedAt: null })),
+    people: snapshot.people.filter(isLookedForAt(siteId)).map((person) => ({
+      ...person,
+      ...{ leftAt: null, assumedLeftAt: null, isSafe: false, tickedBy: null, tickedAt: null },
+    })),
   }
   await keepBegun(rollCall)
   return { rollCallId, failed: null }

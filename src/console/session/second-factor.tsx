@@ -9,7 +9,7 @@ import { form as formStyle } from '../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card } from '../parts/page.tsx'
 import { actions } from '../parts/page.css.ts'
-import { troubleMessage } from '../parts/trouble.ts'
+import { passkeyRefusal, troubleMessage } from '../parts/trouble.ts'
 import { ME } from '../shell/me.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -29,14 +29,15 @@ export function UsePasskeyCard() {
     setFailed(null)
     const used = await signInByPasskey()
     setBusy(false)
-    if (used && !used.ok) setFailed(used.error)
+    if (!used.ok) setFailed(used.error)
     await queries.invalidateQueries({ queryKey: ME })
   }
   return (
     <Card title={i18n._('PASSKEY')} hint={i18n._('PASSKEY_USE_HINT')}>
       {failed && (
         <Note tone="danger" role="alert">
-          {failed.reason === null ? troubleMessage(i18n, failed) : i18n._('PASSKEY_WRONG')}
+          {passkeyRefusal(i18n, failed.reason) ??
+            (failed.reason === null ? troubleMessage(i18n, failed) : i18n._('PASSKEY_WRONG'))}
         </Note>
       )}
       <div className={actions}>
@@ -76,8 +77,8 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
     setFailed(null)
     const made = await makePasskey(i18n._('PASSKEY_NAME'))
     setBusy(false)
-    setMade(made?.ok === true)
-    if (made && !made.ok) setFailed(made.error)
+    setMade(made.ok)
+    if (!made.ok) setFailed(made.error)
     await queries.invalidateQueries({ queryKey: ME })
   }
   return (
@@ -86,7 +87,7 @@ export function PasskeyCard({ children }: { readonly children?: ReactNode }) {
         <Note tone="danger" role="alert">
           {failed.reason === 'SESSION_NOT_FRESH' || failed.code === 'UNAUTHORIZED'
             ? i18n._('STAFF_SIGNED_OUT')
-            : troubleMessage(i18n, failed)}
+            : (passkeyRefusal(i18n, failed.reason) ?? troubleMessage(i18n, failed))}
         </Note>
       )}
       {isMade && (

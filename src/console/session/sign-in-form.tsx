@@ -11,7 +11,7 @@ import { signInByPasskey } from '../api/passkey.ts'
 import { form as formStyle } from '../parts/form.css.ts'
 import { KeyIcon } from '../parts/icons.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { troubleMessage } from '../parts/trouble.ts'
+import { passkeyRefusal, troubleMessage } from '../parts/trouble.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useSignInWays } from './sign-in-ways.ts'
@@ -50,7 +50,7 @@ export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn
   }
 
   const run = async <Value,>(
-    call: () => Promise<Result<Value, AccountFailure> | null>,
+    call: () => Promise<Result<Value, AccountFailure>>,
     then: (value: Value) => void,
   ) => {
     if (busy) return
@@ -58,8 +58,8 @@ export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn
     setFailed(null)
     const result = await call()
     setBusy(false)
-    if (result?.ok) then(result.value)
-    else setFailed(result?.error ?? null)
+    if (result.ok) then(result.value)
+    else setFailed(result.error)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -76,7 +76,8 @@ export function SignInForm({ email: known = '', needsPasskey = false, onSignedIn
     <div className={css.ways}>
       {failed && (
         <Note tone="danger" role="alert">
-          {failed.reason === null ? troubleMessage(i18n, failed) : i18n._('SIGN_IN_WRONG')}
+          {passkeyRefusal(i18n, failed.reason) ??
+            (failed.reason === null ? troubleMessage(i18n, failed) : i18n._('SIGN_IN_WRONG'))}
         </Note>
       )}
       {takesPassword && (

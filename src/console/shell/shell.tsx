@@ -100,6 +100,10 @@ export function Shell() {
         </header>
         <div id="content" tabIndex={-1}>
           <OfflineNote />
+          <SignInAgain
+            email={me.account.email}
+            needsPasskey={isOwner && me.account.hasPasskey && !me.account.hasTotp}
+          />
           <Realtime>
             <RollCallAlarm />
             <NotificationAlarm />
@@ -108,10 +112,6 @@ export function Shell() {
         </div>
       </div>
       <LeaveGuard />
-      <SignInAgain
-        email={me.account.email}
-        needsPasskey={isOwner && me.account.hasPasskey && !me.account.hasTotp}
-      />
     </CompanyProvider>
   )
 }

@@ -7,9 +7,13 @@ import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { SpokenModeButton } from '#src/ui/spoken-mode-button.tsx'
 import { TextSizeButton } from '#src/ui/text-size-button.tsx'
 
-/** The company's languages in its order; none where it has switched the choice off. */
+/**
+ * The company's languages in its order; none where it has switched the choice off. A tablet that belongs to no company
+ * yet is set up in any language.
+ */
 function useLanguages() {
   const view = useKioskView()
+  if (view.screen === 'unconfigured') return offeredLanguages([])
   const configuration = 'configuration' in view ? view.configuration : null
   return configuration?.services.language ? offeredLanguages(configuration.generals.languages) : []
 }

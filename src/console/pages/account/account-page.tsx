@@ -23,7 +23,7 @@ import { PasskeyCard, TotpCard, UsePasskeyCard, UseTotpCard } from '../../sessio
 import { PasswordField } from '../../session/password-field.tsx'
 import { useSignInWays } from '../../session/sign-in-ways.ts'
 import { meQuery } from '../../shell/me.ts'
-import { browserName } from './browser-name.ts'
+import { browserName } from '../../parts/browser-name.ts'
 import { Passkeys } from './passkeys.tsx'
 
 /** The person's own account: password, second factor, and active sessions. */

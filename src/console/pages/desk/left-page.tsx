@@ -10,7 +10,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { clockTime, moment } from '../../parts/names.ts'
+import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { useCompany } from '../../shell/company.tsx'
@@ -31,9 +31,6 @@ const LOOK_AGAIN_MS = 15_000
 
 type Left = Answered<typeof listLog>['visits'][number]
 type LeftColumn = 'name' | 'company' | 'host' | 'type' | 'since' | 'until' | 'site' | 'state'
-
-const isSameDay = (one: string, other: string): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()
 
 const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Left, LeftColumn> => ({
   name: sortName,

@@ -2,15 +2,12 @@ import { useLingui } from '@lingui/react'
 import type { listLog } from '#contract/console/log.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Answered } from '../../api/reading.ts'
-import { clockTime, moment } from '../../parts/names.ts'
+import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 
 export type Logged = Answered<typeof listLog>['visits'][number]
-
-const isSameDay = (one: string, other: string): boolean =>
-  new Date(one).toDateString() === new Date(other).toDateString()
 
 export function LogRow({ visit }: { readonly visit: Logged }) {
   const { i18n } = useLingui()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { endRollCall, type RollCall, tickRollCall } from '#contract/console/roll-calls.ts'
-import { compareNames, sortedName } from '#contract/person-name.ts'
+import { compareNames } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useMay, useWrite } from '../../api/reading.ts'
@@ -17,7 +17,8 @@ import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { useCompany } from '../../shell/company.tsx'
-import { isFound, PersonRow } from './person-row.tsx'
+import { PersonRow } from './person-row.tsx'
+import { isAssumedGone, isFound, isSearched, type RollCallPerson } from './roll-call-people.ts'
 import * as css from './roll-call.css.ts'
 
 /** The list of a roll call, ticked by all wardens who have it open; once ended, its report. */
@@ -83,7 +84,9 @@ export function RollCallPage() {
           onClose={() => setEnding(false)}
         >
           <WriteTrouble writes={[end]} />
-          {i18n._('ROLL_CALL_END_HINT', { count: rollCall.people.filter((one) => !isFound(one)).length })}
+          {i18n._('ROLL_CALL_END_HINT', {
+            count: rollCall.people.filter((one) => !isAssumedGone(one) && !isFound(one)).length,
+          })}
         </ConfirmDialog>
       )}
     </Page>
@@ -112,13 +115,25 @@ function People({ rollCall, onTick }: PeopleProps) {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
   const [onlyMissing, setOnlyMissing] = useState(false)
-  const people = rollCall.people.toSorted(compareNames(i18n.locale))
+  const listed = rollCall.people.toSorted(compareNames(i18n.locale))
+  const people = listed.filter((person) => !isAssumedGone(person))
   const found = people.filter(isFound).length
-  const wanted = typed.trim().toLocaleLowerCase()
-  const shown = people.filter(
-    (person) =>
-      (!onlyMissing || !isFound(person)) &&
-      `${sortedName(person)} ${person.companyName ?? ''}`.toLocaleLowerCase().includes(wanted),
+  const isShown = (person: RollCallPerson): boolean =>
+    (!onlyMissing || !isFound(person)) && isSearched(person, typed.trim())
+  const shown = people.filter(isShown)
+  const assumedGone = listed.filter((person) => isAssumedGone(person) && isShown(person))
+  const list = (label: string, persons: readonly RollCallPerson[]) => (
+    <ul className={css.list} aria-label={label}>
+      {persons.map((person) => (
+        <PersonRow
+          key={person.visitId}
+          person={person}
+          startedAt={rollCall.startedAt}
+          showsSite={rollCall.siteId === null}
+          onTick={onTick && ((isSafe) => onTick(person.visitId, isSafe))}
+        />
+      ))}
+    </ul>
   )
   return (
     <>
@@ -141,16 +156,14 @@ function People({ rollCall, onTick }: PeopleProps) {
       {shown.length === 0 ? (
         <p>{onlyMissing && typed === '' ? i18n._('ROLL_CALL_ALL_FOUND') : i18n._('ROLL_CALL_NOBODY')}</p>
       ) : (
-        <ul className={css.list} aria-label={i18n._('NAV_ROLL_CALL')}>
-          {shown.map((person) => (
-            <PersonRow
-              key={person.visitId}
-              person={person}
-              showsSite={rollCall.siteId === null}
-              onTick={onTick && ((isSafe) => onTick(person.visitId, isSafe))}
-            />
-          ))}
-        </ul>
+        list(i18n._('NAV_ROLL_CALL'), shown)
+      )}
+      {assumedGone.length > 0 && (
+        <section className={css.group}>
+          <h2>{i18n._('ROLL_CALL_ASSUMED_TITLE')}</h2>
+          <p>{i18n._('ROLL_CALL_ASSUMED_HINT')}</p>
+          {list(i18n._('ROLL_CALL_ASSUMED_TITLE'), assumedGone)}
+        </section>
       )}
     </>
   )

@@ -22,6 +22,7 @@ export const bar = style({
   },
   '@media': { [print]: { display: 'none' } },
 })
+export const group = style({ display: 'grid', gap: space(1.5), marginTop: space(2) })
 export const list = style({
   display: 'grid',
   border: `1px solid ${color.line}`,

@@ -8,7 +8,7 @@ import type { Failure } from '#contract/error-codes.ts'
 import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { useMay, useRead } from '../../api/reading.ts'
-import { beginRollCall } from '../../realtime/begin-roll-call.ts'
+import { beginRollCall, isLookedForAt } from '../../realtime/begin-roll-call.ts'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
@@ -47,7 +47,7 @@ export function RollCallsPage() {
       params: { companyId, rollCallId: begun.rollCallId },
     })
   }
-  const count = snapshot?.people.filter((person) => siteId === null || person.siteId === siteId).length ?? 0
+  const count = snapshot?.people.filter(isLookedForAt(siteId)).length ?? 0
   return (
     <Page title={i18n._('NAV_ROLL_CALL')} intro={i18n._('ROLL_CALL_INTRO')}>
       {may && (

@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react'
 import { approveDevice } from '#contract/console/devices.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
+import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'
+import { TabletSiteField } from './tablet-site-field.tsx'
 
 /** Staff choose the tablet's site; the site that it asked for is only a proposal. */
 export function ApproveDialog({
@@ -15,7 +16,8 @@ export function ApproveDialog({
   readonly onClose: () => void
 }) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(approveDevice, { deviceId: device.id, siteId: device.siteId }, onClose)
+  const only = useOnlySite()
+  const form = useCompanyForm(approveDevice, { deviceId: device.id, siteId: device.siteId ?? only }, onClose)
   return (
     <FormDialog
       form={form}
@@ -24,10 +26,10 @@ export function ApproveDialog({
       onClose={onClose}
     >
       <Note tone="warning">{i18n._('TABLET_APPROVE_HINT')}</Note>
-      <SiteField
+      <TabletSiteField
         value={form.draft.siteId ?? null}
         onValue={(siteId) => form.set('siteId', siteId)}
-        error={form.errorOf('siteId') && i18n._('TABLET_SITE_REFUSED')}
+        isRefused={form.errorOf('siteId') !== null}
       />
     </FormDialog>
   )

@@ -2,22 +2,24 @@ import { useLingui } from '@lingui/react'
 import { saveDevice } from '#contract/console/devices.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { FormDialog } from '../../parts/form-parts.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
+import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { Device } from './device.ts'
+import { TabletSiteField } from './tablet-site-field.tsx'
 
 /** Changes a tablet's name and site. */
 export function ChangeDialog({ device, onClose }: { readonly device: Device; readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const { id: deviceId, name, siteId } = device
-  const form = useCompanyForm(saveDevice, { deviceId, name, siteId }, onClose)
+  const only = useOnlySite()
+  const form = useCompanyForm(saveDevice, { deviceId, name, siteId: siteId ?? only }, onClose)
   return (
     <FormDialog form={form} title={i18n._('TABLET_CHANGE_TITLE')} onClose={onClose}>
       <TextField label={i18n._('TABLET_NAME')} hint={i18n._('TABLET_NAME_HINT')} {...form.text('name')} />
-      <SiteField
+      <TabletSiteField
         value={form.draft.siteId ?? null}
-        onValue={(chosen) => form.set('siteId', chosen)}
-        error={form.errorOf('siteId') && i18n._('TABLET_SITE_REFUSED')}
+        onValue={(siteId) => form.set('siteId', siteId)}
+        isRefused={form.errorOf('siteId') !== null}
       />
     </FormDialog>
   )

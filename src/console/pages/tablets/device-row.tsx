@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { browserName } from '../../parts/browser-name.ts'
 import { moment } from '../../parts/names.ts'
 import { TabletIcon } from '../../parts/icons.tsx'
 import { Pill, RowWords } from '../../parts/rows.tsx'
@@ -10,17 +11,20 @@ import { MayHold } from './may-hold.tsx'
 const LOW_BATTERY = 0.2
 
 interface DeviceRowProps {
+  /** The company has sites, so that each tablet should have one. */
+  readonly hasSites: boolean
   readonly device: Device
   readonly name: string
   readonly actions: ReactNode
 }
 
 /** A tablet's state, the most serious problem first. */
-export function DeviceRow({ device, name, actions }: DeviceRowProps) {
+export function DeviceRow({ device, hasSites, name, actions }: DeviceRowProps) {
   const { i18n } = useLingui()
   const siteName = useSiteName()
   const { battery, queued, camera, printer } = device
   const isWorking = device.state === 'approved'
+  const browser = browserName(device.platform)
   const isLow = battery !== null && battery.level < LOW_BATTERY && !battery.charging
   return (
     <RowWords
@@ -34,6 +38,9 @@ export function DeviceRow({ device, name, actions }: DeviceRowProps) {
             <Pill tone={device.isSilent ? 'danger' : 'success'}>
               {device.isSilent ? i18n._('TABLET_SILENT') : i18n._('TABLET_WORKS')}
             </Pill>
+          )}
+          {isWorking && device.siteId === null && hasSites && (
+            <Pill tone="warning">{i18n._('TABLET_NO_SITE')}</Pill>
           )}
           {isWorking && isLow && <Pill tone="warning">{i18n._('BATTERY_LOW')}</Pill>}
           {isWorking && (camera === 'denied' || camera === 'missing') && (
@@ -49,7 +56,7 @@ export function DeviceRow({ device, name, actions }: DeviceRowProps) {
       }
       detail={
         <>
-          <span>{siteName(device.siteId)}</span>
+          {device.siteId !== null && <span>{siteName(device.siteId)}</span>}
           <span>{i18n._('SEEN_AT', { at: moment(i18n, device.lastSeenAt) })}</span>
           {battery && (
             <span>
@@ -60,7 +67,7 @@ export function DeviceRow({ device, name, actions }: DeviceRowProps) {
           )}
           {device.appVersion && <span>{i18n._('TABLET_VERSION', { version: device.appVersion })}</span>}
           {device.state === 'revoked' && device.handedInAt === null && <MayHold device={device} />}
-          {device.platform && <span>{device.platform}</span>}
+          {browser && <span>{browser}</span>}
           {camera === 'working' && <span>{i18n._('CAMERA_WORKS')}</span>}
           {printer === 'working' && <span>{i18n._('PRINTER_WORKS')}</span>}
         </>

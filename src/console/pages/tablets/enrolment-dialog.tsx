@@ -9,13 +9,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
-import { SiteField } from '../../parts/site-field.tsx'
+import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { QrPicture } from '../../session/qr-picture.tsx'
 import { useCompany } from '../../shell/company.tsx'
+import { TabletSiteField } from './tablet-site-field.tsx'
 
-const NEW: Asked<typeof makeEnrolmentLink> = {
-  siteId: null,
+const NEW: Omit<Asked<typeof makeEnrolmentLink>, 'siteId'> = {
   name: '',
   approves: false,
   tablets: 5,
@@ -27,11 +27,15 @@ export function EnrolmentDialog({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const [link, setLink] = useState<string | null>(null)
-  const form = useCompanyForm(makeEnrolmentLink, NEW, ({ proof }, { siteId }) => {
-    const place = [companyId, ...(siteId === null ? [] : [siteId])].map(encodeURIComponent).join('/')
-    // Browsers do not send what follows the #, so the proof is in no log on the way.
-    setLink(`${location.origin}/setup/${place}#${proof}`)
-  })
+  const form = useCompanyForm(
+    makeEnrolmentLink,
+    { ...NEW, siteId: useOnlySite() },
+    ({ proof }, { siteId }) => {
+      const place = [companyId, ...(siteId === null ? [] : [siteId])].map(encodeURIComponent).join('/')
+      // Browsers do not send what follows the #, so the proof is in no log on the way.
+      setLink(`${location.origin}/setup/${place}#${proof}`)
+    },
+  )
   if (link !== null) {
     return (
       <Dialog title={i18n._('ENROLMENT_MADE')} onClose={onClose}>
@@ -55,7 +59,11 @@ export function EnrolmentDialog({ onClose }: { readonly onClose: () => void }) {
       action={i18n._('ENROLMENT_MAKE')}
       onClose={onClose}
     >
-      <SiteField value={draft.siteId} onValue={(siteId) => form.set('siteId', siteId)} />
+      <TabletSiteField
+        value={form.draft.siteId ?? null}
+        onValue={(siteId) => form.set('siteId', siteId)}
+        isRefused={form.errorOf('siteId') !== null}
+      />
       <TextField
         label={i18n._('TABLET_NAME')}
         hint={i18n._('ENROLMENT_NAME_HINT')}

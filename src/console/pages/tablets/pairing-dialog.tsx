@@ -4,16 +4,16 @@ import { makePairingCode } from '#contract/console/devices.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import type { Answered, Asked } from '../../api/reading.ts'
+import type { Answered } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { dialogFoot } from '../../parts/form.css.ts'
 import { Note } from '#src/ui/note.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
+import { useOnlySite } from '../../parts/site-field.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
+import { QrPicture } from '../../session/qr-picture.tsx'
 import * as css from './pairing-dialog.css.ts'
 import type { Device } from './device.ts'
-
-const NEW: Asked<typeof makePairingCode> = { siteId: null, name: '' }
+import { TabletSiteField } from './tablet-site-field.tsx'
 
 interface PairingDialogProps {
   /** Ids of the tablets that existed when the dialog opened. */
@@ -27,7 +27,7 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
   const { i18n } = useLingui()
   const [before] = useState(known)
   const [pairing, setPairing] = useState<Answered<typeof makePairingCode> | null>(null)
-  const form = useCompanyForm(makePairingCode, NEW, setPairing)
+  const form = useCompanyForm(makePairingCode, { siteId: useOnlySite(), name: '' }, setPairing)
   const arrived = devices.find(({ id, state }) => state === 'approved' && !before.includes(id))
   if (!pairing) {
     return (
@@ -38,7 +38,11 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
           optional
           {...form.text('name')}
         />
-        <SiteField value={form.draft.siteId} onValue={(siteId) => form.set('siteId', siteId)} />
+        <TabletSiteField
+          value={form.draft.siteId ?? null}
+          onValue={(siteId) => form.set('siteId', siteId)}
+          isRefused={form.errorOf('siteId') !== null}
+        />
       </FormDialog>
     )
   }
@@ -61,6 +65,9 @@ export function PairingDialog({ known, devices, onClose }: PairingDialogProps) {
   )
 }
 
+/** A name that means the computer itself on every computer, so that no tablet gets here by it. */
+const isOnlyHere = (host: string): boolean => /^(?:localhost|.+\.localhost|127\.[\d.]+|\[::1\])$/.test(host)
+
 const SECOND_MS = 1_000
 const SECONDS_A_MINUTE = 60
 
@@ -71,8 +78,14 @@ function Code({ code, expiresAt }: Answered<typeof makePairingCode>) {
   if (left === 0) return <Note tone="warning">{i18n._('PAIRING_OVER')}</Note>
   return (
     <>
+      {isOnlyHere(location.hostname) && <Note tone="warning">{i18n._('PAIRING_ONLY_HERE')}</Note>}
       <ol className={css.steps}>
-        <li>{i18n._('PAIRING_STEP_OPEN', { address: location.origin })}</li>
+        <li>
+          {i18n._('PAIRING_STEP_OPEN', { address: location.origin })}
+          {!isOnlyHere(location.hostname) && (
+            <QrPicture text={location.origin} label={i18n._('PAIRING_QR')} />
+          )}
+        </li>
         <li>{i18n._('PAIRING_STEP_TYPE')}</li>
       </ol>
       <p className={css.code} data-testid="pairing-code">

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { listDevices, makePairingCode, openAccessHere, revokeDevice } from '#contract/console/devices.ts'
+import { listSites } from '#contract/console/sites.ts'
 import { Button } from '#src/ui/button.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
 import { verbatim } from '#src/i18n/messages.ts'
@@ -35,6 +36,7 @@ export function TabletsPage() {
   const may = useMay(makePairingCode)
   const mayOpen = useMay(openAccessHere)
   const devices = useRead(listDevices, {}, { everyMs: LOOK_AGAIN_MS })
+  const { data: sites = [] } = useRead(listSites, {})
   const revoke = useWrite(revokeDevice)
   const [isPairing, setPairing] = useState(false)
   const [isEnrolling, setEnrolling] = useState(false)
@@ -73,6 +75,7 @@ export function TabletsPage() {
             {(device) => (
               <DeviceRow
                 device={device}
+                hasSites={sites.length > 0}
                 name={nameOf(device)}
                 actions={
                   <>

@@ -48,20 +48,31 @@ export const cookiesIn = ({ headers }: Pick<Answer, 'headers'>): string =>
     .filter((pair) => !pair.endsWith('='))
     .join('; ')
 
-/** Enrols a tablet as an operator does: with the six digits that the console shows. */
+/**
+ * Enrols a tablet as an operator does: with the six digits that the console shows. Without a site it is one from before
+ * tablets had to have one.
+ */
 export async function enrol(
-  server: Pick<TestServer, 'ask'>,
+  server: Pick<TestServer, 'ask' | 'adminAccess'>,
   owner: Browser,
   { companyId, siteId }: { readonly companyId: string; readonly siteId: string | null },
   credentials: { readonly serviceCode: string; readonly taxCode: string },
   deviceId: string = randomUUID(),
 ): Promise<Tablet> {
-  const made = await owner.get(consoleCalls.makePairingCode, { companyId, siteId, name: null })
+  const sites: readonly { readonly id: string }[] = await owner.get(consoleCalls.listSites, { companyId })
+  const at = siteId ?? sites[0]?.id ?? null
+  const made = await owner.get(consoleCalls.makePairingCode, { companyId, siteId: at, name: null })
   const { code } = v.parse(Pairing, made)
   const paired = await server.ask(calls.pair, { code, deviceId })
   if (paired.status !== 200) throw new Error(`pair: ${JSON.stringify(paired.body)}`)
   let cookie = cookiesIn(paired)
   const { deviceId: id = deviceId } = v.parse(Paired, paired.body.data)
+  await server.adminAccess.database.query
+    .updateTable('devices')
+    .set({ site_id: siteId })
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', id)
+    .execute()
   const login = {
     service_code: credentials.serviceCode,
     tax_code: credentials.taxCode,

@@ -1,0 +1,161 @@
+import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { calls } from '#contract/calls/index.ts'
+import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
+import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
+import { words } from '#tests/support/e2e/words.ts'
+import { type ServerUnderTest, serverUnderTest } from '#tests/support/server/server-under-test.ts'
+import { hire, PASSWORD } from '#tests/support/server/staff.ts'
+
+/** The console says nothing that it does not know, and refuses nothing without a word. */
+
+let server: ServerUnderTest
+let company: TestCompany
+let home: string
+const contexts: BrowserContext[] = []
+
+test.beforeAll(async () => {
+  server = await serverUnderTest()
+})
+test.beforeEach(async () => {
+  company = await makeCompany(server.adminAccess, { services: ['login'] })
+  home = `${server.url}/console/${company.companyId}`
+})
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+test.afterAll(() => server.stop())
+
+async function staffAt(
+  browser: Chromium,
+  role: 'manager' | 'reception',
+  {
+    prepare,
+    width = 1280,
+  }: { readonly prepare?: (page: Page) => Promise<unknown>; readonly width?: number } = {},
+) {
+  const { email } = await hire(server, company.companyId, role)
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: 'it-IT', serviceWorkers: 'block', reducedMotion: 'reduce' },
+    viewport: { width, height: 820 },
+  })
+  contexts.push(context)
+  const page = await context.newPage()
+  await prepare?.(page)
+  const staff = new StaffConsole(page)
+  await page.goto(home)
+  await staff.signIn(email, PASSWORD)
+  await expect(page).toHaveURL(home)
+  return { staff, page, context }
+}
+
+const addSite = async (site_id: string): Promise<void> => {
+  const { query } = server.adminAccess.database
+  const { companyId: company_id } = company
+  await query
+    .insertInto('sites')
+    .values({ company_id, site_id, name: `Sede ${site_id}`, time_zone: 'Europe/Rome' })
+    .execute()
+  await query.insertInto('occupancy').values({ company_id, site_id }).execute()
+}
+
+async function enter(): Promise<void> {
+  const [code = ''] = await company.addVisitors(1)
+  const { token } = company
+  const { body } = await server.ask(calls.identify, { code, direction: true }, { token })
+  const visitorId = (body.data as { id: string }).id
+  expect((await server.ask(calls.newAccess, { direction: true, visitorId }, { token })).status).toBe(200)
+}
+
+test('the first page never says that no one is inside before it knows, nor when it cannot', async ({
+  browser,
+}) => {
+  await enter()
+  let isBroken = false
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const { page } = await staffAt(browser, 'manager', {
+    prepare: (tab) =>
+      tab.route('**/inside/list', async (route) => {
+        await held
+        return isBroken ? route.abort() : route.continue()
+      }),
+  })
+  await expect(page.getByText(words('HOME_INSIDE_LOADING'))).toBeVisible()
+  await expect(page.getByText('In questo momento non c’è nessuno in sede.')).toHaveCount(0)
+  release()
+  await expect(page.getByText('In questo momento c’è 1 persona in sede.')).toBeVisible()
+  isBroken = true
+  await expect(page.getByText(words('HOME_INSIDE_UNKNOWN'))).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('In questo momento c’è 1 persona in sede.')).toHaveCount(0)
+})
+
+test('a tablet is paired at a site: the only one by itself, one of several by choice', async ({
+  browser,
+}) => {
+  await addSite('hq')
+  const { staff, page } = await staffAt(browser, 'manager')
+  await staff.open(home, 'tablets')
+  await staff.button('TABLET_PAIR').click()
+  await expect(staff.dialog().getByRole('combobox')).toHaveValue('hq')
+  await staff.button('PAIRING_MAKE').click()
+  await expect(page.getByTestId('pairing-code')).toBeVisible()
+  await expect(staff.dialog()).toContainText(words('PAIRING_ONLY_HERE'))
+  await staff.button('DIALOG_CLOSE').click()
+  await expect(staff.dialog()).toHaveCount(0)
+
+  await addSite('plant')
+  await staff.open(home, 'tablets')
+  await staff.button('TABLET_PAIR').click()
+  await expect(staff.dialog().getByRole('combobox')).toHaveValue('')
+  await staff.button('PAIRING_MAKE').click()
+  await expect(staff.dialog()).toContainText(words('TABLET_SITE_MISSING'))
+  await staff.dialog().getByRole('combobox').selectOption('plant')
+  await staff.button('PAIRING_MAKE').click()
+  await expect(page.getByTestId('pairing-code')).toBeVisible()
+  const { rows } = await server.adminAccess.database.pool.query(
+    'select site_id from pairing_codes where company_id = $1 order by site_id',
+    [company.companyId],
+  )
+  expect(rows).toEqual([{ site_id: 'hq' }, { site_id: 'plant' }])
+})
+
+test('the end of a session does not cover a roll call, and ticks are sent after the sign-in', async ({
+  browser,
+}) => {
+  await enter()
+  const { staff, page, context } = await staffAt(browser, 'reception', { width: 390 })
+  await staff.open(home, 'roll-call')
+  await context.setOffline(true)
+  await expect(page.getByText(words('STAFF_OFFLINE'))).toHaveCount(0)
+  await context.setOffline(false)
+  await staff.button('ROLL_CALL_BEGIN').click()
+  const box = page.getByRole('checkbox')
+  await expect(box).toBeVisible()
+  await server.adminAccess.database.pool.query('update auth."session" set "expiresAt" = now()')
+  await expect(page.getByText(words('SESSION_OVER_ROLL_CALL'))).toBeVisible({ timeout: 15_000 })
+  await expect(staff.dialog()).toHaveCount(0)
+  await box.check()
+  await expect(page.getByText(words('ROLL_CALL_WAITING'))).toBeVisible()
+  await staff.button('SIGN_IN_AGAIN').click()
+  await staff.button('DIALOG_CLOSE').click()
+  await expect(box).toBeChecked()
+  await staff.button('SIGN_IN_AGAIN').click()
+  await staff
+    .dialog()
+    .getByRole('textbox', { name: words('PASSWORD') })
+    .fill(PASSWORD)
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SIGN_IN'), exact: true })
+    .click()
+  await expect(staff.dialog()).toHaveCount(0)
+  await expect(page.getByText(words('ROLL_CALL_WAITING'))).toHaveCount(0)
+  await expect(page.getByText(words('SESSION_OVER_ROLL_CALL'))).toHaveCount(0)
+  const { rows } = await server.adminAccess.database.pool.query(
+    'select is_safe from roll_call_ticks where company_id = $1',
+    [company.companyId],
+  )
+  expect(rows).toEqual([{ is_safe: true }])
+})
