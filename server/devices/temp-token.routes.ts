@@ -21,7 +21,7 @@ export function tempTokenHandler(
   const fromAddress = (address: string) =>
     limits.spend({ companyId: '', what: 'touchless', who: addressHash(vault, address) }, TEMP_TOKENS)
 
-  /** The proof has been checked, so that nobody else can use up the share of a site. */
+  /** The proof has been checked, so that no one else can use up the share of a site. */
   async function shownAt({ companyId, siteId }: KioskPlace, presence: string) {
     const ofProof = await limits.spend(
       { companyId, what: 'touchless proof', who: presence },

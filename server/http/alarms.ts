@@ -15,7 +15,7 @@ export interface Alarms {
 
 const LOOK_MS = 1_000
 const words: Readonly<Record<Alarm, readonly [raised: string, over: string]>> = {
-  database: ['ALARM: the database is away, nobody can enter', 'the database is back'],
+  database: ['ALARM: the database is away, no one can enter', 'the database is back'],
   storage: ['ALARM: no space is left to store visits', 'there is space again'],
 }
 

@@ -184,7 +184,7 @@ describe('a correction', () => {
     expect((await correct({}, visitor.id, manager.browser)).body.errorCode).toBe('UNAUTHORIZED')
   })
 
-  test('and a merge reach nobody of another company', async () => {
+  test('and a merge reach no one of another company', async () => {
     const foreign = await makeCompany(server.adminAccess, {})
     expect((await correct({}, foreign.visitor.id)).status).toBe(404)
     expect((await merge(company.visitor.id, foreign.visitor.id)).status).toBe(404)

@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(await find('mary be')).toMatchObject({ people: [{ firstName: 'Mary' }], more: false })
   })
 
-  test.each(['', 'gr', '  gr ', '--- gr', '藤'])('lists nobody for %j', async (input) => {
+  test.each(['', 'gr', '  gr ', '--- gr', '藤'])('lists no one for %j', async (input) => {
     await enter('Grace', 'Okafor')
     const { status, body } = await server.ask(calls.findInside, { input }, { token: company.token })
     expect([status, body.errorCode]).toEqual([400, 'INVALID_INPUT'])

@@ -60,7 +60,7 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
       await accountCalls.signIn(email.trim(), password)
       const { memberships } = await queries.fetchQuery(meQuery)
       const [first] = memberships
-      // A new company has nobody to receive yet: the page with the steps to the first visitor.
+      // A new company has no visitors yet: the page with the steps to the first visitor.
       if (first) void navigate({ to: '/$companyId', params: { companyId: first.companyId }, replace: true })
       else void navigate({ to: '/', replace: true })
     },

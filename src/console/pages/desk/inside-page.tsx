@@ -38,7 +38,7 @@ import { useWholeList } from './use-whole-list.ts'
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
 
-const NOBODY: readonly Inside[] = []
+const NO_PEOPLE: readonly Inside[] = []
 
 /** The visitors who are inside now. */
 export function InsidePage() {
@@ -62,7 +62,7 @@ export function InsidePage() {
   useRollCallsReady()
   const inside = usePages(listInside, { siteId, search }, { everyMs: LOOK_AGAIN_MS })
   useWholeList(inside)
-  const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NOBODY, [inside.data])
+  const people = useMemo(() => inside.data?.pages.flatMap((page) => page.people) ?? NO_PEOPLE, [inside.data])
   const isWhole = inside.data !== undefined && !inside.hasNextPage && !inside.isPlaceholderData
   const { news, isSaid, onSaid } = useDeskNews(isWhole ? people : null, `${siteId} ${search}`)
   const rows = sortedBy(people, sort, insideValues(siteName), i18n.locale)

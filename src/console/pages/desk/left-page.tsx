@@ -40,7 +40,7 @@ const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Left,
   since: ({ enteredAt }) => Date.parse(enteredAt),
   until: ({ exitedAt }) => exitedAt && Date.parse(exitedAt),
   site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
-  // Exits that nobody saw first.
+  // Exits without a confirmation first.
   state: ({ exitHow, isAnnulled }) =>
     exitHow === 'automatic' ? 0 : isAnnulled ? 1 : exitHow === 'byHand' ? 2 : 3,
 })
