@@ -116,7 +116,11 @@ export function editSources(readers: Readers, vault: Vault) {
     saveSite: ofRow('sites', 'siteId', 'listSites', withId),
     savePrinter: ofRow('printers', 'printerId', 'listPrinters', ({ printers }, id) => withId(printers, id)),
     saveDevice: ofRow('devices', 'deviceId', 'listDevices', withId),
-    saveRoles: ofRow('memberships', 'accountId', 'listAccounts', ({ accounts }, id) => withId(accounts, id)),
+    saveRoles: {
+      ...ofRow('memberships', 'accountId', 'listAccounts', ({ accounts }, id) => withId(accounts, id)),
+      // Roles are written by a look at all owners, so that locks of single people would wait for each other in a circle.
+      lock: lockCompany,
+    },
     saveChannel: ofRow(
       'notification_channels',
       'channelId',

@@ -338,9 +338,12 @@ const forms: Readonly<Record<string, Form>> = {
   saveDevice: {
     filled: async () => {
       const { query } = server.adminAccess.database
+      // A tablet belongs to a site once the company has any.
+      const [site] = (await read(consoleCalls.listSites)) as readonly { readonly id: string }[]
+      const made = { company_id: companyId, device_id: 'counter', site_id: site?.id ?? null }
       await query
         .insertInto('devices')
-        .values({ company_id: companyId, device_id: 'counter', name: 'Banco', state: 'approved' } as never)
+        .values({ ...made, name: 'Banco', state: 'approved' } as never)
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       const { name, siteId } = (await inList(consoleCalls.listDevices)('counter')) ?? {}
@@ -511,6 +514,18 @@ test('two who save at the same moment wait for each other: one is stored, the ot
     } as never)
   const answers = await Promise.all([save(first, 'Alfa'), save(second, 'Beta')])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('roles of several people that are saved at the same moment are all stored', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => hire(server, companyId, 'manager')))
+  for (const role of ['reception', 'auditor'] as const) {
+    const answers = await Promise.all(
+      people.map(({ id }) =>
+        first.ask(consoleCalls.saveRoles, { companyId, accountId: id, roles: [{ role, siteId: null }] }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200))
+  }
 })
 
 test('the audit log names the changed fields, and no value', async () => {

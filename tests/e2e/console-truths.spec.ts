@@ -105,6 +105,23 @@ test('a tablet is paired at a site: the only one by itself, one of several by ch
   await staff.button('DIALOG_CLOSE').click()
   await expect(staff.dialog()).toHaveCount(0)
 
+  // A tablet of the time before the company had a site.
+  await server.adminAccess.database.query
+    .insertInto('devices')
+    .values({ company_id: company.companyId, device_id: 'old', name: 'Banco', state: 'approved' } as never)
+    .execute()
+  await staff.open(home, 'tablets')
+  const card = page.getByRole('listitem').filter({ hasText: 'Banco' })
+  await card.getByRole('button', { name: words('TABLET_CHANGE') }).click()
+  await expect(staff.dialog().getByRole('combobox')).toHaveValue('hq')
+  await staff.dialog().getByRole('button', { name: words('SAVE') }).click()
+  await expect(staff.dialog()).toHaveCount(0)
+  const { rows: placed } = await server.adminAccess.database.pool.query(
+    'select site_id from devices where company_id = $1 and device_id = $2',
+    [company.companyId, 'old'],
+  )
+  expect(placed).toEqual([{ site_id: 'hq' }])
+
   await addSite('plant')
   await staff.open(home, 'tablets')
   await staff.button('TABLET_PAIR').click()

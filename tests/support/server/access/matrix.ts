@@ -146,6 +146,12 @@ const answersAlways: ReadonlySet<string> = new Set([
   'exportLog',
 ])
 
+/** What belongs to no site has no arrival to set; guests come to one of the sites, and tablets stand at one. */
+const needsSiteCalls = new Set([
+  ...['saveSiteArrival', 'saveSitePlan', 'saveAppointment', 'putAppointment'],
+  ...['makePairingCode', 'makeEnrolmentLink', 'approveDevice', 'saveDevice'],
+])
+
 /** The fault of a status; `null` if the contract allows it here. */
 export function judgeStatus({ call, caller, verdict, body }: Cell, status: number): string | null {
   if (verdict === 'refused') return status === 401 || status === 403 ? null : 'should be refused'
@@ -157,10 +163,7 @@ export function judgeStatus({ call, caller, verdict, body }: Cell, status: numbe
   if (needsSecret.has(call.name)) return status >= 400 && status < 500 ? null : 'should be refused'
   if (waitsForTablet.has(call.name) && status === 503) return verdict === 'may' ? null : 'reached a tablet'
   if (status >= 500) return 'is a failure of the server'
-  // What belongs to no site has no arrival to set, and guests come to one of the sites.
-  const needsSite = ['saveSiteArrival', 'saveSitePlan', 'saveAppointment', 'putAppointment'].includes(
-    call.name,
-  )
+  const needsSite = needsSiteCalls.has(call.name)
   const lacksSite = needsSite && body?.includes('"siteId":null') === true
   if (lacksSite && status === 400) return null
   if (verdict === 'may') {
