@@ -114,7 +114,10 @@ test('a tablet is paired at a site: the only one by itself, one of several by ch
   const card = page.getByRole('listitem').filter({ hasText: 'Banco' })
   await card.getByRole('button', { name: words('TABLET_CHANGE') }).click()
   await expect(staff.dialog().getByRole('combobox')).toHaveValue('hq')
-  await staff.dialog().getByRole('button', { name: words('SAVE') }).click()
+  await staff
+    .dialog()
+    .getByRole('button', { name: words('SAVE') })
+    .click()
   await expect(staff.dialog()).toHaveCount(0)
   const { rows: placed } = await server.adminAccess.database.pool.query(
     'select site_id from devices where company_id = $1 and device_id = $2',
