@@ -3,6 +3,7 @@ import { defineCall } from '../calls/call.ts'
 import { EMAIL_MAX_LENGTH, NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts'
 import { text } from '../text.ts'
 import { Id, OptionalId } from './console-call.ts'
+import { LanguageName } from './language.ts'
 import { roles } from './policy.ts'
 import { TimeZone } from './sites.ts'
 
@@ -53,6 +54,8 @@ export const setUp = defineCall({
         taxCode: text({ minColumns: 3, maxLength: 100 }),
         siteName: name,
         timeZone: TimeZone,
+        /** The first of the company's languages; the version before does not send it. */
+        language: v.optional(LanguageName),
       }),
     ),
   }),

@@ -58,7 +58,7 @@ describe('a fresh server in production', () => {
       name: 'Ida Neri',
       email: 'Ida@Lume.example',
       password: PASSWORD,
-      company: newCompany,
+      company: { ...newCompany, language: 'de' as const },
     }
     expect((await stranger.ask(consoleCalls.setUp, { ...owner, token: `${token}x` })).status).toBe(404)
     expect((await stranger.ask(consoleCalls.setUp, { ...owner, password: 'kurz' })).status).toBe(400)
@@ -72,6 +72,11 @@ describe('a fresh server in production', () => {
     expect((await stranger.ask(consoleCalls.readSetUp, { token })).status).toBe(404)
     const { rows } = await server.adminAccess.database.pool.query('select * from set_up_links')
     expect(rows).toEqual([])
+    const made = await server.adminAccess.database.query
+      .selectFrom('companies')
+      .select('languages')
+      .executeTakeFirstOrThrow()
+    expect(made.languages?.slice(0, 3)).toEqual(['de', 'it', 'en'])
   })
 
   test('gives no other link once it has an owner', async () => {

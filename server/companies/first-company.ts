@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Language, languageList, languages } from '#contract/languages.ts'
 import type { FlowFlags, ServiceFlags } from '#contract/wire-flags.ts'
 import { newServiceCode, serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -9,6 +10,8 @@ export interface NewCompany {
   readonly taxCode: string
   readonly siteName: string
   readonly timeZone: string
+  /** Of the place, and so the first that kiosks offer; without it they begin with the product's first. */
+  readonly language?: Language | undefined
 }
 
 /** The shortest flow for a reception (P03): staff switch on more if they want it. */
@@ -33,6 +36,12 @@ const firstServices: ServiceFlags = {
   visitorTypes: false,
   login: true,
 }
+
+/** The company's own language before those that every company offers until it chooses; `null`: none is chosen. */
+const firstLanguages = (own: Language | undefined): string | null =>
+  own === undefined
+    ? null
+    : JSON.stringify([own, ...languageList.filter((one) => one !== own && languages[one].code !== undefined)])
 
 const newId = (): string => randomBytes(6).toString('hex')
 
@@ -60,6 +69,7 @@ export async function makeFirstCompany(
       flow_flags: firstFlows,
       capacity: 0,
       operator_pin_hash: null,
+      languages: firstLanguages(company.language) as never,
     })
     .execute()
   await tx

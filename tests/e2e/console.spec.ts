@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { sql } from 'kysely'
 import { APPROVAL_CHECK_MS } from '#contract/limits.ts'
@@ -75,6 +76,7 @@ test('the link of the first start makes an owner and a company', async () => {
     TAX_CODE,
     SITE_FIRST: 'Sede centrale',
   })
+  await expect(page.getByLabel(words('SET_UP_LANGUAGE'))).toHaveValue('it')
   await staff.button('SET_UP_DO').click()
   await expect(staff.field('PASSWORD')).toHaveAccessibleDescription(words('PASSWORD_COMMON'))
   await staff.fill({ PASSWORD: OWNER.password })
@@ -313,6 +315,10 @@ test('an app with one-time codes is enrolled, and asked at the next sign-in', as
     .getByRole('listitem')
     .filter({ hasText: /^[\w-]{8,}$/ })
     .allTextContents()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: words('DOWNLOAD') }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(codes.filter((code) => file.includes(code))).toEqual(codes)
   await staff.button('RECOVERY_KEPT').click()
   await expect(page.getByText(words('TOTP_ON'))).toBeVisible()
 

@@ -14,7 +14,7 @@ import { ME } from '../shell/me.ts'
 import { CodeForm } from './code-form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { QrPicture } from './qr-picture.tsx'
-import { codes } from './session-page.css.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import { useSignInWays } from './sign-in-ways.ts'
 
 /** Asks for the account's passkey, in a session that began without it. */
@@ -163,22 +163,10 @@ export function TotpCard() {
           <CodeForm offersRecovery={false} onBack={null} onDone={() => setVerified(true)} />
         </>
       ) : (
-        <>
-          <Note tone="warning">{i18n._('RECOVERY_KEEP')}</Note>
-          <ul className={codes}>
-            {enrolment.backupCodes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className={actions}>
-            <Button onClick={() => void navigator.clipboard.writeText(enrolment.backupCodes.join('\n'))}>
-              {i18n._('COPY')}
-            </Button>
-            <Button variant="primary" onClick={() => void queries.invalidateQueries({ queryKey: ME })}>
-              {i18n._('RECOVERY_KEPT')}
-            </Button>
-          </div>
-        </>
+        <RecoveryCodes
+          list={enrolment.backupCodes}
+          onKept={() => void queries.invalidateQueries({ queryKey: ME })}
+        />
       )}
     </Card>
   )

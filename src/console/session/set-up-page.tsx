@@ -2,8 +2,10 @@ import { useLingui } from '@lingui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { readSetUp, setUp } from '#contract/console/set-up.ts'
+import { firstOffered, isLanguage, type Language, languageList, ownNameOf } from '#contract/languages.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { orThrow } from '#src/api/queries.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
 import { withoutAsking } from '../api/staff-client.ts'
@@ -20,7 +22,10 @@ import { linkToken, useLinkToken } from './link-token.ts'
 import { PasswordField } from './password-field.tsx'
 import { SessionPage } from './session-page.tsx'
 
-const NO_COMPANY = { name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() }
+const NO_COMPANY = {
+  ...{ name: '', taxCode: '', siteName: '', timeZone: browserTimeZone() },
+  language: (firstOffered(navigator.languages, languageList) ?? 'en') as Language,
+}
 
 /** The page of the one-time link of the first start: makes the first owner, and the first company. */
 export function SetUpPage() {
@@ -68,7 +73,7 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
       path === 'password' && message === 'INPUT_STRING' ? i18n._('PASSWORD_COMMON') : null,
   })
   const { company } = form.draft
-  const ofCompany = (name: keyof typeof NO_COMPANY) => ({
+  const ofCompany = (name: Exclude<keyof typeof NO_COMPANY, 'language'>) => ({
     value: company?.[name] ?? '',
     onValue: (value: string) => company && form.set('company', { ...company, [name]: value }),
     error: form.errorOf(`company.${name}`),
@@ -93,6 +98,13 @@ function SetUpForm({ companyName }: { readonly companyName: string | null }) {
               {...ofCompany('siteName')}
             />
             <TimeZoneField {...ofCompany('timeZone')} />
+            <SelectField
+              label={i18n._('SET_UP_LANGUAGE')}
+              hint={i18n._('SET_UP_LANGUAGE_HINT')}
+              value={company.language}
+              onValue={(language) => isLanguage(language) && form.set('company', { ...company, language })}
+              options={languageList.map((language) => ({ value: language, name: ownNameOf(language) }))}
+            />
           </div>
         </Card>
       )}

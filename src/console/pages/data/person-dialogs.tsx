@@ -3,6 +3,7 @@ import { exportPerson, holdPerson } from '#contract/console/privacy.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { downloadAnswered } from '../../parts/download.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { FoundPerson } from './person.ts'
@@ -19,7 +20,7 @@ export function ExportPersonDialog({ person, onClose }: PersonDialogProps) {
     exportPerson,
     { visitorId: person.id, reason: '', format: 'pdf' },
     ({ content, mediaType, fileName }) => {
-      download(content, mediaType, fileName)
+      downloadAnswered(content, mediaType, fileName)
       onClose()
     },
   )
@@ -44,13 +45,6 @@ export function ExportPersonDialog({ person, onClose }: PersonDialogProps) {
       />
     </FormDialog>
   )
-}
-
-function download(content: string, type: string, name: string): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
 }
 
 /** Places a hold with a reason: none of the person's data is removed while it lasts. */
