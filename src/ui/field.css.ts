@@ -96,3 +96,5 @@ export const chevron = style({
   pointerEvents: 'none',
   color: color.muted,
 })
+/** The value of a field that is only read. */
+export const readOnly = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { type Role, staffRoles } from '#contract/console/policy.ts'
-import { knownAddresses, mayOpen, placesFor } from '#src/console/shell/places.ts'
+import { firstPage, knownAddresses, mayOpen, placesFor } from '#src/console/shell/places.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
@@ -32,13 +32,18 @@ const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('main [aria-hidden=true] > [style*=height]')).toHaveCount(0)
 }
 
-/** Presses every enabled button of the page's own part, and in a dialog the one that does what it is for. */
+/**
+ * Presses the enabled buttons of the page's own part, of those with one name the first, and in a dialog the one that does
+ * what it is for.
+ */
 async function pressEverything(page: Page, address: string): Promise<number> {
   const buttons = page.locator('main').getByRole('button', { disabled: false })
-  let pressed = 0
+  const names = new Set<string>()
   for (let nth = 0; nth < (await buttons.count()); nth++) {
+    const name = await buttons.nth(nth).evaluate((one) => one.ariaLabel ?? one.textContent ?? '')
+    if (names.has(name)) continue
+    names.add(name)
     await buttons.nth(nth).click({ timeout: 5_000 })
-    pressed++
     const dialog = page.getByRole('dialog')
     if (await dialog.isVisible()) {
       const act = dialog.locator('button:enabled').last()
@@ -56,15 +61,18 @@ async function pressEverything(page: Page, address: string): Promise<number> {
       await settled(page)
     }
   }
-  return pressed
+  return names.size
 }
 
 const kinds = staffRoles.flatMap((role): { role: Role; isAtSite: boolean }[] =>
   role === 'owner' ? [{ role, isAtSite: false }] : [false, true].map((isAtSite) => ({ role, isAtSite })),
 )
 
-for (const { role, isAtSite } of kinds) {
-  test(`${role}${isAtSite ? ' of one site' : ''}: what is offered opens and works, and nothing else`, async ({
+/** The pages in two parts, for tests that are quick. */
+const parts = kinds.flatMap((kind) => [0, 1].map((part) => ({ ...kind, part })))
+
+for (const { role, isAtSite, part } of parts) {
+  test(`${role}${isAtSite ? ' of one site' : ''}: what is offered opens and works, and nothing else (${part + 1} of 2)`, async ({
     adminAccess,
     context,
   }) => {
@@ -99,7 +107,7 @@ for (const { role, isAtSite } of kinds) {
     await expect(places).toHaveCount(daily.length + (settings.length > 0 ? 1 : 0))
 
     let pressed = 0
-    for (const address of knownAddresses) {
+    for (const address of knownAddresses.filter((_, nth) => nth % 2 === part)) {
       const path = address
         .replace('/$companyId', '')
         .replace(/\$(\w+)/g, (_, name: string) => ids[name] ?? 'x')
@@ -107,11 +115,11 @@ for (const { role, isAtSite } of kinds) {
       await page.goto(home + path)
       if (!mayOpen(held, address)) {
         // Those who do not set the company up begin elsewhere.
-        if (path === '') await expect(page).not.toHaveURL(home)
+        if (path === '' && firstPage(placesFor(held)) !== null) await expect(page).not.toHaveURL(home)
         else {
           await expect(page.locator('main').getByText(words('PAGE_NOT_OFFERED')), path).toBeVisible()
           await expect(staff.button('TRY_AGAIN')).toHaveCount(0)
-          await expect(page.locator(`#content a[href$="${path}"]`)).toHaveCount(0)
+          if (path !== '') await expect(page.locator(`#content a[href$="${path}"]`)).toHaveCount(0)
         }
         expect.soft(refused(), path).toEqual([])
         continue
@@ -120,13 +128,14 @@ for (const { role, isAtSite } of kinds) {
       await expect(page.locator('main').getByText(words('PAGE_NOT_OFFERED')), path).toHaveCount(0)
       await expect.soft(page.getByText(words('STAFF_FORBIDDEN')), path).toHaveCount(0)
       if (path !== '' && path !== '/account')
-        await expect.soft(page.locator('header [data-here]').first(), `${path} lights its item`).toBeVisible()
+        await expect.soft(page.locator('header :is([data-here], [data-open])').first(), `${path} lights its item`).toBeVisible()
       expect.soft(refused(), `opening ${path}`).toEqual([])
       // The account ends sessions, its own too.
       if (path === '/account') continue
       pressed += await pressEverything(page, home + path)
       expect.soft(refused(), `using ${path}`).toEqual([])
     }
-    expect(pressed).toBeGreaterThan(5)
+    // Others mostly read.
+    if (role === 'owner' || role === 'reception') expect(pressed).toBeGreaterThan(5)
   })
 }

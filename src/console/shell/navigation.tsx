@@ -31,7 +31,7 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
               to="/$companyId/settings"
               params={{ companyId }}
               className={css.item}
-              data-here={standing?.isSetting || undefined}
+              data-open={standing?.isSetting || undefined}
               onClick={onChosen}
             >
               <PlaceIcon of="settings" />

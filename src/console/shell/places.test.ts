@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
 import { staffRoles } from '#contract/console/policy.ts'
 import { type HeldRole, mayMake } from './may.ts'
-import { firstPage, knownAddresses, mayOpen, placesFor, standingOf } from './places.ts'
+import { firstPage, knownAddresses, mayOpen, placesFor, pageStanding } from './places.ts'
 
 /** The addresses of a company's pages, as the router has them; without those that only lead on to another page. */
 function routes(): string[] {
@@ -54,6 +54,14 @@ describe('the places of the console', () => {
     expect(auditor).not.toContain('people')
   })
 
+  test('offer a warden the roll call, and a privacy officer what concerns the data of visitors', () => {
+    expect(linked([{ role: 'warden', siteId: null }])).toEqual(['roll-call'])
+    expect(linked([{ role: 'warden', siteId: 'north' }])).toEqual(['roll-call'])
+    expect(firstPage(placesFor([{ role: 'warden', siteId: null }]))).toBe('/$companyId/roll-call')
+    expect(linked([{ role: 'privacyOfficer', siteId: null }])).toEqual(['people', 'privacy', 'data', 'audit'])
+    expect(linked([{ role: 'privacyOfficer', siteId: 'north' }])).toEqual([])
+  })
+
   test('offer at one site what concerns one site', () => {
     for (const role of ['manager', 'reception'] as const) {
       const pages = linked([{ role, siteId: 'north' }])
@@ -68,20 +76,20 @@ describe('the places of the console', () => {
     expect(firstPage(placesFor(held))).toBe('/$companyId/desk')
   })
 
-  test('offer nobody without a role anything but their account', () => {
+  test('offer only their account to a person without a role', () => {
     expect(knownAddresses.filter((to) => mayOpen([], to))).toEqual(['/$companyId/account'])
     expect(firstPage(placesFor([]))).toBeNull()
   })
 
   test('light a place for every page, and lead back from those below another', () => {
     for (const to of knownAddresses) {
-      const standing = standingOf(to)
+      const standing = pageStanding(to)
       if (['/$companyId', '/$companyId/account'].includes(to)) continue
       expect(standing?.section !== null || standing?.isSetting, to).toBe(true)
       if (to.includes('/import') || /\$(?!companyId)/.test(to)) expect(standing?.parent, to).not.toBeNull()
     }
-    expect(standingOf('/$companyId/visits/$visitId')?.parent?.to).toBe('/$companyId/log')
-    expect(standingOf('/$companyId/elsewhere')).toBeNull()
+    expect(pageStanding('/$companyId/visits/$visitId')?.parent?.to).toBe('/$companyId/log')
+    expect(pageStanding('/$companyId/elsewhere')).toBeNull()
   })
 
   test('name a section by its only page', () => {

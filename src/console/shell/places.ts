@@ -395,7 +395,7 @@ const known: readonly Known[] = [
 export const knownAddresses: readonly string[] = known.map(({ to }) => to)
 
 /** @param to the address of a route, with its parameters; `null`: it is none of a page */
-export const standingOf = (to: string): Standing | null => known.find((one) => one.to === to) ?? null
+export const pageStanding = (to: string): Standing | null => known.find((one) => one.to === to) ?? null
 
 /** Whether a person may open a page. An address that is no page is for the router to judge. */
 export function mayOpen(held: readonly HeldRole[], to: string): boolean {

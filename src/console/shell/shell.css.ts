@@ -9,7 +9,7 @@ export const shell = style({
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
   '@media': {
-    [`screen and ${DESK}`]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+    [`screen and ${DESK}`]: { gridTemplateColumns: '264px minmax(0, 1fr)', gridTemplateRows: '1fr' },
   },
 })
 export const side = style({
@@ -72,7 +72,7 @@ export const sections = style({
 export const item = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space(1.5),
+  gap: space(1),
   minHeight: '36px',
   padding: `2px ${space(1.5)}`,
   borderRadius: '10px',
@@ -85,6 +85,8 @@ export const item = style({
       color: color.secondaryInner,
       fontWeight: 700,
     },
+    // One of its sections is lit.
+    '&[data-open]': { fontWeight: 700 },
     '&:hover:not([aria-current=page], [data-here])': { background: color.background },
   },
   '@media': { '(max-width: 959px)': { minHeight: '48px' } },
