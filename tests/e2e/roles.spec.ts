@@ -40,8 +40,12 @@ async function pressEverything(page: Page, address: string): Promise<number> {
   const buttons = page.locator('main').getByRole('button', { disabled: false })
   const names = new Set<string>()
   for (let nth = 0; nth < (await buttons.count()); nth++) {
-    const name = await buttons.nth(nth).evaluate((one) => one.ariaLabel ?? one.textContent ?? '')
-    if (names.has(name)) continue
+    // A button may go while the page reads its data again.
+    const name = await buttons
+      .nth(nth)
+      .evaluate((one) => one.ariaLabel ?? one.textContent ?? '', undefined, { timeout: 1_000 })
+      .catch(() => null)
+    if (name === null || names.has(name)) continue
     names.add(name)
     await buttons.nth(nth).click({ timeout: 5_000 })
     const dialog = page.getByRole('dialog')
@@ -128,7 +132,9 @@ for (const { role, isAtSite, part } of parts) {
       await expect(page.locator('main').getByText(words('PAGE_NOT_OFFERED')), path).toHaveCount(0)
       await expect.soft(page.getByText(words('STAFF_FORBIDDEN')), path).toHaveCount(0)
       if (path !== '' && path !== '/account')
-        await expect.soft(page.locator('header :is([data-here], [data-open])').first(), `${path} lights its item`).toBeVisible()
+        await expect
+          .soft(page.locator('header :is([data-here], [data-open])').first(), `${path} lights its item`)
+          .toBeVisible()
       expect.soft(refused(), `opening ${path}`).toEqual([])
       // The account ends sessions, its own too.
       if (path === '/account') continue

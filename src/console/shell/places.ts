@@ -42,7 +42,7 @@ interface SubPage extends Offered {
   readonly to: string
 }
 
-export interface ConsolePage extends Offered {
+interface ConsolePage extends Offered {
   readonly to: PageAddress
   readonly below?: readonly SubPage[]
 }
