@@ -30,7 +30,7 @@ export const ReadOnlyFields = createContext<{ readonly on: string; readonly off:
 /** A field where it is only read: its label and its value. */
 export function FieldText({ label, hint, value }: FieldProps & { readonly value: string }) {
   return (
-    <div className={css.field}>
+    <div className={css.readOnlyField}>
       <span className={css.label}>{label}</span>
       <span className={css.readOnly}>{value === '' ? '–' : value}</span>
       {hint && <p className={css.hint}>{hint}</p>}
