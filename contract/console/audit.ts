@@ -3,7 +3,7 @@ import { companyCall, Instant, readCall, wholeNumber } from './console-call.ts'
 import { PersonChange } from './people.ts'
 import type { Policy } from './policy.ts'
 
-const auditors: Policy = { roles: ['owner', 'manager', 'auditor'] }
+const auditors: Policy = { roles: ['owner', 'manager', 'auditor', 'privacyOfficer'] }
 
 /** Newest first; `before` is the position of the last entry of the previous page. */
 export const listAudit = companyCall(

@@ -6,10 +6,10 @@ import { errorCodes } from '../error-codes.ts'
 import { ENROLMENT_HOURS_MAX, ENROLMENT_TABLETS_MAX, NAME_MAX_LENGTH } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { companyCall, editCall, Id, Instant, OptionalId, readCall, wholeNumber } from './console-call.ts'
-import { type Policy, staffRoles } from './policy.ts'
+import { overviewRoles, type Policy } from './policy.ts'
 import { visitorNames } from './today.ts'
 
-const watchers: Policy = { roles: staffRoles, atSite: true }
+const watchers: Policy = { roles: overviewRoles, atSite: true }
 const keepers: Policy = { roles: ['owner', 'manager'], atSite: true }
 /** Approving lets another device act for the company. */
 const admitters: Policy = { ...keepers, fresh: true }

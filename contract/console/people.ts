@@ -4,7 +4,7 @@ import { optionalText } from '../text.ts'
 import { companyCall, Id } from './console-call.ts'
 import type { Policy } from './policy.ts'
 
-const correctors: Policy = { roles: ['owner', 'manager'], fresh: true }
+const correctors: Policy = { roles: ['owner', 'manager', 'privacyOfficer'], fresh: true }
 
 /** What staff can correct of a visitor; a document is never shown as a whole, so it cannot be corrected. */
 export const correctable = {

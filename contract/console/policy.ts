@@ -1,8 +1,11 @@
 /**
  * The roles of staff in a company's console, from most rights to least. `auditor` sees what the others do and changes
- * nothing; `reception` does the daily work.
+ * nothing; `reception` does the daily work; `privacyOfficer` answers for the data of visitors and sets up nothing of the
+ * visit; `warden` ticks roll calls and does nothing else.
  */
-export const staffRoles = ['owner', 'manager', 'reception', 'auditor'] as const
+export const staffRoles = ['owner', 'manager', 'reception', 'auditor', 'privacyOfficer', 'warden'] as const
+/** Those who see the daily work and how it is set up. */
+export const overviewRoles = ['owner', 'manager', 'reception', 'auditor'] as const
 /** `host` is no staff: hosts reach their own visitors, and nothing of the company. */
 export const roles = [...staffRoles, 'host'] as const
 export type Role = (typeof roles)[number]
@@ -22,7 +25,7 @@ export interface Policy {
   readonly fresh?: true
 }
 
-/** All staff may read settings; owners and managers may change them. */
-export const readers: Policy = { roles: staffRoles }
+/** Who may read settings, and who may change them. */
+export const readers: Policy = { roles: overviewRoles }
 export const editors: Policy = { roles: ['owner', 'manager'] }
 export const owners: Policy = { roles: ['owner'], fresh: true }

@@ -3,14 +3,17 @@ import { legalBases, NoticeFacts } from '../entities/notice-facts.ts'
 import { TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
 import { editCall, readCall } from './console-call.ts'
-import { editors, readers } from './policy.ts'
+import { editors, type Policy, readers } from './policy.ts'
+
+const noticeReaders: Policy = { roles: [...readers.roles, 'privacyOfficer'] }
+const noticeEditors: Policy = { roles: [...editors.roles, 'privacyOfficer'] }
 import { textsByLanguage } from './texts-by-language.ts'
 
 /** An empty list means the product's own notice, with these facts. */
 export const getNotice = readCall(
   'getNotice',
   'privacy-notice',
-  readers,
+  noticeReaders,
   {},
   v.object({
     version: v.string(),
@@ -23,7 +26,7 @@ export const getNotice = readCall(
 export const saveNotice = editCall(
   'saveNotice',
   'privacy-notice/save',
-  editors,
+  noticeEditors,
   { texts: textsByLanguage({ minColumns: 1, maxLength: 20_000, multiline: true }) },
   v.object({ version: v.string() }),
   { bodyLimit: 1024 * 1024 },
@@ -34,7 +37,7 @@ const fact = { minColumns: 2, maxLength: TEXT_MAX_LENGTH }
 export const saveNoticeFacts = editCall(
   'saveNoticeFacts',
   'privacy-notice/facts',
-  editors,
+  noticeEditors,
   {
     controller: text(fact),
     contact: text(fact),

@@ -75,8 +75,8 @@ const Counts = v.object({
   audit: count,
 })
 
-const keepers: Policy = { roles: ['owner', 'manager', 'auditor'] }
-const finders: Policy = { roles: ['owner', 'manager'] }
+const keepers: Policy = { roles: ['owner', 'manager', 'auditor', 'privacyOfficer'] }
+const finders: Policy = { roles: ['owner', 'manager', 'privacyOfficer'] }
 const changers: Policy = { ...finders, fresh: true }
 
 export const getRetention = readCall(

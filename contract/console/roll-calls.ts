@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import { ROLL_CALL_TICKS_MAX } from '../limits.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
-import { desk, evacuee, VisitId, watchers } from './today.ts'
+import type { Policy } from './policy.ts'
+import { desk, evacuee, followers, VisitId } from './today.ts'
+
+/** Wardens tick, and leave it to the desk to begin and to end. */
+const tickers: Policy = { roles: [...desk.roles, 'warden'], atSite: true }
 
 const RollCall = v.object({
   rollCallId: v.string(),
@@ -50,7 +54,7 @@ export const startRollCall = companyCall(
 export const tickRollCall = companyCall(
   'tickRollCall',
   'roll-calls/tick',
-  desk,
+  tickers,
   {
     rollCallId: VisitId,
     ticks: v.pipe(
@@ -77,7 +81,7 @@ export const endRollCall = companyCall(
 export const getRollCall = readCall(
   'getRollCall',
   'roll-calls/{rollCallId}',
-  watchers,
+  followers,
   { rollCallId: VisitId },
   RollCall,
   { refusals: ['NOT_FOUND'] },
@@ -87,7 +91,7 @@ export const getRollCall = readCall(
 export const listRollCalls = readCall(
   'listRollCalls',
   'roll-calls',
-  watchers,
+  followers,
   {},
   v.array(
     v.object({
@@ -108,7 +112,7 @@ export const listRollCalls = readCall(
 export const listRunningRollCalls = readCall(
   'listRunningRollCalls',
   'roll-calls/running',
-  watchers,
+  followers,
   {},
   v.array(v.object({ rollCallId: v.string(), siteId: v.nullable(v.string()), startedAt: Instant })),
 )

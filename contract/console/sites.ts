@@ -21,6 +21,7 @@ import {
 } from './console-call.ts'
 import { LanguageName } from './language.ts'
 import { editors, readers } from './policy.ts'
+import { followers } from './today.ts'
 import { textsByLanguage } from './texts-by-language.ts'
 
 const isTimeZone = (name: string): boolean => {
@@ -55,7 +56,7 @@ const site = {
 export const listSites = readCall(
   'listSites',
   'sites',
-  { ...readers, atSite: true },
+  followers,
   {},
   v.array(v.object({ id: v.string(), ...site, inside: v.number() })),
 )

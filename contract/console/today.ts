@@ -2,11 +2,13 @@ import * as v from 'valibot'
 import { NAME_MAX_LENGTH, REASON_MAX_LENGTH } from '../limits.ts'
 import { optionalText, SearchInput, text } from '../text.ts'
 import { companyCall, Instant, OptionalId } from './console-call.ts'
-import { type Policy, staffRoles } from './policy.ts'
+import { overviewRoles, type Policy } from './policy.ts'
 
 /** Staff at the reception desk, for their own site. */
 export const desk: Policy = { roles: ['owner', 'manager', 'reception'], atSite: true }
-export const watchers: Policy = { roles: staffRoles, atSite: true }
+export const watchers: Policy = { roles: overviewRoles, atSite: true }
+/** Those who follow roll calls. */
+export const followers: Policy = { roles: [...overviewRoles, 'warden'], atSite: true }
 
 export const VisitId = v.pipe(v.string('INPUT_STRING'), v.uuid('INPUT_STRING'))
 /** The `next` of the previous page. */

@@ -1,6 +1,6 @@
 import type { Namespace, Server, Socket } from 'socket.io'
 import * as v from 'valibot'
-import { desk, VisitId, watchers } from '#contract/console/today.ts'
+import { desk, followers, VisitId } from '#contract/console/today.ts'
 import { HOST_HINT_MS, INSIDE_HINT_MS, NOTIFICATIONS_MAX } from '#contract/limits.ts'
 import { MyShown, type ServerToStaff, STAFF_NAMESPACE, type StaffToServer } from '#contract/staff-socket.ts'
 import type { Policy } from '#contract/console/policy.ts'
@@ -79,7 +79,7 @@ export function openStaffLines(
     return scope.ok ? { sites: scope.value } : null
   }
   const mayWatch = async (socket: StaffSocket, companyId: string): Promise<boolean> =>
-    (await scopeOf(socket, companyId, watchers)) !== null
+    (await scopeOf(socket, companyId, followers)) !== null
 
   staff.use((socket, next) => {
     findSession(socket.handshake.headers).then(

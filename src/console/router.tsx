@@ -5,10 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { watchers } from '#contract/console/today.ts'
 import { queries, RefusedCall } from '#src/api/queries.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
+import { firstPage, placesFor } from './shell/places.ts'
 import { CrashPage, NoCompanyPage, NotFoundPage } from './shell/other-pages.tsx'
 import { Shell } from './shell/shell.tsx'
 
@@ -69,10 +69,8 @@ const indexRoute = createRoute({
     const first = memberships.find(({ role }) => role !== 'host')
     if (first) {
       const { companyId } = first
-      const maySeeDesk = memberships.some(
-        (one) => one.companyId === companyId && watchers.roles.some((role) => role === one.role),
-      )
-      const to = maySeeDesk ? '/$companyId/desk' : '/$companyId'
+      const to =
+        firstPage(placesFor(memberships.filter((one) => one.companyId === companyId))) ?? '/$companyId'
       throw redirect({ to, params: { companyId }, replace: true })
     }
     if (memberships.length > 0) throw redirect({ to: '/visitors', replace: true })
@@ -270,12 +268,22 @@ const staffRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/staff/staff-page.tsx'), 'StaffPage'),
 })
 
-const dataRoute = createRoute({
+const settingsRoute = createRoute({
   getParentRoute: () => companyRoute,
-  path: '/data',
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+})
+const peopleRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/people',
   // The id of a visitor, as a visit links to them.
   validateSearch: (search: Record<string, unknown>): { visitor?: string } =>
     typeof search.visitor === 'string' ? { visitor: search.visitor } : {},
+  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+})
+const dataRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/data',
   component: lazyRouteComponent(() => import('./pages/data/data-page.tsx'), 'DataPage'),
 })
 const auditRoute = createRoute({
@@ -324,6 +332,8 @@ const routeTree = rootRoute.addChildren([
     sitesRoute,
     printersRoute,
     staffRoute,
+    settingsRoute,
+    peopleRoute,
     dataRoute,
     auditRoute,
   ]),

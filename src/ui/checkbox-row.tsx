@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import * as css from './checkbox-row.css.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, FieldText, ReadOnlyFields } from './field.tsx'
 
 interface CheckboxRowProps {
   readonly label: string
@@ -20,6 +20,8 @@ interface CheckboxRowProps {
 export function CheckboxRow(props: CheckboxRowProps) {
   const { label, lang, hint, checked, onChecked, error = null, look = 'box', onceAtATime = false } = props
   const id = useId()
+  const read = useContext(ReadOnlyFields)
+  if (read) return <FieldText label={label} hint={hint} value={checked ? read.on : read.off} />
   return (
     <>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key is no double click */}

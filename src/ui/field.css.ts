@@ -96,3 +96,7 @@ export const chevron = style({
   pointerEvents: 'none',
   color: color.muted,
 })
+/** A field that is only read: its lines stand together. */
+export const readOnlyField = style([field, { gap: '2px', paddingBlock: space(1) }])
+/** The value of a field that is only read. */
+export const readOnly = style({ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' })

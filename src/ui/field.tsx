@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useId } from 'react'
 import * as css from './field.css.ts'
 import { WarningIcon } from './icons.tsx'
 
@@ -22,6 +22,20 @@ interface ControlAttributes {
 
 interface FieldFrameProps extends FieldProps {
   readonly children: (control: ControlAttributes) => ReactNode
+}
+
+/** How fields say that they are on or off where they are only read; `null`: they can be changed. */
+export const ReadOnlyFields = createContext<{ readonly on: string; readonly off: string } | null>(null)
+
+/** A field where it is only read: its label and its value. */
+export function FieldText({ label, hint, value }: FieldProps & { readonly value: string }) {
+  return (
+    <div className={css.readOnlyField}>
+      <span className={css.label}>{label}</span>
+      <span className={css.readOnly}>{value === '' ? '–' : value}</span>
+      {hint && <p className={css.hint}>{hint}</p>}
+    </div>
+  )
 }
 
 export function Field(props: FieldFrameProps) {

@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { chevron, control, selectBox } from './field.css.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, FieldText, ReadOnlyFields } from './field.tsx'
 import { ChevronIcon } from './icons.tsx'
 
 interface SelectFieldProps extends FieldProps {
@@ -20,6 +21,10 @@ export function SelectField({
   onValue,
   options,
 }: SelectFieldProps) {
+  if (useContext(ReadOnlyFields)) {
+    const chosen = options.find((option) => option.value === value)?.name ?? ''
+    return <FieldText label={label} hint={hint} value={chosen} />
+  }
   return (
     <Field label={label} optional={optional} hint={hint} error={error}>
       {(attributes) => (

@@ -1,6 +1,6 @@
-import type { ReactNode, TextareaHTMLAttributes } from 'react'
+import { type ReactNode, type TextareaHTMLAttributes, useContext } from 'react'
 import { control } from './field.css.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, FieldText, ReadOnlyFields } from './field.tsx'
 import type { Pass, Typed } from './text-field.tsx'
 
 type TextAreaProps = FieldProps &
@@ -20,6 +20,7 @@ export function TextArea({
   children,
   ...textarea
 }: TextAreaProps) {
+  if (useContext(ReadOnlyFields)) return <FieldText label={label} hint={hint} value={value} />
   return (
     <Field label={label} optional={optional} hint={hint} error={error}>
       {(attributes) => (

@@ -1,6 +1,6 @@
-import { type InputHTMLAttributes, useEffect, useRef } from 'react'
+import { type InputHTMLAttributes, useContext, useEffect, useRef } from 'react'
 import { control } from './field.css.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps, FieldText, ReadOnlyFields } from './field.tsx'
 import { HEADING_ID } from './heading.tsx'
 
 export interface Typed {
@@ -38,6 +38,7 @@ export function TextField({
     const field = isFirst ? first.current : null
     if (field && field.getBoundingClientRect().bottom <= innerHeight) field.focus({ preventScroll: true })
   }, [isFirst])
+  if (useContext(ReadOnlyFields)) return <FieldText label={label} hint={hint} value={value} />
   return (
     <Field
       label={label}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consoleCalls } from '#contract/console/index.ts'
+import { followers } from '#contract/console/today.ts'
 import { accountOf } from '#tests/support/server/access/fill-tables.ts'
 import {
   allCalls,
@@ -212,8 +213,7 @@ describe('sockets', () => {
       if (!isAccount) continue
       if ((await said(staff, 'watch', companyIdOf('b'))) === true)
         wrong.push(`${name} watches the other company`)
-      // A host is no staff.
-      const mayWatch = holds.role !== null && holds.role !== 'host' && holds.hasSecondFactor
+      const mayWatch = holds.role !== null && followers.roles.includes(holds.role) && holds.hasSecondFactor
       if ((await said(staff, 'watch', companyIdOf('a'))) !== mayWatch)
         wrong.push(`${name} watches its own company`)
     }

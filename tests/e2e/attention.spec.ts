@@ -200,11 +200,14 @@ const item = (said: string) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ hasText: words(said) })
-const menuItem = () => staff.page.getByRole('navigation').getByRole('link', { name: words('NAV_ATTENTION') })
+const menuItem = () =>
+  staff.page
+    .getByRole('navigation', { name: words('NAV'), exact: true })
+    .getByRole('link', { name: words('NAV_DESK') })
 
 test('the menu counts what is open, on every page', async () => {
   await staff.open(home, 'hosts')
-  await expect(menuItem()).toHaveText(words('NAV_ATTENTION'))
+  await expect(menuItem()).toHaveText(words('NAV_DESK'))
   await kinds[0]?.raise()
   await expect(menuItem()).toContainText('1', SOON)
   await staff.page.goto(`${home}/review`)
@@ -232,7 +235,7 @@ test('each kind is seen within five seconds, settled, and gone', async () => {
     await expect(item(said), kind).toHaveCount(0, SOON)
   }
   await expect(page.getByText(words('ATTENTION_EMPTY'))).toBeVisible()
-  await expect(menuItem()).toHaveText(words('NAV_ATTENTION'))
+  await expect(menuItem()).toHaveText(words('NAV_DESK'))
   await staff.button('ATTENTION_UNDO').click()
   await expect(item('REFUSED_CODE')).toBeVisible()
   await page.reload()

@@ -151,7 +151,7 @@ test('company, host, certificate, reasons and steps are set up', async () => {
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText(words('SIGN_HERE'))
   await page.evaluate(() => scrollTo(0, 0))
   await picture(page, 'steps')
-  await staff.go('NAV_HOSTS')
+  await staff.go('NAV_ROLL_CALL')
   await expect(staff.dialog()).toContainText(words('UNSAVED_QUESTION'))
   await staff.button('CANCEL').click()
   await staff.button('SAVE').first().click()

@@ -50,7 +50,7 @@ test('a visitor who signed up twice is found, corrected and merged, and the audi
   await company.addVisitors(1)
   const staff = await console(browser)
   const { page } = staff
-  await staff.open(home, 'data')
+  await staff.open(home, 'people')
   const search = async (typed: string) => {
     await staff.field('PEOPLE_FIND').fill(typed)
     await staff.button('FIND').click()
@@ -91,8 +91,8 @@ test('a visitor who signed up twice is found, corrected and merged, and the audi
 test('a visitor is found, exported and erased, and the audit log says so', async ({ browser }) => {
   const staff = await console(browser)
   const { page } = staff
-  await staff.go('NAV_DATA')
-  await staff.see('NAV_DATA')
+  await staff.go('NAV_VISITORS')
+  await staff.see('NAV_VISITORS')
   const search = async () => {
     await staff.field('PEOPLE_FIND').fill('conti ada')
     await staff.button('FIND').click()
@@ -153,7 +153,7 @@ test('a preview is shown before days are saved', async ({ browser }) => {
   )
   const staff = await console(browser)
   const { page } = staff
-  await staff.open(home, 'data')
+  await staff.open(home, 'people')
   await staff.button('PRESET_IT').click()
   await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
   await staff.button('PURGE_PREVIEW').click()

@@ -3,9 +3,10 @@ import type * as v from 'valibot'
 import type { AnyCall, Call } from '#contract/calls/call.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
-import type { Role } from '#contract/console/policy.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { useCompany } from '../shell/company.tsx'
+import { mayMake } from '../shell/may.ts'
+import { oversees } from '../shell/places.ts'
 import { staffClient } from './staff-client.ts'
 
 /** The request of a call without the company, which is the open one. */
@@ -22,7 +23,10 @@ interface ReadOptions {
   readonly everyMs?: number
 }
 
-/** Reads data of the open company; earlier data stays on the screen meanwhile. */
+/**
+ * Reads data of the open company; earlier data stays on the screen meanwhile. What no role of the person allows is not
+ * asked for: the query then stays idle without data.
+ */
 export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }: ReadOptions = {}) {
   const { companyId } = useCompany()
   const queryKey: QueryKey = [companyId, call.name, asked]
@@ -32,6 +36,7 @@ export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }
       orThrow(staffClient, call, { companyId, ...asked } as v.InferInput<C['request']>, signal) as Promise<
         Answered<C>
       >,
+    enabled: useMay(call),
     networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,
@@ -61,6 +66,7 @@ export function usePages<C extends PagedCall>(
         { companyId, ...asked, after } as v.InferInput<C['request']>,
         signal,
       ) as Promise<Answered<C>>,
+    enabled: useMay(call),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page as { readonly next: string | null }).next,
     networkMode: 'always',
@@ -102,10 +108,11 @@ export function useWrite<C extends AnyCall>(call: C) {
  * @param isEverywhere the call concerns all sites: a role at one site is not enough
  */
 export function useMay(call: AnyCall, isEverywhere = false): boolean {
+  return mayMake(useCompany().memberships, call, isEverywhere)
+}
+
+/** Whether settings are shown to the person: they may change them, or oversee the company. */
+export function useMaySee(change: AnyCall): boolean {
   const { memberships } = useCompany()
-  const { access } = call
-  if (typeof access === 'string' || !('roles' in access)) return false
-  const roles: readonly Role[] = access.roles
-  const mayAtSite = access.atSite && !isEverywhere
-  return memberships.some(({ role, siteId }) => roles.includes(role) && (siteId === null || mayAtSite))
+  return oversees(memberships) || mayMake(memberships, change)
 }

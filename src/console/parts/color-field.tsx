@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Field, type FieldProps } from '#src/ui/field.tsx'
+import { type ReactNode, useContext } from 'react'
+import { Field, type FieldProps, FieldText, ReadOnlyFields } from '#src/ui/field.tsx'
 import { control } from '#src/ui/field.css.ts'
 import * as css from './color-field.css.ts'
 
@@ -15,6 +15,7 @@ const HEX = /^#[0-9a-f]{6}$/i
 
 /** A colour to pick, or to type from a style guide. */
 export function ColorField({ value, onValue, children, ...field }: ColorFieldProps) {
+  if (useContext(ReadOnlyFields)) return <FieldText label={field.label} hint={field.hint} value={value} />
   return (
     <Field {...field}>
       {(attributes) => (

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { ReadOnlyFields } from '#src/ui/field.tsx'
 import { CheckIcon } from '#src/ui/icons.tsx'
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx'
 import * as css from './form.css.ts'
@@ -30,9 +31,7 @@ export function SavingForm({ form, children, action, may = true }: SavingFormPro
   return (
     <>
       <form className={css.form} noValidate onSubmit={onSubmit(form)}>
-        <fieldset disabled={!may} className={css.form}>
-          {children}
-        </fieldset>
+        <FormFields may={may}>{children}</FormFields>
         {may && (
           <div className={css.foot}>
             <Button type="submit" variant="primary" busy={form.state === 'saving'}>
@@ -44,6 +43,19 @@ export function SavingForm({ form, children, action, may = true }: SavingFormPro
       </form>
       {form.conflict && <ConflictDialog conflict={form.conflict} />}
     </>
+  )
+}
+
+/** The fields; for a person who may only look, what they say. */
+function FormFields({ may, children }: { readonly may: boolean; readonly children: ReactNode }) {
+  const { i18n } = useLingui()
+  const words = may ? null : { on: i18n._('IS_ON'), off: i18n._('IS_OFF') }
+  return (
+    <ReadOnlyFields value={words}>
+      <fieldset disabled={!may} className={css.form}>
+        {children}
+      </fieldset>
+    </ReadOnlyFields>
   )
 }
 
@@ -80,9 +92,7 @@ export function FormDialog({ form, title, onClose, children, action, may = true 
   return (
     <Dialog title={title} onClose={close}>
       <form className={css.form} noValidate onSubmit={onSubmit(form)}>
-        <fieldset disabled={!may} className={css.form}>
-          {children}
-        </fieldset>
+        <FormFields may={may}>{children}</FormFields>
         <WriteTrouble writes={[form]} />
         {isLeaving && <p role="alert">{i18n._('UNSAVED_QUESTION')}</p>}
         <div className={css.dialogFoot}>

@@ -20,19 +20,26 @@ interface LoadedProps<Data> {
 export function Loaded<Data>({ query, rows = 3, children }: LoadedProps<Data>) {
   const { i18n } = useLingui()
   const { data, error, refetch, isFetching } = query
+  const code = error ? failureCodeOf(error) : isRefused(query) ? 'FORBIDDEN' : null
   return (
     <>
-      {error && (
+      {code !== null && (
         <Note tone="danger" role="alert">
           <div className={actions}>
-            {troubleMessage(i18n, failure(failureCodeOf(error)))}
-            <Button busy={isFetching} onClick={() => void refetch()}>
-              {i18n._('TRY_AGAIN')}
-            </Button>
+            {troubleMessage(i18n, failure(code))}
+            {code !== 'FORBIDDEN' && (
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                {i18n._('TRY_AGAIN')}
+              </Button>
+            )}
           </div>
         </Note>
       )}
-      {data !== undefined ? children(data) : !error && <Skeleton rows={rows} height={72} />}
+      {data !== undefined ? children(data) : code === null && <Skeleton rows={rows} height={72} />}
     </>
   )
 }
+
+/** What no role of the person allows is not asked for: the query waits for nothing. */
+const isRefused = ({ isPending, fetchStatus }: UseQueryResult<unknown>): boolean =>
+  isPending && fetchStatus === 'idle'

@@ -7,6 +7,8 @@ export const roleNames: Readonly<Record<Role, Message>> = {
   manager: (i18n) => i18n._('ROLE_MANAGER'),
   reception: (i18n) => i18n._('ROLE_RECEPTION'),
   auditor: (i18n) => i18n._('ROLE_AUDITOR'),
+  privacyOfficer: (i18n) => i18n._('ROLE_PRIVACY_OFFICER'),
+  warden: (i18n) => i18n._('ROLE_WARDEN'),
   host: (i18n) => i18n._('ROLE_HOST'),
 }
 export const roleName = (i18n: I18n, role: Role): string => roleNames[role](i18n)
@@ -16,6 +18,8 @@ const roleHints: Readonly<Record<Role, Message>> = {
   manager: (i18n) => i18n._('ROLE_MANAGER_HINT'),
   reception: (i18n) => i18n._('ROLE_RECEPTION_HINT'),
   auditor: (i18n) => i18n._('ROLE_AUDITOR_HINT'),
+  privacyOfficer: (i18n) => i18n._('ROLE_PRIVACY_OFFICER_HINT'),
+  warden: (i18n) => i18n._('ROLE_WARDEN_HINT'),
   host: (i18n) => i18n._('ROLE_HOST_HINT'),
 }
 export const roleHint = (i18n: I18n, role: Role): string => roleHints[role](i18n)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTitle } from '#src/ui/use-title.ts'
 import * as css from './page.css.ts'
+import { PageTabs, WayBack } from './page-tabs.tsx'
 
 interface PageProps {
   readonly title: string
@@ -20,6 +21,7 @@ export function Page({ title, intro, actions, wide = false, children }: PageProp
     <main className={wide ? `${css.page} ${css.wide}` : css.page}>
       <div className={css.head}>
         <div>
+          <WayBack />
           <h1 ref={heading} tabIndex={-1} className={css.title}>
             {title}
           </h1>
@@ -27,6 +29,7 @@ export function Page({ title, intro, actions, wide = false, children }: PageProp
         </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
+      <PageTabs />
       {children}
     </main>
   )

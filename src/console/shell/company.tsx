@@ -18,6 +18,9 @@ export const CompanyProvider = ({ company, children }: { company: OpenCompany; c
   <Company.Provider value={company}>{children}</Company.Provider>
 )
 
+/** The same where pages outside of a company show it, too. */
+export const useOpenCompany = (): OpenCompany | null => useContext(Company)
+
 export function useCompany(): OpenCompany {
   const company = useContext(Company)
   if (!company) throw new Error('No company is open')

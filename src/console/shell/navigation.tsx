@@ -1,81 +1,84 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
-import { listAudit } from '#contract/console/audit.ts'
-import { useMay } from '../api/reading.ts'
-import { AttentionCount } from './attention-count.tsx'
+import type { ReactNode } from 'react'
 import { useCompany } from './company.tsx'
+import { AttentionCount, SilentCount } from './counts.tsx'
+import { PlaceIcon } from './place-icons.tsx'
+import { placesFor, type Section } from './places.ts'
 import * as css from './shell.css.ts'
+import { useStanding } from './use-standing.ts'
 
-/** The menu: daily work first, settings last. */
+/** The menu: the places of the daily work, and the settings behind one door, which opens their sections. */
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
-  const mayOversee = useMay(listAudit)
-  const groups = [
-    {
-      name: null,
-      items: [
-        { to: '/$companyId', name: i18n._('NAV_HOME') },
-        { to: '/$companyId/desk', name: i18n._('NAV_DESK') },
-        { to: '/$companyId/expected', name: i18n._('NAV_EXPECTED') },
-        { to: '/$companyId/roll-call', name: i18n._('NAV_ROLL_CALL') },
-        { to: '/$companyId/log', name: i18n._('NAV_LOG') },
-        { to: '/$companyId/attention', name: i18n._('NAV_ATTENTION') },
-        { to: '/$companyId/tablets', name: i18n._('NAV_TABLETS') },
-        { to: '/$companyId/hosts', name: i18n._('NAV_HOSTS') },
-      ],
-    },
-    {
-      name: i18n._('NAV_VISIT'),
-      items: [
-        { to: '/$companyId/flow', name: i18n._('NAV_FLOW') },
-        { to: '/$companyId/types', name: i18n._('NAV_TYPES') },
-        { to: '/$companyId/certificates', name: i18n._('NAV_CERTIFICATES') },
-        { to: '/$companyId/reasons', name: i18n._('NAV_REASONS') },
-        { to: '/$companyId/badge', name: i18n._('NAV_BADGE') },
-        { to: '/$companyId/privacy', name: i18n._('NAV_PRIVACY') },
-      ],
-    },
-    {
-      name: i18n._('NAV_COMPANY_GROUP'),
-      items: [
-        { to: '/$companyId/company', name: i18n._('NAV_COMPANY') },
-        { to: '/$companyId/colours', name: i18n._('NAV_COLOURS') },
-        { to: '/$companyId/sites', name: i18n._('NAV_SITES') },
-        { to: '/$companyId/printers', name: i18n._('NAV_PRINTERS') },
-        { to: '/$companyId/staff', name: i18n._('NAV_STAFF') },
-        ...(mayOversee
-          ? ([
-              { to: '/$companyId/data', name: i18n._('NAV_DATA') },
-              { to: '/$companyId/audit', name: i18n._('NAV_AUDIT') },
-            ] as const)
-          : []),
-      ],
-    },
-  ] as const
+  const { companyId, memberships } = useCompany()
+  const standing = useStanding()
+  const { daily, settings } = placesFor(memberships)
+  const isHere = (section: Section) => standing?.section === section.id
   return (
-    <nav aria-label={i18n._('NAV')} className={css.group}>
-      {groups.map(({ name, items }) => (
-        <div key={items[0].to} className={css.group}>
-          {name && <p className={css.groupName}>{name}</p>}
-          <ul className={css.group}>
-            {items.map((item) => (
-              <li key={item.to}>
-                <Link
-                  to={item.to}
-                  params={{ companyId }}
-                  activeOptions={{ exact: item.to === '/$companyId' }}
-                  className={css.item}
-                  onClick={onChosen}
-                >
-                  {item.name}
-                  {item.to === '/$companyId/attention' && <AttentionCount />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label={i18n._('NAV')}>
+      <ul className={css.group}>
+        {daily.map((place) => (
+          <li key={place.id}>
+            <SectionLink section={place} isHere={isHere(place)} onChosen={onChosen}>
+              <PlaceIcon of={place.id} />
+            </SectionLink>
+          </li>
+        ))}
+        {settings.length > 0 && (
+          <li>
+            <Link
+              to="/$companyId/settings"
+              params={{ companyId }}
+              className={css.item}
+              data-open={standing?.isSetting || undefined}
+              onClick={onChosen}
+            >
+              <PlaceIcon of="settings" />
+              {i18n._('NAV_SETTINGS')}
+            </Link>
+            {standing?.isSetting && (
+              <ul className={css.sections}>
+                {settings.map((section) => (
+                  <li key={section.id}>
+                    <SectionLink section={section} isHere={isHere(section)} onChosen={onChosen} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        )}
+      </ul>
     </nav>
+  )
+}
+
+interface SectionLinkProps {
+  readonly section: Section
+  /** The open page is of this section, also if it is not the one to which the link leads. */
+  readonly isHere: boolean
+  readonly onChosen: () => void
+  readonly children?: ReactNode
+}
+
+function SectionLink({ section, isHere, onChosen, children }: SectionLinkProps) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const first = section.pages.find(({ to }) => to === '/$companyId/desk') ?? section.pages[0]
+  if (!first) return null
+  return (
+    <Link
+      to={first.to}
+      params={{ companyId }}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={css.item}
+      data-here={isHere || undefined}
+      onClick={onChosen}
+    >
+      {children}
+      {section.name(i18n)}
+      {section.id === 'desk' && <AttentionCount />}
+      {section.id === 'devices' && <SilentCount />}
+    </Link>
   )
 }

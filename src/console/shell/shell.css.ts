@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { pill, space } from '#src/ui/tokens.ts'
 
@@ -9,7 +9,7 @@ export const shell = style({
   gridTemplateRows: 'auto 1fr',
   minHeight: '100dvh',
   '@media': {
-    [`screen and ${DESK}`]: { gridTemplateColumns: '248px minmax(0, 1fr)', gridTemplateRows: '1fr' },
+    [`screen and ${DESK}`]: { gridTemplateColumns: '264px minmax(0, 1fr)', gridTemplateRows: '1fr' },
   },
 })
 export const side = style({
@@ -25,11 +25,11 @@ export const side = style({
       position: 'sticky',
       top: 0,
       height: '100dvh',
-      overflowY: 'auto',
       padding: space(2),
+      paddingBottom: space(1),
       borderBottom: 0,
       borderInlineEnd: `1px solid ${color.line}`,
-      gridTemplateRows: 'auto 1fr',
+      gridTemplateRows: 'auto minmax(0, 1fr)',
     },
   },
 })
@@ -46,34 +46,48 @@ export const company = style({
   paddingInline: space(1.5),
 })
 export const menuButton = style({ '@media': { [DESK]: { display: 'none' } } })
-const menuBase = style({ gap: space(1), alignContent: 'start', '@media': { [DESK]: { display: 'grid' } } })
+/** At a desk the account stands at the bottom of the window, whatever there is above: that scrolls. */
+const menuBase = style({
+  gap: space(1),
+  alignContent: 'start',
+  '@media': {
+    [DESK]: { display: 'flex', flexDirection: 'column', alignItems: 'stretch', minHeight: 0 },
+  },
+})
+globalStyle(`${menuBase} > nav`, {
+  '@media': { [DESK]: { flex: '1 1 auto', minHeight: '120px', overflowY: 'auto' } },
+})
 export const menu = styleVariants({
   open: [menuBase, { display: 'grid' }],
   closed: [menuBase, { display: 'none' }],
 })
-export const group = style({ display: 'grid' })
-export const groupName = style({
-  padding: `${space(1)} ${space(1.5)} 2px`,
-  color: color.muted,
-  fontSize: size.small,
-  fontWeight: 650,
+export const group = style({ display: 'grid', gap: '2px' })
+/** The sections of the settings, below their door. */
+export const sections = style({
+  display: 'grid',
+  marginInlineStart: space(2.5),
+  paddingInlineStart: space(1),
+  borderInlineStart: `1px solid ${color.line}`,
 })
 export const item = style({
   display: 'flex',
   alignItems: 'center',
-  minHeight: '34px',
+  gap: space(1),
+  minHeight: '36px',
   padding: `2px ${space(1.5)}`,
   borderRadius: '10px',
   textDecoration: 'none',
   fontWeight: 550,
   color: color.label,
   selectors: {
-    '&[aria-current=page]': {
+    '&:is([aria-current=page], [data-here])': {
       background: color.secondary,
       color: color.secondaryInner,
       fontWeight: 700,
     },
-    '&:hover:not([aria-current=page])': { background: color.background },
+    // One of its sections is lit.
+    '&[data-open]': { fontWeight: 700 },
+    '&:hover:not([aria-current=page], [data-here])': { background: color.background },
   },
   '@media': { '(max-width: 959px)': { minHeight: '48px' } },
 })
@@ -90,7 +104,28 @@ export const count = style({
   lineHeight: '24px',
   textAlign: 'center',
 })
-export const foot = style({ display: 'grid', gap: space(1), justifyItems: 'start', paddingTop: space(2) })
+export const foot = style({
+  display: 'grid',
+  gap: space(0.5),
+  paddingTop: space(1),
+  borderTop: `1px solid ${color.line}`,
+})
+export const own = style({ display: 'grid' })
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(1),
+})
+export const start = style({
+  borderRadius: '10px',
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-current=page]': { background: color.secondary, color: color.secondaryInner },
+  },
+})
 export const who = style({ paddingInline: space(1.5), color: color.muted, fontSize: size.small })
 export const skip = style({
   position: 'absolute',

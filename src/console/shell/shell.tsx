@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Link, Navigate, Outlet, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { LanguagePicker } from '#src/ui/language-picker.tsx'
@@ -19,6 +19,8 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { meQuery } from './me.ts'
 import { Navigation } from './navigation.tsx'
 import { OfflineNote } from './offline-note.tsx'
+import { OpenedPage } from './opened-page.tsx'
+import { placesFor } from './places.ts'
 import * as css from './shell.css.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -62,7 +64,19 @@ export function Shell() {
         </a>
         <header className={css.side}>
           <div className={css.brand}>
-            <span className={css.company}>{first.companyName}</span>
+            {placesFor(memberships).mayStart ? (
+              <Link
+                to="/$companyId"
+                params={{ companyId }}
+                activeOptions={{ exact: true }}
+                className={`${css.company} ${css.start}`}
+                onClick={() => setOpen(false)}
+              >
+                {first.companyName}
+              </Link>
+            ) : (
+              <span className={css.company}>{first.companyName}</span>
+            )}
             <span className={css.menuButton}>
               <Button aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
                 <MenuIcon />
@@ -81,20 +95,24 @@ export function Shell() {
             )}
             <Navigation onChosen={() => setOpen(false)} />
             <div className={css.foot}>
-              <Link
-                to="/$companyId/account"
-                params={{ companyId }}
-                className={css.item}
-                onClick={() => setOpen(false)}
-              >
-                {i18n._('NAV_ACCOUNT')}
-              </Link>
-              <Link to="/visitors" className={css.item}>
-                {i18n._('NAV_MY_VISITORS')}
-              </Link>
               <span className={css.who}>{me.account.name}</span>
-              <LanguagePicker languages={staffLanguages} current={i18n.locale} onChoose={chooseLanguage} />
-              <Button onClick={() => void signOut()}>{i18n._('SIGN_OUT')}</Button>
+              <div className={css.own}>
+                <Link
+                  to="/$companyId/account"
+                  params={{ companyId }}
+                  className={css.item}
+                  onClick={() => setOpen(false)}
+                >
+                  {i18n._('NAV_ACCOUNT')}
+                </Link>
+                <Link to="/visitors" className={css.item}>
+                  {i18n._('NAV_MY_VISITORS')}
+                </Link>
+              </div>
+              <div className={css.ways}>
+                <LanguagePicker languages={staffLanguages} current={i18n.locale} onChoose={chooseLanguage} />
+                <Button onClick={() => void signOut()}>{i18n._('SIGN_OUT')}</Button>
+              </div>
             </div>
           </div>
         </header>
@@ -107,7 +125,7 @@ export function Shell() {
           <Realtime>
             <RollCallAlarm />
             <NotificationAlarm />
-            <Outlet />
+            <OpenedPage />
           </Realtime>
         </div>
       </div>

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { I18n } from '@lingui/core'
+import { placesFor } from '#src/console/shell/places.ts'
 import { words } from './words.ts'
+
+const asId = { _: (id: string) => id } as unknown as I18n
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -17,10 +21,12 @@ export const consolePages = [
   'attention',
   'charts',
   'tablets',
+  'people',
   'hosts',
   'hosts/import',
   'hosts/directory',
   'mailbox',
+  'settings',
   'flow',
   'types',
   'certificates',
@@ -54,12 +60,25 @@ export class StaffConsole {
   saved = (): Locator => this.page.getByRole('status').filter({ hasText: words('SAVED') })
 
   see = (id: string): Promise<void> => expect(this.heading).toHaveText(words(id))
-  /** Opens a page by the menu, as a person would. */
-  go = (id: string): Promise<void> =>
-    this.page
-      .getByRole('navigation')
-      .getByRole('link', { name: words(id), exact: true })
-      .click()
+  /** Opens a page by the menu, as a person would: its place first, then its tab. @param id the message with its name */
+  async go(id: string): Promise<void> {
+    if (id === 'NAV_HOME') return this.page.getByRole('banner').getByRole('link').first().click()
+    const { daily, settings } = placesFor([{ role: 'owner', siteId: null }])
+    const section = [...daily, ...settings].find(({ pages }) => pages.some(({ name }) => name(asId) === id))
+    if (!section) throw new Error(`No place has a page ${id}`)
+    const menu = this.page.getByRole('navigation', { name: words('NAV'), exact: true })
+    const click = (within: Page | Locator, name: string) =>
+      within
+        .getByRole('link', { name: words(name) })
+        .first()
+        .click()
+    if (settings.includes(section)) {
+      await click(menu, 'NAV_SETTINGS')
+      return click(this.page.locator('main'), id)
+    }
+    await click(menu, section.name(asId))
+    if (section.pages.length > 1) await click(this.page.locator('main').getByRole('navigation'), id)
+  }
 
   async fill(values: Readonly<Record<string, string>>): Promise<void> {
     for (const [id, value] of Object.entries(values)) await this.field(id).first().fill(value)

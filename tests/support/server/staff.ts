@@ -79,7 +79,8 @@ export async function hire(
 ) {
   const { query } = server.adminAccess.database
   const id = randomUUID()
-  const email = `${role}-${id}@staff.example`
+  // As the account library keeps it.
+  const email = `${role}-${id}@staff.example`.toLowerCase()
   const now = new Date()
   await query
     .insertInto('auth.user')

@@ -24,7 +24,6 @@ import { type Inside, type InsideColumn, insideValues } from './attention-rank.t
 import * as css from './desk.css.ts'
 import { DeskDone } from './desk-done.tsx'
 import { type DeskColumn, DeskTable } from './desk-table.tsx'
-import { DeskTabs } from './desk-tabs.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
 import { InsideState } from './row-state.tsx'
@@ -169,7 +168,6 @@ export function InsidePage() {
         </>
       }
     >
-      <DeskTabs />
       <NotificationList siteId={siteId} />
       <div className={css.tools}>
         <div className={css.grow}>

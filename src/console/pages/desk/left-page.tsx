@@ -19,7 +19,6 @@ import { useSiteZone } from '../expected/use-site-zone.ts'
 import { sortName } from './attention-rank.ts'
 import * as css from './desk.css.ts'
 import { type DeskColumn, DeskTable } from './desk-table.tsx'
-import { DeskTabs } from './desk-tabs.tsx'
 import { StateWords } from './row-state.tsx'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from './sorting.ts'
 import * as table from './table.css.ts'
@@ -111,7 +110,6 @@ export function LeftPage() {
   ]
   return (
     <Page wide title={i18n._('DESK_LEFT')}>
-      <DeskTabs />
       <div className={css.tools}>
         <div className={css.grow}>
           <TextField label={i18n._('SEARCH')} type="search" value={typed} onValue={setTyped} />

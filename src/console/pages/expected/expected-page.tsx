@@ -16,7 +16,6 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import { DeskTabs } from '../desk/desk-tabs.tsx'
 import { ArriveDialog } from './arrive-dialog.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -128,7 +127,6 @@ export function ExpectedPage() {
         </>
       }
     >
-      <DeskTabs />
       <WriteTrouble writes={needsName ? [resend] : [arrive, resend]} />
       <DoneNote done={done} />
       <div className={`${css.tools} ${css.dense}`}>

@@ -93,7 +93,7 @@ function PersonLink({ visitorId }: Pick<Visit, 'visitorId'>) {
   const { companyId } = useCompany()
   if (!useMay(findPeople)) return null
   return (
-    <Link to="/$companyId/data" params={{ companyId }} search={{ visitor: visitorId }} className={link}>
+    <Link to="/$companyId/people" params={{ companyId }} search={{ visitor: visitorId }} className={link}>
       {i18n._('VISIT_PERSON')}
     </Link>
   )

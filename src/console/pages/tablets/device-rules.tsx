@@ -3,7 +3,7 @@ import { getSettings, saveAlerts, saveOperatorPin } from '#contract/console/comp
 import { DEVICE_SILENT_MS, OPERATOR_PIN_DIGITS } from '#contract/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import { type Answered, useMay, useRead, useWrite } from '../../api/reading.ts'
+import { type Answered, useMay, useMaySee, useRead, useWrite } from '../../api/reading.ts'
 import { SwitchRow } from '#src/ui/checkbox-row.tsx'
 import { SavingForm } from '../../parts/form-parts.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -69,6 +69,7 @@ const USUAL_MINUTES = DEVICE_SILENT_MS / MINUTE_MS
 export function AlertsCard() {
   const { i18n } = useLingui()
   const settings = useRead(getSettings, {})
+  if (!useMaySee(saveAlerts)) return null
   return (
     <Card title={i18n._('ALERTS')} hint={i18n._('ALERTS_HINT')}>
       <Loaded query={settings} rows={1}>

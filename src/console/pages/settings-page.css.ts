@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { color, size } from '#src/ui/theme.css.ts'
+import { radius, space } from '#src/ui/tokens.ts'
+
+export const sections = style({
+  display: 'grid',
+  gap: space(2),
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+})
+export const section = style({
+  display: 'grid',
+  gap: space(1),
+  padding: space(2),
+  border: `1px solid ${color.line}`,
+  borderRadius: radius,
+  background: color.surface,
+})
+export const title = style({ paddingInline: space(1.5), color: color.muted, fontSize: size.small })
+export const pages = style({ display: 'grid' })
+export const page = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '44px',
+  paddingInline: space(1.5),
+  borderRadius: '10px',
+  color: color.label,
+  fontWeight: 650,
+  textDecoration: 'none',
+  selectors: { '&:hover': { background: color.background } },
+})
