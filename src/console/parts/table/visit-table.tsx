@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { verbatim } from '#src/i18n/messages.ts'
-import { DownIcon, UpIcon } from '../../parts/icons.tsx'
-import { MoreMenu } from '../../parts/more-menu.tsx'
-import { VisitLink } from '../../parts/visit-link.tsx'
+import { DownIcon, UpIcon } from '../icons.tsx'
+import { MoreMenu } from '../more-menu.tsx'
+import { VisitLink } from '../visit-link.tsx'
 import { chosenAfter } from './chosen-rows.ts'
 import type { TableSort } from './sorting.ts'
 import * as css from './table.css.ts'
 
-export interface DeskColumn<Row, Column extends string> {
+export interface VisitColumn<Row, Column extends string> {
   readonly id: Column
   readonly name: string
   readonly kind: css.CellKind
   readonly cell: (row: Row) => ReactNode
 }
 
-interface DeskRow {
+interface VisitRow {
   readonly visitId: string
 }
 
-interface DeskTableProps<Row extends DeskRow, Column extends string> {
+interface VisitTableProps<Row extends VisitRow, Column extends string> {
   readonly label: string
-  readonly columns: readonly DeskColumn<Row, Column>[]
+  readonly columns: readonly VisitColumn<Row, Column>[]
   /** In the order that is shown. */
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
@@ -38,7 +38,7 @@ interface DeskTableProps<Row extends DeskRow, Column extends string> {
 }
 
 /** Visits in rows and columns; on a phone, in rows of two lines. */
-export function DeskTable<Row extends DeskRow, Column extends string>(props: DeskTableProps<Row, Column>) {
+export function VisitTable<Row extends VisitRow, Column extends string>(props: VisitTableProps<Row, Column>) {
   const { label, columns, rows, nameOf, secondOf, sort, onSort, menuOf, choice } = props
   const { i18n } = useLingui()
   const [ticked, setTicked] = useState<string | null>(null)
