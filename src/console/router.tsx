@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { watchers } from '#contract/console/today.ts'
 import { queries, RefusedCall } from '#src/api/queries.ts'
+import { filterOf } from './pages/log/log-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
 import { CrashPage, NoCompanyPage, NotFoundPage } from './shell/other-pages.tsx'
@@ -156,6 +157,7 @@ const rollCallRoute = createRoute({
 const logRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/log',
+  validateSearch: filterOf,
   component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
 })
 /** The address of the list in earlier versions. */

@@ -48,6 +48,7 @@ import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
 import { expectedByName } from './0400-expected-by-name.ts'
+import { logFilters } from './0415-log-filters.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0395-calendar-inlet': calendarInlet,
   '0400-expected-by-name': expectedByName,
   '0408-assumed-gone': assumedGone,
+  '0415-log-filters': logFilters,
 }

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
+import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
 
 /** More rows than this are read on request only. */
 const PAGES_MAX = 20
+/** As many rows as are read. */
+export const WHOLE_LIST_MAX = PAGES_MAX * CONSOLE_PAGE_ROWS
 
 interface PagedList {
   readonly data: { readonly pages: readonly unknown[] } | undefined
@@ -11,10 +14,15 @@ interface PagedList {
   readonly fetchNextPage: () => unknown
 }
 
-/** Reads the following pages of a list as well: only a whole list can be sorted. */
-export function useWholeList({ data, hasNextPage, isFetching, isError, fetchNextPage }: PagedList): void {
+/**
+ * Reads the following pages of a list as well: only a whole list can be sorted.
+ * @param isWanted false: nothing is read yet
+ */
+export function useWholeList(list: PagedList, isWanted = true): void {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list
   const pages = data?.pages.length ?? 0
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError && pages > 0 && pages < PAGES_MAX) void fetchNextPage()
-  }, [hasNextPage, isFetching, isError, pages, fetchNextPage])
+    if (isWanted && hasNextPage && !isFetching && !isError && pages > 0 && pages < PAGES_MAX)
+      void fetchNextPage()
+  }, [isWanted, hasNextPage, isFetching, isError, pages, fetchNextPage])
 }
