@@ -69,7 +69,8 @@ const marked = {
   flagged: ({ companyId }: Tenant) => sql<boolean>`visits.visit_id in (
     select subject_id from all_visit_flags where company_id = ${companyId}
     union select x.visit_id from visit_flags f join visits x
-      on x.company_id = f.company_id and x.visitor_id = f.subject_id where f.company_id = ${companyId})`,
+      on x.company_id = f.company_id and x.visitor_id = f.subject_id
+      where f.company_id = ${companyId} and f.kind = 'EMAIL_TAKEN')`,
 } satisfies Record<NonNullable<VisitFilter['mark']>, unknown>
 
 /** @param after the place of the page before. @returns one more than `rows` where there is another page */
@@ -146,7 +147,7 @@ export async function countLog(tenant: Tenant, filter: VisitFilter) {
     .select('companies')
     .select(
       sql<string>`(select count(*) from (select 1 from visits where visits.company_id = ${companyId}
-        and ${ofOwnSites(tenant)} and ${found} limit ${LOG_COUNT_MAX + 1}) as some)`.as('count'),
+        and ${ofOwnSites(tenant)} and ${found} limit ${LOG_COUNT_MAX + 1}) as found)`.as('count'),
     )
     .executeTakeFirstOrThrow()
   return { visits: Math.min(Number(count), LOG_COUNT_MAX), isMore: Number(count) > LOG_COUNT_MAX }

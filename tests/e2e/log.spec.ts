@@ -15,7 +15,7 @@ test.use({ hasTouch: false })
 /** Visits per day, from today back. */
 const PER_DAY = 40
 
-/** A company with visits of three days at two sites: every tenth annulled, every fifth ended by the server. */
+/** A company with visits of three days at two sites: every twentieth annulled, every fifth ended by the server. */
 async function openLog(context: BrowserContext, adminAccess: AdminAccess, path = 'log') {
   const { baseUrl, database } = adminAccess
   const company = await makeCompany(adminAccess, {})
@@ -32,7 +32,7 @@ async function openLog(context: BrowserContext, adminAccess: AdminAccess, path =
     `insert into visits (company_id, visit_id, visitor_id, site_id, host_id, entered_at, exited_at, exit_how, annulled_at)
      select $1, gen_random_uuid(), v.visitor_id, case when n % 2 = 0 then 'north' else 'south' end,
        case when n % 4 = 0 then 'h1' end, at, at + interval '20 seconds',
-       case when n % 5 = 0 then 'automatic' else 'scanned' end, case when n % 10 = 0 then now() end
+       case when n % 5 = 0 then 'automatic' else 'scanned' end, case when n % 20 = 0 then now() end
      from (select visitor_id, row_number() over (order by length(first_name), first_name) as n
          from visitors where company_id = $1 and first_name like 'Visitor %') v,
        generate_series(0, 2) day,
@@ -70,29 +70,29 @@ test('a filtered list is passed on by its address, and each filter is taken away
   await page.getByLabel(words('SITE'), { exact: true }).selectOption('north')
   await page.getByLabel(words('LOG_HOW'), { exact: true }).selectOption('automatic')
   await page.getByLabel(words('DESK_STATE'), { exact: true }).selectOption('annulled')
-  await expect(counted(page, PER_DAY / 10)).toBeVisible()
-  await expect(rows(page)).toHaveCount(PER_DAY / 10)
+  await expect(counted(page, PER_DAY / 20)).toBeVisible()
+  await expect(rows(page)).toHaveCount(PER_DAY / 20)
   const asked = { when: 'yesterday', site: 'north', how: 'automatic', mark: 'annulled' }
   expect(parameters(page)).toEqual(asked)
 
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(rows(other)).toHaveCount(PER_DAY / 10)
+  await expect(rows(other)).toHaveCount(PER_DAY / 20)
   await expect(chip(other, words('SITE'), 'North')).toBeVisible()
   await expect(chip(other, words('LOG_WHEN'), words('LOG_YESTERDAY'))).toBeVisible()
   await other.close()
 
   await chip(page, words('DESK_STATE'), words('ANNULLED')).click()
-  await expect(counted(page, PER_DAY / 5 / 2 + PER_DAY / 10 / 2)).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /visite$/ })).toHaveText(/^4 visite$/)
+  await expect(counted(page, PER_DAY / 10)).toBeVisible()
   await chip(page, words('LOG_HOW'), words('LOG_HOW_AUTOMATIC')).click()
   await expect(counted(page, PER_DAY / 2)).toBeVisible()
   await staff.button('LOG_CLEAR').click()
   await expect(counted(page, 3 * PER_DAY)).toBeVisible()
   expect(parameters(page)).toEqual({})
 
-  await page.goto(`${home}/log?when=never&how=magic&site=nowhere`)
-  await expect(page.getByText(words('LOG_NOT_FOUND'))).toBeVisible()
+  // What no page makes is not a filter.
+  await page.goto(`${home}/log?when=never&how=magic&from=2026-02-30`)
+  await expect(counted(page, 3 * PER_DAY)).toBeVisible()
 })
 
 test('Back finds the filter, the search and the place in the list again', async ({
@@ -136,7 +136,7 @@ test('the table is sorted, keeps its heading, and has no fault for a screen read
   await page.keyboard.press('Enter')
   await expect(rows(page).first()).toContainText(`Visitor ${PER_DAY} `)
   expect(parameters(page)).toEqual({ when: 'today', site: 'north', sort: 'name', down: 'true' })
-  await page.evaluate(() => scrollTo(0, 400))
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect.poll(async () => (await heading(page, 'DESK_NAME').boundingBox())?.y).toBe(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -179,9 +179,7 @@ test('paper has the visits and the filter in words, and nothing to press', async
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 718, height: 1000 })
   await expect(staff.heading).toBeVisible()
-  await expect(
-    page.getByText(words('LOG_FILTER_SAID', { name: words('SITE'), value: 'South' })),
-  ).toBeVisible()
+  await expect(page.getByText(`${words('SITE')}: South · ${(3 * PER_DAY) / 2} visite`)).toBeVisible()
   for (const id of ['DESK_NAME', 'ENTERED_AT', 'EXITED_AT', 'LOG_HOW', 'DESK_STATE']) {
     await expect(heading(page, id)).toBeVisible()
   }

@@ -69,7 +69,11 @@ export function LogPage() {
     host: (filter.host !== undefined && visits[0]?.hostName) || '–',
     type: types.find(({ id }) => id === filter.type)?.name ?? filter.type ?? '',
   })
-  const counted = count && i18n._(count.isMore ? 'LOG_COUNT_MORE' : 'LOG_COUNT', { count: count.visits })
+  const counted =
+    count &&
+    (count.isMore
+      ? i18n._('LOG_COUNT_MORE', { count: count.visits })
+      : i18n._('LOG_COUNT', { count: count.visits }))
   return (
     <Page
       wide

@@ -58,7 +58,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const { i18n } = useLingui()
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
   const short = (instant: string) =>
-    i18n.date(instant, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+    i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const columns: readonly VisitColumn<Logged, LogColumn>[] = [
     { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
     {

@@ -34,7 +34,7 @@ const moreBase = style({
   display: 'grid',
   gap: `${space(1)} ${space(2)}`,
   alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 170px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 166px), 1fr))',
 })
 export const more = styleVariants({
   open: [moreBase],

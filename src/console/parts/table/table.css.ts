@@ -34,10 +34,12 @@ globalStyle(`${stayingHead} > tr > *`, {
   top: 0,
   zIndex: 1,
   background: color.surface,
-  borderRadius: radius,
   boxShadow: `0 1px 0 ${color.line}`,
   '@media': { [PRINT]: { position: 'static', boxShadow: 'none' } },
 })
+// The corners of the table.
+globalStyle(`${stayingHead} > tr > :first-child`, { borderStartStartRadius: radius })
+globalStyle(`${stayingHead} > tr > :last-child`, { borderStartEndRadius: radius })
 export const body = style({ '@media': { [COMPACT]: { display: 'block' } } })
 export const row = style({
   height: '48px',
@@ -111,7 +113,12 @@ export const cells = styleVariants({
     cellBase,
     area('state'),
     wide('13%'),
-    { '@media': { [COMPACT]: { maxWidth: '32vw', textAlign: 'end' } } },
+    {
+      '@media': {
+        [ROOMY_BELOW]: { width: '17%' },
+        [COMPACT]: { width: 'auto', maxWidth: '32vw', textAlign: 'end' },
+      },
+    },
   ],
   state: [
     cellBase,
@@ -159,6 +166,9 @@ export const sortButton = style({
   fontSize: size.small,
   fontWeight: 650,
   textAlign: 'start',
+  // The cell cuts off what is outside of it.
+  outlineOffset: '-3px',
+  '@media': { [PRINT]: { minHeight: 0, fontSize: '8pt' } },
   selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
 })
 globalStyle(`${sortButton} > svg`, {
