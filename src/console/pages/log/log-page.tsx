@@ -23,7 +23,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterSaid } from './filter-words.ts'
 import * as css from './log.css.ts'
-import { askedLog, filtersIn, type LogChange, logColumns, withChange } from './log-filter.ts'
+import { askedLog, filterOf, filtersIn, type LogChange, logColumns, withChange } from './log-filter.ts'
 import { LogTable, newestFirst } from './log-table.tsx'
 import { useLogSearch } from './use-log-search.ts'
 
@@ -36,7 +36,8 @@ export function LogPage() {
   const zoneOf = useSiteZone()
   const { data: sites = [] } = useRead(listSites, {})
   const { data: types = [] } = useRead(listVisitorTypes, {})
-  const filter = useSearch({ from: '/$companyId/log' })
+  // The router leaves in what the route's own check has left out.
+  const filter = filterOf(useSearch({ from: '/$companyId/log' }))
   const navigate = useNavigate({ from: '/$companyId/log' })
   const { typed, setTyped, search } = useLogSearch(companyId)
   const [isExporting, setExporting] = useState(false)
@@ -61,7 +62,7 @@ export function LogPage() {
   }, [isReady])
 
   const change = (what: LogChange) =>
-    void navigate({ search: (now) => withChange(now, what), replace: true, resetScroll: false })
+    void navigate({ search: withChange(filter, what), replace: true, resetScroll: false })
   const showsSite = sites.length > 1 && filter.site === undefined
   const filters = filterSaid(i18n, filter, {
     site: siteName(filter.site ?? null),
