@@ -36,6 +36,7 @@ try {
   const none = { companyId, siteId: null, hostId: null, visitorTypeId: null }
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const log = (more: object) => () => browser.get(consoleCalls.listLog, { ...none, ...more })
+  const count = (more: object) => () => browser.get(consoleCalls.getLogCount, { ...none, ...more })
   const inside = (more: object) => () =>
     browser.get(consoleCalls.listInside, { companyId, siteId: null, ...more })
   const deep = `${ago(300)}/ffffffff-ffff-4fff-8fff-ffffffffffff`
@@ -60,6 +61,18 @@ try {
     'by an unknown name': log({ search: 'xyzzy' }),
     'by name and host': log({ search: 'gi', hostId: 'b7' }),
     'by name and a site of few visits': log({ search: 'gi', siteId: 'small' }),
+    'by hand': log({ how: 'byHand' }),
+    'ended by the server': log({ how: 'automatic' }),
+    annulled: log({ mark: 'annulled' }),
+    flagged: log({ mark: 'flagged' }),
+    'reported late': log({ mark: 'late' }),
+    'annulled at a site': log({ mark: 'annulled', siteId: 's1' }),
+    'count of all': count({}),
+    'count of ten days': count({ from: ago(200), to: ago(190) }),
+    'count of half a name': count({ search: 'gi' }),
+    'count of a rare name': count({ search: 'zebedeo1' }),
+    'count of a host': count({ hostId: 'b7' }),
+    'count of what is flagged': count({ mark: 'flagged' }),
     inside: inside({}),
     'inside at a site': inside({ siteId: 's1' }),
     'inside by name': inside({ search: 'gi' }),

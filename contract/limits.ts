@@ -389,6 +389,8 @@ export const CONSOLE_PAGE_ROWS = 50
 export const ATTENTION_MS = 30 * 24 * 3_600_000
 /** Rows of an export; a larger result has to be filtered first. */
 export const EXPORT_MAX_ROWS = 50_000
+/** Visits up to which the log says an exact number. */
+export const LOG_COUNT_MAX = 10_000
 /** The longest span of a chart. */
 export const CHARTS_MAX_MS = 366 * 24 * 3_600_000
 

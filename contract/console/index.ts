@@ -112,7 +112,7 @@ import {
   listRunningRollCalls,
 } from './roll-calls.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
-import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
+import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
 export const consoleCalls = {
@@ -271,6 +271,7 @@ export const consoleCalls = {
   settleAttention,
   reopenAttention,
   listLog,
+  getLogCount,
   getVisit,
   getSignature,
   getDocument,

@@ -10,6 +10,8 @@ const keepers: Policy = { roles: ['owner', 'manager', 'auditor'], atSite: true }
 const exporters: Policy = { roles: ['owner', 'manager'], atSite: true, fresh: true }
 
 const directions = ['entry', 'exit'] as const
+/** What sets a visit apart: something that did not fit (`visitFlags`), annulled, reported late, still open. */
+export const visitMarks = ['flagged', 'annulled', 'late', 'inside'] as const
 
 /** Filters for visits; `null`: all. */
 const filter = {
@@ -23,6 +25,9 @@ const filter = {
   visitorTypeId: OptionalId,
   /** The moment of a visit, entry or exit, that is filtered and sorted by. */
   direction: v.optional(v.picklist(directions), 'entry'),
+  /** Visits with an entry or exit of this kind; `scanned`: both are the visitor's own. */
+  how: v.optional(v.nullable(v.picklist(certainties)), null),
+  mark: v.optional(v.nullable(v.picklist(visitMarks)), null),
 }
 
 const visit = {
@@ -46,7 +51,26 @@ export const listLog = companyCall(
   'log/list',
   watchers,
   { ...filter, after: After },
-  v.object({ visits: v.array(v.object(visit)), next: v.nullable(v.string()) }),
+  v.object({
+    visits: v.array(
+      v.object({
+        ...visit,
+        /** The version before leaves it out. */
+        flags: v.optional(v.array(v.picklist(visitFlags)), []),
+      }),
+    ),
+    next: v.nullable(v.string()),
+  }),
+  { effect: 'none' },
+)
+
+/** How many visits a filter finds: at most `LOG_COUNT_MAX`, since more would be counted for too long. */
+export const getLogCount = companyCall(
+  'getLogCount',
+  'log/count',
+  watchers,
+  filter,
+  v.object({ visits: v.number(), isMore: v.boolean() }),
   { effect: 'none' },
 )
 

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { LOG_COUNT_MAX } from '#contract/limits.ts'
 import { csvOf, xlsxOf } from '#server/files/spreadsheet.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
@@ -130,6 +131,81 @@ describe('the log', () => {
     expect(seen).toHaveLength(120)
     expect(new Set(seen)).toEqual(made)
     expect((await log({ from: instant(99), after: 'nowhere/at-all' })).ids).toHaveLength(50)
+  })
+
+  test('finds visits by what sets them apart, lists their flags, and counts what it finds', async () => {
+    const { pool } = server.adminAccess.database
+    const change = (id: string, what: string) =>
+      pool.query(`update visits set ${what} where company_id = $1 and visit_id = $2`, [companyId, id])
+    const all = { from: instant(399), to: instant(450) }
+    const plain = await visit(400)
+    const open = await visit(401, { ends: false })
+    const annulled = await visit(402)
+    await change(annulled, 'annulled_at = now()')
+    const late = await visit(403)
+    await change(late, 'received_at = now()')
+    const unsigned = await visit(404)
+    await change(unsigned, 'lacks_signature = true')
+    const shared = await company.meet()
+    const flaggedVisitor = await visit(405, { visitorId: shared })
+    await pool.query(
+      `update visitors set email = 'taken@example.org', email_key = null where company_id = $1 and visitor_id = $2`,
+      [companyId, shared],
+    )
+    const entered = await visit(406)
+    await change(entered, "entry_how = 'byHand'")
+    const ended = await visit(407)
+    await change(ended, "exit_how = 'byHand'")
+    const closed = await visit(408)
+    await change(closed, "exit_how = 'automatic'")
+    const assumed = await visit(409)
+    await change(assumed, 'exit_assumed = true')
+
+    const found = async (asked: object) => {
+      const { ids } = await log({ ...all, ...asked })
+      const counted = await manager.get(consoleCalls.getLogCount, { companyId, ...none, ...all, ...asked })
+      expect(counted, JSON.stringify(asked)).toEqual({ visits: ids.length, isMore: false })
+      return ids
+    }
+    expect(await found({ mark: 'annulled' })).toEqual([annulled])
+    expect(await found({ mark: 'late' })).toEqual([late])
+    expect(await found({ mark: 'inside' })).toEqual([open])
+    expect(await found({ mark: 'flagged' })).toEqual([flaggedVisitor, unsigned])
+    expect(await found({ how: 'byHand' })).toEqual([ended, entered])
+    expect(await found({ how: 'automatic' })).toEqual([assumed, closed])
+    expect(await found({ how: 'scanned' })).toEqual([
+      ...[flaggedVisitor, unsigned, late, annulled, open, plain],
+    ])
+    expect(await found({ how: 'byHand', mark: 'annulled' })).toEqual([])
+    expect(await found({})).toHaveLength(10)
+    expect(await found({ search: 'nobody' })).toEqual([])
+    const { visits } = await log(all)
+    const flags = new Map(visits.map((row: { visitId: string; flags: string[] }) => [row.visitId, row.flags]))
+    expect(flags.get(unsigned)).toEqual(['SIGNATURE_MISSING'])
+    expect(flags.get(flaggedVisitor)).toEqual(['EMAIL_TAKEN'])
+    expect(flags.get(plain)).toEqual([])
+  })
+
+  test('counts no visit of a site that is not the reader’s, and no more than it has to', async () => {
+    const guard = await hire(server, companyId, 'reception', 'north')
+    const span = { from: instant(499), to: instant(520) }
+    const north = await visit(500, { site: 'north' })
+    await visit(501, { site: 'south' })
+    const asked = { companyId, ...none, ...span }
+    expect(await guard.browser.get(consoleCalls.getLogCount, asked)).toEqual({ visits: 1, isMore: false })
+    const seen = await guard.browser.get(consoleCalls.listLog, asked)
+    expect(seen.visits.map(({ visitId }: { visitId: string }) => visitId)).toEqual([north])
+    const visitorId = await company.meet()
+    for (let first = 1; first <= LOG_COUNT_MAX + 1; first += 1_000) {
+      await server.adminAccess.database.pool.query(
+        `insert into visits (company_id, visit_id, visitor_id, site_id, entered_at, exited_at)
+         select $1, gen_random_uuid(), $2, '', at, at + interval '1 minute'
+         from (select $3::timestamptz - n * interval '1 hour' as at from generate_series($4::int, $4 + 999) n) times`,
+        [companyId, visitorId, new Date(noon - 10_000 * HOUR), first],
+      )
+    }
+    const old = { companyId, ...none, from: null, to: new Date(noon - 10_000 * HOUR).toISOString() }
+    expect(await manager.get(consoleCalls.getLogCount, old)).toEqual({ visits: LOG_COUNT_MAX, isMore: true })
   })
 
   test('draws charts by the local time of the site', async () => {

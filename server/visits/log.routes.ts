@@ -24,6 +24,11 @@ export function log(vault: Vault) {
     return ok(await logStore.readLogPage(tenant, filter, after))
   }
 
+  const getLogCount: CompanyHandler<Calls['getLogCount']> = async (asked, { tenant }) => {
+    const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
+    return ok(await logStore.countLog(tenant, filter))
+  }
+
   const getVisit: CompanyHandler<Calls['getVisit']> = async ({ visitId }, { tenant, locale }) => {
     const visit = await visitStore.readVisit(tenant, visitId, locale)
     return visit === null ? refuse('NOT_FOUND') : ok(visit)
@@ -83,5 +88,5 @@ export function log(vault: Vault) {
     return ok(await chartStore.readCharts(tenant, span))
   }
 
-  return { listLog, getVisit, getSignature, getDocument, exportLog, getCharts }
+  return { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts }
 }

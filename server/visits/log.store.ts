@@ -1,7 +1,18 @@
 import { sql } from 'kysely'
-import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
+import type { visitMarks } from '#contract/console/log.ts'
+import type { Certainty } from '#contract/console/today.ts'
+import { CONSOLE_PAGE_ROWS, LOG_COUNT_MAX } from '#contract/limits.ts'
 import type { Tenant } from '#server/database/tenant.ts'
-import { matching, namesOf, placeAfter, placeOf, type VisitRow, visitRows } from './visit-rows.store.ts'
+import {
+  flagsOf,
+  matching,
+  namesOf,
+  ofOwnSites,
+  placeAfter,
+  placeOf,
+  type VisitRow,
+  visitRows,
+} from './visit-rows.store.ts'
 
 export interface VisitFilter {
   readonly search: string
@@ -11,31 +22,65 @@ export interface VisitFilter {
   readonly hostId: string | null
   readonly visitorTypeId: string | null
   readonly direction: 'entry' | 'exit'
+  readonly how: Certainty | null
+  readonly mark: (typeof visitMarks)[number] | null
 }
 
 /** Up to this number of visitors their visits are looked up one by one; above it, the log is read by time to fill a page. */
 const FEW_VISITORS = 3_000
 
-/** @param after the place of the page before. @returns one more than `rows` where there is another page */
-async function readLog(tenant: Tenant, filter: VisitFilter, after: string | null, rows: number) {
+/** The visits that a filter finds, as a condition on `visits`; `null`: no visitor has these words. */
+async function foundBy(tenant: Tenant, filter: VisitFilter) {
   const words = matching(filter.search)
   const few = words === null ? null : await fewVisitors(tenant, words)
-  if (few?.length === 0) return []
-  const moment = filter.direction === 'entry' ? 'visits.entered_at' : 'visits.exited_at'
-  const at = sql.ref<Date>(moment)
+  if (few?.length === 0) return null
+  const { from, to, siteId, hostId, visitorTypeId, direction, how, mark } = filter
+  const at = momentOf(filter)
+  const conditions = [
+    ...(direction === 'exit' ? [sql<boolean>`visits.exited_at is not null`] : []),
+    ...(from === null ? [] : [sql<boolean>`${at} >= ${from}`]),
+    ...(to === null ? [] : [sql<boolean>`${at} < ${to}`]),
+    ...(siteId === null ? [] : [sql<boolean>`visits.site_id = ${siteId}`]),
+    ...(hostId === null ? [] : [sql<boolean>`visits.host_id = ${hostId}`]),
+    ...(visitorTypeId === null ? [] : [sql<boolean>`visits.visitor_type_id = ${visitorTypeId}`]),
+    ...(how === null ? [] : [madeBy[how]]),
+    ...(mark === null ? [] : [marked[mark](tenant)]),
+    ...(few === null ? [] : [sql<boolean>`visits.visitor_id = any(${sql.val(few)}::uuid[])`]),
+    ...(words !== null && few === null ? [walked(words)] : []),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const momentOf = ({ direction }: VisitFilter) =>
+  sql.ref<Date>(direction === 'entry' ? 'visits.entered_at' : 'visits.exited_at')
+
+/** In the words of the partial indexes of migration 0415. */
+const madeBy = {
+  byHand: sql<boolean>`(visits.entry_how = 'byHand' or visits.exit_how = 'byHand')`,
+  automatic: sql<boolean>`(visits.exit_assumed or visits.exit_how = 'automatic')`,
+  scanned: sql<boolean>`(visits.entry_how = 'scanned' and visits.exit_how = 'scanned' and not visits.exit_assumed)`,
+} satisfies Record<Certainty, unknown>
+
+const marked = {
+  annulled: () => sql<boolean>`visits.annulled_at is not null`,
+  late: () => sql<boolean>`visits.received_at is not null`,
+  inside: () => sql<boolean>`visits.exited_at is null`,
+  // The few flags are looked up first; a flag on a visitor concerns all their visits.
+  flagged: ({ companyId }: Tenant) => sql<boolean>`visits.visit_id in (
+    select subject_id from all_visit_flags where company_id = ${companyId}
+    union select x.visit_id from visit_flags f join visits x
+      on x.company_id = f.company_id and x.visitor_id = f.subject_id
+      where f.company_id = ${companyId} and f.kind = 'EMAIL_TAKEN')`,
+} satisfies Record<NonNullable<VisitFilter['mark']>, unknown>
+
+/** @param after the place of the page before. @returns one more than `rows` where there is another page */
+async function readLog(tenant: Tenant, filter: VisitFilter, after: string | null, rows: number) {
+  const found = await foundBy(tenant, filter)
+  if (found === null) return []
+  const at = momentOf(filter)
   const place = placeOf(after)
-  const { from, to, siteId, hostId, visitorTypeId } = filter
   return visitRows(tenant)
-    .$if(filter.direction === 'exit', (query) => query.where('visits.exited_at', 'is not', null))
-    .$if(from !== null, (query) => query.where(at, '>=', from))
-    .$if(to !== null, (query) => query.where(at, '<', to))
-    .$if(siteId !== null, (query) => query.where('visits.site_id', '=', siteId ?? ''))
-    .$if(hostId !== null, (query) => query.where('visits.host_id', '=', hostId))
-    .$if(visitorTypeId !== null, (query) => query.where('visits.visitor_type_id', '=', visitorTypeId))
-    .$if(words !== null && few === null, (query) => query.where(walked(words ?? sql<boolean>`true`)))
-    .$if(few !== null, (query) =>
-      query.where('visits.visitor_id', '=', sql<string>`any(${sql.val(few)}::uuid[])`),
-    )
+    .where(found)
     .$if(place !== null, (query) =>
       query.where(sql<boolean>`(${at}, visits.visit_id) < (${place?.[0]}, ${place?.[1]})`),
     )
@@ -80,7 +125,32 @@ export async function readLogPage(tenant: Tenant, filter: VisitFilter, after: st
   const page = rows.slice(0, CONSOLE_PAGE_ROWS)
   const last = page.at(-1)
   const hasMore = rows.length > page.length && last !== undefined
-  return { visits: page.map(logRow), next: hasMore ? placeOfRow(last, filter) : null }
+  const flags = await flagsOf(
+    tenant,
+    page.flatMap((row) => [row.visit_id, row.visitor_id]),
+  )
+  const visits = page.map((row) => ({
+    ...logRow(row),
+    flags: flags
+      .filter(({ subject_id }) => subject_id === row.visit_id || subject_id === row.visitor_id)
+      .map(({ kind }) => kind),
+  }))
+  return { visits, next: hasMore ? placeOfRow(last, filter) : null }
+}
+
+/** How many visits a filter finds, of the caller's sites. */
+export async function countLog(tenant: Tenant, filter: VisitFilter) {
+  const found = await foundBy(tenant, filter)
+  if (found === null) return { visits: 0, isMore: false }
+  const { companyId } = tenant
+  const { count } = await tenant
+    .select('companies')
+    .select(
+      sql<string>`(select count(*) from (select 1 from visits where visits.company_id = ${companyId}
+        and ${ofOwnSites(tenant)} and ${found} limit ${LOG_COUNT_MAX + 1}) as found)`.as('count'),
+    )
+    .executeTakeFirstOrThrow()
+  return { visits: Math.min(Number(count), LOG_COUNT_MAX), isMore: Number(count) > LOG_COUNT_MAX }
 }
 
 const placeOfRow = (row: VisitRow, { direction }: VisitFilter): string =>

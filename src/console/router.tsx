@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queries, RefusedCall } from '#src/api/queries.ts'
+import { filterOf } from './pages/log/log-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
 import { firstPage, placesFor } from './shell/places.ts'
@@ -154,6 +155,7 @@ const rollCallRoute = createRoute({
 const logRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/log',
+  validateSearch: filterOf,
   component: lazyRouteComponent(() => import('./pages/log/log-page.tsx'), 'LogPage'),
 })
 /** The address of the list in earlier versions. */

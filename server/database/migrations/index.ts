@@ -48,6 +48,7 @@ import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
 import { expectedByName } from './0400-expected-by-name.ts'
+import { logFilters } from './0415-log-filters.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
 
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0400-expected-by-name': expectedByName,
   '0408-assumed-gone': assumedGone,
   '0409-warden-and-privacy-officer': wardenAndPrivacyOfficer,
+  '0415-log-filters': logFilters,
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Inside, insideValues } from './attention-rank.ts'
-import { sortedBy } from './sorting.ts'
+import { sortedBy } from '../../parts/table/sorting.ts'
 
 const person = (lastName: string, known: Partial<Inside>): Inside => ({
   ...{ visitId: lastName, visitorId: lastName, firstName: 'Ada', lastName, companyName: null },

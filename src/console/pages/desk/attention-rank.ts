@@ -1,6 +1,6 @@
 import type { listInside } from '#contract/console/today.ts'
 import type { Answered } from '../../api/reading.ts'
-import type { SortValues } from './sorting.ts'
+import type { SortValues } from '../../parts/table/sorting.ts'
 
 export type Inside = Answered<typeof listInside>['people'][number]
 

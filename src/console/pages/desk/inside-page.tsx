@@ -18,21 +18,21 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
+import * as table from '../../parts/table/table.css.ts'
+import { useRowFocus } from '../../parts/table/use-row-focus.ts'
+import { useWholeList } from '../../parts/table/use-whole-list.ts'
+import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from './desk.css.ts'
 import { DeskDone } from './desk-done.tsx'
-import { type DeskColumn, DeskTable } from './desk-table.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
 import { EnterDialog } from './enter-dialog.tsx'
 import { InsideState } from './row-state.tsx'
 import { type FilledSite, SiteFill } from './site-fill.tsx'
-import { sortedBy, sortOfPress, type TableSort } from './sorting.ts'
-import * as table from './table.css.ts'
 import { useDeskNews } from './use-desk-news.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { useWholeList } from './use-whole-list.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -89,7 +89,7 @@ export function InsidePage() {
     isOverdue
       ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
       : clockTime(i18n, enteredAt)
-  const columns: readonly DeskColumn<Inside, InsideColumn>[] = [
+  const columns: readonly VisitColumn<Inside, InsideColumn>[] = [
     { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
     { id: 'company', name: i18n._('COMPANY_OF_GUEST'), kind: 'words', cell: ({ companyName: of }) => of },
     { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
@@ -231,7 +231,7 @@ export function InsidePage() {
                     </>
                   )}
                 </div>
-                <DeskTable
+                <VisitTable
                   label={i18n._('DESK_INSIDE')}
                   columns={columns}
                   rows={rows}

@@ -13,17 +13,17 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
+import { StateWords } from '../../parts/table/state-words.tsx'
+import * as table from '../../parts/table/table.css.ts'
+import { useRowFocus } from '../../parts/table/use-row-focus.ts'
+import { useWholeList } from '../../parts/table/use-whole-list.ts'
+import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
 import { sortName } from './attention-rank.ts'
 import * as css from './desk.css.ts'
-import { type DeskColumn, DeskTable } from './desk-table.tsx'
-import { StateWords } from './row-state.tsx'
-import { type SortValues, sortedBy, sortOfPress, type TableSort } from './sorting.ts'
-import * as table from './table.css.ts'
-import { useRowFocus } from './use-row-focus.ts'
-import { useWholeList } from './use-whole-list.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -74,7 +74,7 @@ export function LeftPage() {
     exitedAt && isSameDay(enteredAt, exitedAt)
       ? clockTime(i18n, enteredAt)
       : i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
-  const columns: readonly DeskColumn<Left, LeftColumn>[] = [
+  const columns: readonly VisitColumn<Left, LeftColumn>[] = [
     { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
     {
       id: 'company',
@@ -138,7 +138,7 @@ export function LeftPage() {
               {search === '' ? i18n._('DESK_LEFT_NOBODY') : i18n._('DESK_LEFT_NOT_FOUND')}
             </p>
           ) : (
-            <DeskTable
+            <VisitTable
               label={i18n._('DESK_LEFT')}
               columns={columns}
               rows={rows}

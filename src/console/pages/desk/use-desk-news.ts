@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useRef, useState } from 'react'
 import { fullName } from '#contract/person-name.ts'
 import type { Inside } from './attention-rank.ts'
-import { changesOf } from './chosen-rows.ts'
+import { changesOf } from '../../parts/table/chosen-rows.ts'
 
 const NAMED_MAX = 3
 

@@ -83,7 +83,11 @@ export function ChartsPage() {
                   label={i18n._('CHART_DWELL')}
                   bars={drawn.dwell.map(({ minutes, visits }) => ({
                     name:
-                      minutes === null ? i18n._('DWELL_LONGER') : i18n._('DWELL_UNTIL', { count: minutes }),
+                      minutes === null
+                        ? i18n._('DWELL_LONGER')
+                        : minutes < 120
+                          ? i18n._('DWELL_UNTIL', { count: minutes })
+                          : i18n._('DWELL_UNTIL_HOURS', { count: minutes / 60 }),
                     count: visits,
                   }))}
                 />

@@ -13,7 +13,7 @@ export const name = style({
 })
 export const track = style({ width: '55%', paddingInline: space(1.5) })
 export const bar = style({ display: 'block', width: '100%', height: '14px', background: color.background })
-export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
+export const number = style({ textAlign: 'end', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const columns = style({
   display: 'block',
   width: '100%',

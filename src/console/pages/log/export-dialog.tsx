@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { exportFormats, exportLog } from '#contract/console/log.ts'
+import { exportFormats, exportLog, type getLogCount, type listLog } from '#contract/console/log.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
-import type { Answered } from '../../api/reading.ts'
+import { EXPORT_MAX_ROWS } from '#contract/limits.ts'
+import type { Answered, Asked } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-import { asked, type LogSearch } from './log-filter.ts'
 
 /** Gives a file to the browser, which saves it. */
 function download({ content, fileName, mediaType }: Answered<typeof exportLog>): void {
@@ -18,13 +18,16 @@ function download({ content, fileName, mediaType }: Answered<typeof exportLog>):
 }
 
 interface ExportDialogProps {
-  readonly filter: LogSearch
+  /** The visits that are exported. */
+  readonly asked: Omit<Asked<typeof listLog>, 'after'>
+  /** `null`: they are not counted yet. */
+  readonly count: Answered<typeof getLogCount> | null
   readonly onClose: () => void
 }
 
-export function ExportLogDialog({ filter, onClose }: ExportDialogProps) {
+export function ExportLogDialog({ asked, count, onClose }: ExportDialogProps) {
   const { i18n } = useLingui()
-  const initial = { ...asked(filter), format: 'xlsx' as const, why: '' }
+  const initial = { ...asked, format: 'xlsx' as const, why: '' }
   const form = useCompanyForm(
     exportLog,
     initial,
@@ -36,6 +39,13 @@ export function ExportLogDialog({ filter, onClose }: ExportDialogProps) {
   )
   return (
     <FormDialog form={form} title={i18n._('EXPORT_TITLE')} action={i18n._('EXPORT')} onClose={onClose}>
+      {count && (
+        <p>
+          {count.isMore
+            ? i18n._('EXPORT_COUNT_MORE', { count: count.visits, most: EXPORT_MAX_ROWS })
+            : i18n._('EXPORT_COUNT', { count: count.visits })}
+        </p>
+      )}
       <p>{i18n._('EXPORT_HINT')}</p>
       <SelectField
         label={i18n._('EXPORT_FORMAT')}

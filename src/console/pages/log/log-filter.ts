@@ -1,33 +1,108 @@
-import type { listLog } from '#contract/console/log.ts'
+import * as v from 'valibot'
+import { type listLog, visitMarks } from '#contract/console/log.ts'
+import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
+import { beginningOf, plusDays } from '../expected/days.ts'
 
-/** The search as its form fields hold it. */
-export interface LogSearch {
-  readonly search: string
-  /** ISO days by the reader's clock; '' = any. */
-  readonly from: string
+/** Spans of days that are named by where they stand to today. */
+export const namedSpans = ['today', 'yesterday', 'week', 'month'] as const
+type NamedSpan = (typeof namedSpans)[number]
+
+export const logColumns = [
+  ...(['name', 'company', 'host', 'type', 'entered'] as const),
+  ...(['left', 'site', 'how', 'state'] as const),
+] as const
+export type LogColumn = (typeof logColumns)[number]
+
+/** What an address has that was typed or is from another version is left out. */
+const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
+  v.optional(v.fallback(v.optional(schema), undefined))
+
+// The router reads digits in an address as a number.
+const Name = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64))
+const isDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
+}
+const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
+
+/** The filter of the log in its address. What is searched for is a person's name, and never there (decision 0027). */
+const LogAddress = v.object({
+  when: maybe(v.picklist(namedSpans)),
+  from: maybe(Day),
   /** The last day of the span, inclusive. */
-  readonly to: string
-  readonly siteId: string | null
-  readonly hostId: string | null
-  readonly visitorTypeId: string | null
-  readonly direction: 'entry' | 'exit'
-}
-
-export const noFilter: LogSearch = {
-  ...{ search: '', from: '', to: '', siteId: null, hostId: null, visitorTypeId: null },
-  direction: 'entry',
-}
-
-/** Midnight of a day by the reader's clock, `later` days later. */
-function midnight(day: string, later = 0): string | null {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
-  const at = new Date(year, month - 1, date + later)
-  return day === '' || Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
-
-export const asked = ({ from, to, ...rest }: LogSearch): Omit<Asked<typeof listLog>, 'after'> => ({
-  ...rest,
-  from: midnight(from),
-  to: midnight(to, 1),
+  to: maybe(Day),
+  site: maybe(Name),
+  host: maybe(Name),
+  type: maybe(Name),
+  how: maybe(v.picklist(certainties)),
+  mark: maybe(v.picklist(visitMarks)),
+  sort: maybe(v.picklist(logColumns)),
+  down: maybe(v.boolean()),
 })
+type Loose = v.InferOutput<typeof LogAddress>
+export type LogFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
+/** A change of a filter; `undefined` takes it away. */
+export type LogChange = { readonly [Key in keyof LogFilter]?: LogFilter[Key] | undefined }
+
+/** A filter with nothing in it that is `undefined`: the address then says only what is set. */
+export const withChange = (filter: LogFilter, change: LogChange): LogFilter =>
+  Object.fromEntries(
+    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
+  ) as LogFilter
+
+export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
+  withChange({}, v.parse(LogAddress, address))
+
+/** The first and the last day of a span. @param today ISO day */
+export function daysOfSpan(span: NamedSpan, today: string): { readonly from: string; readonly to: string } {
+  const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
+  const days = {
+    today: { from: today, to: today },
+    yesterday: { from: plusDays(today, -1), to: plusDays(today, -1) },
+    week: { from: plusDays(today, -sinceMonday), to: today },
+    month: { from: `${today.slice(0, 8)}01`, to: today },
+  } satisfies Record<NamedSpan, object>
+  return days[span]
+}
+
+interface Clock {
+  /** IANA name. */
+  readonly zone: string
+  /** ISO day there. */
+  readonly today: string
+}
+
+/** The first and last day that a filter asks for, if any. */
+export const daysOfFilter = (
+  { when, from, to }: LogFilter,
+  today: string,
+): { readonly from?: string; readonly to?: string } =>
+  when === undefined
+    ? { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    : daysOfSpan(when, today)
+
+/** The request for the visits of a filter, with days by the clock of the site. */
+export function askedLog(
+  filter: LogFilter,
+  search: string,
+  { zone, today }: Clock,
+): Omit<Asked<typeof listLog>, 'after'> {
+  const { from, to } = daysOfFilter(filter, today)
+  const { site, host, type, how, mark } = filter
+  return {
+    search,
+    from: from === undefined ? null : beginningOf(from, zone).toISOString(),
+    to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
+    ...{ siteId: site ?? null, hostId: host ?? null, visitorTypeId: type ?? null },
+    ...(how !== undefined && { how }),
+    ...(mark !== undefined && { mark }),
+  }
+}
+
+/** How many filters are set. */
+export const filtersIn = ({ sort, down, ...filter }: LogFilter): number => {
+  const { when, from, to, ...others } = filter
+  const hasDays = when !== undefined || from !== undefined || to !== undefined
+  return Object.keys(others).length + Number(hasDays)
+}

@@ -1,33 +1,86 @@
 import { useLingui } from '@lingui/react'
-import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useState } from 'react'
-import { exportLog, listLog } from '#contract/console/log.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { exportLog, getLogCount, listLog } from '#contract/console/log.ts'
+import { listSites } from '#contract/console/sites.ts'
+import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { sizes, variants } from '#src/ui/button.css.ts'
-import { useMay, usePages } from '../../api/reading.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { useNow } from '#src/ui/use-now.ts'
+import { useMay, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
-import { ItemRows } from '../../parts/rows.tsx'
+import { useSiteName } from '../../parts/site-field.tsx'
+import * as table from '../../parts/table/table.css.ts'
+import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { dayIn } from '../expected/days.ts'
+import { useSiteZone } from '../expected/use-site-zone.ts'
 import { ExportLogDialog } from './export-dialog.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
-import { asked, noFilter } from './log-filter.ts'
-import { LogRow } from './log-row.tsx'
+import { filterSaid } from './filter-words.ts'
+import * as css from './log.css.ts'
+import { askedLog, filterOf, filtersIn, type LogChange, logColumns, withChange } from './log-filter.ts'
+import { LogTable, newestFirst } from './log-table.tsx'
+import { useLogSearch } from './use-log-search.ts'
 
-/** All visits, a page at a time, the latest first. */
+/** All visits, a page at a time, the latest first. The address has the filter, so that it can be passed on. */
 export function LogPage() {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const mayExport = useMay(exportLog)
-  const [filter, setFilter] = useState(noFilter)
+  const siteName = useSiteName()
+  const zoneOf = useSiteZone()
+  const { data: sites = [] } = useRead(listSites, {})
+  const { data: types = [] } = useRead(listVisitorTypes, {})
+  // The router leaves in what the route's own check has left out.
+  const filter = filterOf(useSearch({ from: '/$companyId/log' }))
+  const navigate = useNavigate({ from: '/$companyId/log' })
+  const { typed, setTyped, search } = useLogSearch(companyId)
   const [isExporting, setExporting] = useState(false)
-  const wanted = useDeferredValue(filter)
-  const log = usePages(listLog, asked(wanted))
+  const [isPrinting, setPrinting] = useState(false)
+  const zone = zoneOf(filter.site ?? null)
+  const today = dayIn(zone, useNow())
+  const asked = askedLog(filter, search, { zone, today })
+  const log = usePages(listLog, asked)
+  const { data: count = null } = useRead(getLogCount, asked)
+  const mayOrder = count !== null && !count.isMore && count.visits <= WHOLE_LIST_MAX
+  const order =
+    mayOrder && filter.sort !== undefined
+      ? { column: filter.sort, isDescending: filter.down ?? false }
+      : newestFirst
+  useWholeList(log, isPrinting || order !== newestFirst)
+  const visits = useMemo(() => log.data?.pages.flatMap((page) => page.visits) ?? [], [log.data])
+  const isReady = isPrinting && !log.isFetching && (!log.hasNextPage || visits.length >= WHOLE_LIST_MAX)
+  useEffect(() => {
+    if (!isReady) return
+    setPrinting(false)
+    print()
+  }, [isReady])
+
+  const change = (what: LogChange) =>
+    void navigate({ search: withChange(filter, what), replace: true, resetScroll: false })
+  const showsSite = sites.length > 1 && filter.site === undefined
+  const filters = filterSaid(i18n, filter, {
+    site: siteName(filter.site ?? null),
+    // All visits of a host have the same one.
+    host: (filter.host !== undefined && visits[0]?.hostName) || '–',
+    type: types.find(({ id }) => id === filter.type)?.name ?? filter.type ?? '',
+  })
+  const counted =
+    count &&
+    (count.isMore
+      ? i18n._('LOG_COUNT_MORE', { count: count.visits })
+      : i18n._('LOG_COUNT', { count: count.visits }))
   return (
     <Page
+      wide
       title={i18n._('NAV_LOG')}
       actions={
-        <>
+        <div className={css.acts}>
           <Link
             to="/$companyId/charts"
             params={{ companyId }}
@@ -35,35 +88,86 @@ export function LogPage() {
           >
             {i18n._('CHARTS')}
           </Link>
+          <Button busy={isPrinting} onClick={() => setPrinting(true)}>
+            {i18n._('PRINT')}
+          </Button>
           {mayExport && (
             <Button variant="primary" onClick={() => setExporting(true)}>
               {i18n._('EXPORT')}
             </Button>
           )}
-        </>
+        </div>
       }
     >
-      <FilterFields filter={filter} onFilter={setFilter} />
-      <Loaded query={log} rows={6}>
-        {({ pages }) => (
-          <ItemRows
-            label={i18n._('NAV_LOG')}
-            items={pages.flatMap(({ visits }) => visits)}
-            keyOf={({ visitId }) => visitId}
-            empty={wanted === noFilter ? i18n._('LOG_EMPTY') : i18n._('LOG_NOT_FOUND')}
-          >
-            {(visit) => <LogRow visit={visit} />}
-          </ItemRows>
+      <FilterFields filter={filter} onChange={change} search={typed} onSearch={setTyped} today={today} />
+      <div className={css.summary}>
+        <span role="status" className={css.count}>
+          {counted}
+        </span>
+        <FilterChips
+          filters={filters}
+          onChange={change}
+          onClear={() => void navigate({ search: {}, replace: true, resetScroll: false })}
+        />
+        {count && !mayOrder && (
+          <span className={css.sortHint}>{i18n._('LOG_SORT_LIMIT', { count: WHOLE_LIST_MAX })}</span>
         )}
+      </div>
+      <p className={css.onPaper}>
+        {[
+          ...filters.map(({ said }) => said),
+          i18n._('LOG_PRINTED', { count: visits.length, at: moment(i18n, new Date().toISOString()) }),
+        ].join(' · ')}
+      </p>
+      {mayOrder && (
+        <div className={table.phoneSort}>
+          <SelectField
+            label={i18n._('DESK_SORT')}
+            value={order.column}
+            onValue={(value) => {
+              const sort = logColumns.find((column) => column === value)
+              change({ sort, down: sort === 'entered' || sort === 'left' || undefined })
+            }}
+            options={[
+              { value: 'entered', name: i18n._('ENTERED_AT') },
+              { value: 'left', name: i18n._('EXITED_AT') },
+              { value: 'name', name: i18n._('DESK_NAME') },
+              { value: 'company', name: i18n._('COMPANY_OF_GUEST') },
+              { value: 'host', name: i18n._('HOST') },
+              { value: 'state', name: i18n._('DESK_STATE') },
+            ]}
+          />
+        </div>
+      )}
+      <Loaded query={log} rows={6}>
+        {() =>
+          visits.length === 0 ? (
+            <p className={table.empty}>
+              {filtersIn(filter) === 0 && search === '' ? i18n._('LOG_EMPTY') : i18n._('LOG_NOT_FOUND')}
+            </p>
+          ) : (
+            <LogTable
+              visits={visits}
+              siteName={siteName}
+              showsSite={showsSite}
+              sort={order}
+              onSort={
+                mayOrder
+                  ? ({ column, isDescending }) => change({ sort: column, down: isDescending || undefined })
+                  : null
+              }
+            />
+          )
+        }
       </Loaded>
-      {log.hasNextPage && (
-        <div>
+      {log.hasNextPage && order === newestFirst && (
+        <div className={css.notOnPaper}>
           <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {i18n._('MORE')}
           </Button>
         </div>
       )}
-      {isExporting && <ExportLogDialog filter={filter} onClose={() => setExporting(false)} />}
+      {isExporting && <ExportLogDialog asked={asked} count={count} onClose={() => setExporting(false)} />}
     </Page>
   )
 }

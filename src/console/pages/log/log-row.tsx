@@ -1,42 +1,9 @@
 import { useLingui } from '@lingui/react'
 import type { listLog } from '#contract/console/log.ts'
-import { fullName } from '#contract/person-name.ts'
 import type { Answered } from '../../api/reading.ts'
-import { clockTime, isSameDay, moment } from '../../parts/names.ts'
-import { Pill, RowWords } from '../../parts/rows.tsx'
-import { useSiteName } from '../../parts/site-field.tsx'
-import { VisitLink } from '../../parts/visit-link.tsx'
+import { Pill } from '../../parts/rows.tsx'
 
 export type Logged = Answered<typeof listLog>['visits'][number]
-
-export function LogRow({ visit }: { readonly visit: Logged }) {
-  const { i18n } = useLingui()
-  const siteName = useSiteName()
-  const { enteredAt, exitedAt } = visit
-  return (
-    <RowWords
-      name={<VisitLink visitId={visit.visitId}>{fullName(visit)}</VisitLink>}
-      pills={<VisitPills visit={visit} />}
-      detail={
-        <>
-          <span>
-            {moment(i18n, enteredAt)} –{' '}
-            {exitedAt === null
-              ? i18n._('IS_INSIDE')
-              : isSameDay(enteredAt, exitedAt)
-                ? clockTime(i18n, exitedAt)
-                : moment(i18n, exitedAt)}
-          </span>
-          {visit.companyName && <span>{visit.companyName}</span>}
-          {visit.hostName && <span>{i18n._('VISITS_HOST', { name: visit.hostName })}</span>}
-          {visit.visitorType && <span>{visit.visitorType}</span>}
-          {visit.reason && <span>{visit.reason}</span>}
-          {visit.siteId && <span>{siteName(visit.siteId)}</span>}
-        </>
-      }
-    />
-  )
-}
 
 /** Marks of a visit that is uncertain or unusual. */
 export function VisitPills({ visit }: { readonly visit: Logged }) {

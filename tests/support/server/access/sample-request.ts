@@ -137,6 +137,13 @@ const exact: Readonly<Record<string, unknown>> = {
   'getSignature.direction': 'entry',
   'exportLog.direction': 'entry',
   'listLog.direction': 'entry',
+  'getLogCount.direction': 'entry',
+  'exportLog.how': null,
+  'exportLog.mark': null,
+  'getLogCount.how': null,
+  'getLogCount.mark': null,
+  'listLog.how': null,
+  'listLog.mark': null,
   'pair.code': '000000',
   'enrol.proof': 'a'.repeat(43),
   // One white pixel.
@@ -204,6 +211,8 @@ const exact: Readonly<Record<string, unknown>> = {
   'exportLog.to': null,
   'listLog.from': null,
   'listLog.to': null,
+  'getLogCount.from': null,
+  'getLogCount.to': null,
 }
 
 const ID_FIELD = /Ids?$|^id$/

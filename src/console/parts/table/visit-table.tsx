@@ -1,35 +1,39 @@
 import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { verbatim } from '#src/i18n/messages.ts'
-import { DownIcon, UpIcon } from '../../parts/icons.tsx'
-import { MoreMenu } from '../../parts/more-menu.tsx'
-import { VisitLink } from '../../parts/visit-link.tsx'
+import { DownIcon, UpIcon } from '../icons.tsx'
+import { MoreMenu } from '../more-menu.tsx'
+import { VisitLink } from '../visit-link.tsx'
 import { chosenAfter } from './chosen-rows.ts'
 import type { TableSort } from './sorting.ts'
 import * as css from './table.css.ts'
 
-export interface DeskColumn<Row, Column extends string> {
+export interface VisitColumn<Row, Column extends string> {
   readonly id: Column
   readonly name: string
   readonly kind: css.CellKind
   readonly cell: (row: Row) => ReactNode
 }
 
-interface DeskRow {
+interface VisitRow {
   readonly visitId: string
 }
 
-interface DeskTableProps<Row extends DeskRow, Column extends string> {
+interface VisitTableProps<Row extends VisitRow, Column extends string> {
   readonly label: string
-  readonly columns: readonly DeskColumn<Row, Column>[]
+  readonly columns: readonly VisitColumn<Row, Column>[]
   /** In the order that is shown. */
   readonly rows: readonly Row[]
   readonly nameOf: (row: Row) => string
   /** The row's second line on a phone. */
   readonly secondOf: (row: Row) => string
   readonly sort: TableSort<Column>
-  readonly onSort: (column: Column) => void
-  readonly menuOf: (row: Row) => readonly { readonly name: string; readonly onChosen: () => void }[]
+  /** `null`: the rows are as the server orders them. */
+  readonly onSort: ((column: Column) => void) | null
+  /** `null`: there is nothing to do with a row but to open it. */
+  readonly menuOf: ((row: Row) => readonly { readonly name: string; readonly onChosen: () => void }[]) | null
+  /** The heading stays on the screen. */
+  readonly isLong?: boolean
   /** `null`: rows cannot be chosen. */
   readonly choice: {
     readonly chosen: ReadonlySet<string>
@@ -38,8 +42,8 @@ interface DeskTableProps<Row extends DeskRow, Column extends string> {
 }
 
 /** Visits in rows and columns; on a phone, in rows of two lines. */
-export function DeskTable<Row extends DeskRow, Column extends string>(props: DeskTableProps<Row, Column>) {
-  const { label, columns, rows, nameOf, secondOf, sort, onSort, menuOf, choice } = props
+export function VisitTable<Row extends VisitRow, Column extends string>(props: VisitTableProps<Row, Column>) {
+  const { label, columns, rows, nameOf, secondOf, sort, onSort, menuOf, choice, isLong = false } = props
   const { i18n } = useLingui()
   const [ticked, setTicked] = useState<string | null>(null)
   const withShift = useRef(false)
@@ -53,7 +57,7 @@ export function DeskTable<Row extends DeskRow, Column extends string>(props: Des
   }
   return (
     <table className={css.table} aria-label={label}>
-      <thead className={css.head}>
+      <thead className={isLong ? css.stayingHead : css.head}>
         <tr className={css.heading}>
           {choice && (
             <th scope="col" className={css.cells.choose}>
@@ -77,13 +81,17 @@ export function DeskTable<Row extends DeskRow, Column extends string>(props: Des
               className={css.cells[kind]}
               aria-sort={sort.column === id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             >
-              <button type="button" className={css.sortButton} onClick={() => onSort(id)}>
-                {name}
-                {sort.column === id && (sort.isDescending ? <DownIcon /> : <UpIcon />)}
-              </button>
+              {onSort ? (
+                <button type="button" className={css.sortButton} onClick={() => onSort(id)}>
+                  {name}
+                  {sort.column === id && (sort.isDescending ? <DownIcon /> : <UpIcon />)}
+                </button>
+              ) : (
+                <span className={css.plainHeading}>{name}</span>
+              )}
             </th>
           ))}
-          <td className={css.cells.menu} />
+          {menuOf && <td className={css.cells.menu} />}
         </tr>
       </thead>
       <tbody className={css.body} onKeyDown={moveBetweenRows}>
@@ -124,9 +132,11 @@ export function DeskTable<Row extends DeskRow, Column extends string>(props: Des
                 ),
               )}
               <td className={css.second}>{secondOf(row)}</td>
-              <td className={css.cells.menu}>
-                <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={menuOf(row)} />
-              </td>
+              {menuOf && (
+                <td className={css.cells.menu}>
+                  <MoreMenu label={i18n._('GUEST_MORE_OF', { name: verbatim(name) })} items={menuOf(row)} />
+                </td>
+              )}
             </tr>
           )
         })}

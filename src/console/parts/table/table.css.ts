@@ -5,9 +5,10 @@ import { radius, space } from '#src/ui/tokens.ts'
 /** A mouse is precise: rows and their buttons are low at a desk. */
 const FINE = '(pointer: fine)'
 /** Below it a row has two lines, and no columns. */
-const COMPACT = '(max-width: 759px)'
+const COMPACT = 'screen and (max-width: 759px)'
 /** Below it the type of a visitor has no room; the page of the visit says it. */
-const ROOMY_BELOW = '(max-width: 1199px)'
+const ROOMY_BELOW = 'screen and (max-width: 1199px)'
+const PRINT = 'print'
 
 export const table = style({
   width: '100%',
@@ -19,9 +20,26 @@ export const table = style({
   background: color.surface,
   fontSize: size.small,
   fontVariantNumeric: 'tabular-nums',
-  '@media': { [COMPACT]: { display: 'block' } },
+  '@media': {
+    [COMPACT]: { display: 'block' },
+    // On paper every word is read, and nothing can be opened.
+    [PRINT]: { tableLayout: 'auto', border: 0, borderRadius: 0, fontSize: '8pt' },
+  },
 })
 export const head = style({ '@media': { [COMPACT]: { display: 'none' } } })
+/** Of a table that is longer than the screen. */
+export const stayingHead = style([head])
+globalStyle(`${stayingHead} > tr > *`, {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  background: color.surface,
+  boxShadow: `0 1px 0 ${color.line}`,
+  '@media': { [PRINT]: { position: 'static', boxShadow: 'none' } },
+})
+// The corners of the table.
+globalStyle(`${stayingHead} > tr > :first-child`, { borderStartStartRadius: radius })
+globalStyle(`${stayingHead} > tr > :last-child`, { borderStartEndRadius: radius })
 export const body = style({ '@media': { [COMPACT]: { display: 'block' } } })
 export const row = style({
   height: '48px',
@@ -31,6 +49,7 @@ export const row = style({
   },
   '@media': {
     [FINE]: { height: '40px' },
+    [PRINT]: { height: 'auto', breakInside: 'avoid' },
     [COMPACT]: {
       display: 'grid',
       gridTemplateColumns: 'auto minmax(0, 1fr) auto auto',
@@ -54,13 +73,17 @@ const cellBase = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
   textAlign: 'start',
-  '@media': { [COMPACT]: { border: 0, padding: 0 } },
+  '@media': {
+    [COMPACT]: { border: 0, padding: 0 },
+    [PRINT]: { padding: '2px 4px', overflow: 'visible', whiteSpace: 'normal', verticalAlign: 'top' },
+  },
 })
 const shut = { overflow: 'visible', textOverflow: 'clip' } as const
 const away = (below: string) => style({ '@media': { [below]: { display: 'none' } } })
 const area = (gridArea: string) => style({ '@media': { [COMPACT]: { gridArea } } })
 /** The width of a column; without columns a cell is as wide as its words. */
-const wide = (width: string) => style({ width, '@media': { [COMPACT]: { width: 'auto' } } })
+const wide = (width: string) =>
+  style({ width, '@media': { [COMPACT]: { width: 'auto' }, [PRINT]: { width: 'auto' } } })
 
 export const cells = styleVariants({
   choose: [
@@ -69,12 +92,34 @@ export const cells = styleVariants({
     wide('48px'),
     { ...shut, paddingBlock: 0, textAlign: 'center', lineHeight: 0 },
   ],
-  name: [cellBase, area('name'), wide('20%'), { color: color.title, fontWeight: 650, fontSize: size.body }],
+  name: [
+    cellBase,
+    area('name'),
+    wide('20%'),
+    {
+      color: color.title,
+      fontWeight: 650,
+      fontSize: size.body,
+      '@media': { [PRINT]: { fontSize: 'inherit' } },
+    },
+  ],
   words: [cellBase, away(COMPACT)],
   extra: [cellBase, away(ROOMY_BELOW), wide('11%')],
   since: [cellBase, area('since'), wide('92px')],
   before: [cellBase, away(COMPACT), wide('124px')],
   day: [cellBase, area('since'), wide('124px')],
+  /** As `state`, in a table of many columns. */
+  marks: [
+    cellBase,
+    area('state'),
+    wide('13%'),
+    {
+      '@media': {
+        [ROOMY_BELOW]: { width: '17%' },
+        [COMPACT]: { width: 'auto', maxWidth: '32vw', textAlign: 'end' },
+      },
+    },
+  ],
   state: [
     cellBase,
     area('state'),
@@ -105,7 +150,8 @@ export const second = style({
   },
 })
 
-export const heading = style({ height: '40px' })
+export const heading = style({ height: '40px', '@media': { [PRINT]: { height: 'auto' } } })
+export const plainHeading = style({ color: color.muted, fontWeight: 650 })
 globalStyle(`${heading} > *`, { borderTop: 0 })
 export const sortButton = style({
   display: 'inline-flex',
@@ -120,9 +166,15 @@ export const sortButton = style({
   fontSize: size.small,
   fontWeight: 650,
   textAlign: 'start',
+  // The cell cuts off what is outside of it.
+  outlineOffset: '-3px',
+  '@media': { [PRINT]: { minHeight: 0, fontSize: '8pt' } },
   selectors: { '&:hover': { color: color.title }, '[aria-sort] > &': { color: color.title } },
 })
-globalStyle(`${sortButton} > svg`, { flex: 'none', width: '14px', height: '14px' })
+globalStyle(`${sortButton} > svg`, {
+  ...{ flex: 'none', width: '14px', height: '14px' },
+  '@media': { [PRINT]: { display: 'none' } },
+})
 
 export const phoneSort = style({
   display: 'none',

@@ -1,0 +1,62 @@
+import type { I18n } from '@lingui/core'
+import type { visitMarks } from '#contract/console/log.ts'
+import { type Message, verbatim } from '#src/i18n/messages.ts'
+import type { LogChange, LogFilter, namedSpans } from './log-filter.ts'
+import { howWords } from './log-table.tsx'
+
+export const spanWords: Readonly<Record<(typeof namedSpans)[number], Message>> = {
+  today: (i18n) => i18n._('LOG_TODAY'),
+  yesterday: (i18n) => i18n._('LOG_YESTERDAY'),
+  week: (i18n) => i18n._('LOG_WEEK'),
+  month: (i18n) => i18n._('LOG_MONTH'),
+}
+
+export const markWords: Readonly<Record<(typeof visitMarks)[number], Message>> = {
+  flagged: (i18n) => i18n._('LOG_FLAGGED'),
+  annulled: (i18n) => i18n._('ANNULLED'),
+  late: (i18n) => i18n._('TOLD_LATE'),
+  inside: (i18n) => i18n._('IS_INSIDE'),
+}
+
+/** Names of what a filter holds as ids. */
+interface FilterNames {
+  readonly site: string
+  readonly host: string
+  readonly type: string
+}
+
+interface FilterWords {
+  /** The filter in words, such as `Site: North`. */
+  readonly said: string
+  /** What takes it away. */
+  readonly without: LogChange
+}
+
+function daysSaid(i18n: I18n, { when, from, to }: LogFilter): string | null {
+  if (when !== undefined) return spanWords[when](i18n)
+  const day = (iso: string) => i18n.date(`${iso}T12:00`, { dateStyle: 'medium' })
+  if (from !== undefined && to !== undefined)
+    return from === to ? day(from) : i18n._('LOG_SPAN', { from: day(from), to: day(to) })
+  if (from !== undefined) return i18n._('LOG_SINCE', { day: day(from) })
+  return to === undefined ? null : i18n._('LOG_UNTIL', { day: day(to) })
+}
+
+/** Every filter that is set, in words; what was searched for is not one of the address. */
+export function filterSaid(i18n: I18n, filter: LogFilter, names: FilterNames): readonly FilterWords[] {
+  const said = (name: string, value: string, without: LogChange): FilterWords => ({
+    said: i18n._('LOG_FILTER_SAID', { name, value: verbatim(value) }),
+    without,
+  })
+  const days = daysSaid(i18n, filter)
+  const { site, host, type, how, mark } = filter
+  return [
+    ...(days === null
+      ? []
+      : [said(i18n._('LOG_WHEN'), days, { when: undefined, from: undefined, to: undefined })]),
+    ...(site === undefined ? [] : [said(i18n._('SITE'), names.site, { site: undefined })]),
+    ...(host === undefined ? [] : [said(i18n._('HOST'), names.host, { host: undefined })]),
+    ...(type === undefined ? [] : [said(i18n._('VISITOR_TYPE'), names.type, { type: undefined })]),
+    ...(how === undefined ? [] : [said(i18n._('LOG_HOW'), howWords[how](i18n), { how: undefined })]),
+    ...(mark === undefined ? [] : [said(i18n._('DESK_STATE'), markWords[mark](i18n), { mark: undefined })]),
+  ]
+}

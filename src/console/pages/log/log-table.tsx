@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react'
+import type { I18n } from '@lingui/core'
+import type { Certainty } from '#contract/console/today.ts'
+import { fullName } from '#contract/person-name.ts'
+import type { Message } from '#src/i18n/messages.ts'
+import { flagName } from '../../parts/flag-names.ts'
+import { clockTime, isSameDay, moment } from '../../parts/names.ts'
+import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
+import { StateWords } from '../../parts/table/state-words.tsx'
+import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
+import { sortName } from '../desk/attention-rank.ts'
+import type { LogColumn } from './log-filter.ts'
+import type { Logged } from './log-row.tsx'
+
+/** Who recorded an entry or exit. */
+export const howWords: Readonly<Record<Certainty, Message>> = {
+  scanned: (i18n) => i18n._('LOG_HOW_SCANNED'),
+  byHand: (i18n) => i18n._('BY_HAND'),
+  automatic: (i18n) => i18n._('LOG_HOW_AUTOMATIC'),
+}
+
+/** The least certain of a visit's entry and exit. */
+const howOf = ({ entryHow, exitHow }: Logged): Certainty =>
+  exitHow === 'automatic' ? 'automatic' : entryHow === 'byHand' || exitHow === 'byHand' ? 'byHand' : 'scanned'
+
+/** What is unusual about a visit; the most serious first. */
+const stateOf = (i18n: I18n, { isAnnulled, flags, isLate }: Logged): string[] => [
+  ...(isAnnulled ? [i18n._('ANNULLED')] : []),
+  ...flags.map((flag) => flagName(i18n, flag)),
+  ...(isLate ? [i18n._('TOLD_LATE')] : []),
+]
+
+const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Logged, LogColumn> => ({
+  name: sortName,
+  company: ({ companyName }) => companyName,
+  host: ({ hostName }) => hostName,
+  type: ({ visitorType }) => visitorType,
+  entered: ({ enteredAt }) => Date.parse(enteredAt),
+  left: ({ exitedAt }) => exitedAt && Date.parse(exitedAt),
+  site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
+  how: (visit) => (['automatic', 'byHand', 'scanned'] as const).indexOf(howOf(visit)),
+  state: ({ isAnnulled, flags, isLate }) => (isAnnulled ? 0 : flags.length > 0 ? 1 : isLate ? 2 : 3),
+})
+
+/** As the server lists visits. */
+export const newestFirst: TableSort<LogColumn> = { column: 'entered', isDescending: true }
+
+interface LogTableProps {
+  readonly visits: readonly Logged[]
+  readonly siteName: (siteId: string | null) => string
+  readonly showsSite: boolean
+  readonly sort: TableSort<LogColumn>
+  /** `null`: too many visits to sort them. */
+  readonly onSort: ((sort: TableSort<LogColumn>) => void) | null
+}
+
+export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTableProps) {
+  const { i18n } = useLingui()
+  const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
+  const short = (instant: string) =>
+    i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const columns: readonly VisitColumn<Logged, LogColumn>[] = [
+    { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
+    {
+      id: 'company',
+      name: i18n._('COMPANY_OF_GUEST'),
+      kind: 'words',
+      cell: ({ companyName }) => companyName,
+    },
+    { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
+    { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
+    {
+      id: 'entered',
+      name: i18n._('ENTERED_AT'),
+      kind: 'day',
+      cell: ({ enteredAt }) => (
+        <time dateTime={enteredAt} title={moment(i18n, enteredAt)}>
+          {short(enteredAt)}
+        </time>
+      ),
+    },
+    {
+      id: 'left',
+      name: i18n._('EXITED_AT'),
+      kind: 'before',
+      cell: ({ enteredAt, exitedAt }) =>
+        exitedAt === null ? (
+          i18n._('IS_INSIDE')
+        ) : (
+          <time dateTime={exitedAt} title={moment(i18n, exitedAt)}>
+            {isSameDay(enteredAt, exitedAt) ? clockTime(i18n, exitedAt) : short(exitedAt)}
+          </time>
+        ),
+    },
+    ...(showsSite
+      ? ([
+          {
+            id: 'site',
+            name: i18n._('SITE'),
+            kind: 'words',
+            cell: ({ siteId }: Logged) => siteId && siteName(siteId),
+          },
+        ] as const)
+      : []),
+    { id: 'how', name: i18n._('LOG_HOW'), kind: 'extra', cell: (visit) => howWords[howOf(visit)](i18n) },
+    {
+      id: 'state',
+      name: i18n._('DESK_STATE'),
+      kind: 'marks',
+      cell: (visit) => (
+        <StateWords words={stateOf(i18n, visit)} isWarning={visit.isAnnulled || visit.flags.length > 0} />
+      ),
+    },
+  ]
+  return (
+    <VisitTable
+      isLong
+      label={i18n._('NAV_LOG')}
+      columns={columns}
+      rows={rows}
+      nameOf={fullName}
+      secondOf={({ companyName, hostName, visitorType, siteId }) =>
+        [companyName, hostName, visitorType, showsSite && siteId && siteName(siteId)]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      sort={sort}
+      onSort={onSort && ((column) => onSort(sortOfPress(sort, column)))}
+      menuOf={null}
+      choice={null}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queries } from '#src/api/queries.ts'
+import { useDebounced } from '#src/ui/use-debounced.ts'
+
+/** Time without a key after which a search is sent, in ms. */
+const PAUSE_MS = 300
+
+/**
+ * What is searched for in the log. It is kept for the entry in the tab's history, so that Back finds it again, but in memory
+ * only: a name in an address would be written to the disk (decision 0027). Signing out empties it.
+ */
+export function useLogSearch(companyId: string) {
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [typed, setTyped] = useState(
+    () => queries.getQueryData<string>([companyId, 'logSearch', entry]) ?? '',
+  )
+  useEffect(() => {
+    queries.setQueryData([companyId, 'logSearch', entry], typed)
+  }, [companyId, entry, typed])
+  const settled = useDebounced(typed, PAUSE_MS)
+  // An emptied field, and one that Back has filled, need no pause.
+  return { typed, setTyped, search: typed === '' ? '' : settled }
+}
