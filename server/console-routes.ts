@@ -38,6 +38,7 @@ import { arrivalSettings } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
 import { places } from './companies/places.routes.ts'
 import { peopleHandlers } from './privacy/people.routes.ts'
+import { personHandlers } from './privacy/person.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
@@ -130,6 +131,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...devices(tools),
     ...auditLog(store, vault, dataDir),
     ...peopleHandlers(vault),
+    ...personHandlers(vault),
     ...privacyHandlers({
       store,
       vault,

@@ -84,6 +84,7 @@ import {
   saveRetention,
 } from './privacy.ts'
 import { correctPerson, mergePeople } from './people.ts'
+import { addNote, deleteNote, getPerson, listPersonVisits, replaceBadge, revokeBadge } from './person.ts'
 import {
   listInside,
   listEvacuation,
@@ -230,6 +231,12 @@ export const consoleCalls = {
   holdPerson,
   correctPerson,
   mergePeople,
+  getPerson,
+  listPersonVisits,
+  revokeBadge,
+  replaceBadge,
+  addNote,
+  deleteNote,
   listInside,
   listEvacuation,
   findVisitors,
