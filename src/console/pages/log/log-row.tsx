@@ -3,6 +3,7 @@ import type { listLog } from '#contract/console/log.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Answered } from '../../api/reading.ts'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
+import { PersonLink } from '../../parts/person-link.tsx'
 import { Pill, RowWords } from '../../parts/rows.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
@@ -17,6 +18,7 @@ export function LogRow({ visit }: { readonly visit: Logged }) {
     <RowWords
       name={<VisitLink visitId={visit.visitId}>{fullName(visit)}</VisitLink>}
       pills={<VisitPills visit={visit} />}
+      actions={<PersonLink visitorId={visit.visitorId}>{i18n._('PERSON')}</PersonLink>}
       detail={
         <>
           <span>
