@@ -6,12 +6,11 @@ import { AttentionCount } from './attention-count.tsx'
 import { useCompany } from './company.tsx'
 import * as css from './shell.css.ts'
 
-/** The menu: daily work first, settings last. */
-export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
+/** The pages of the menu: daily work first, settings last. */
+export function useNavigationGroups() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
   const mayOversee = useMay(listAudit)
-  const groups = [
+  return [
     {
       name: null,
       items: [
@@ -53,6 +52,12 @@ export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
       ],
     },
   ] as const
+}
+
+export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
+  const { i18n } = useLingui()
+  const { companyId } = useCompany()
+  const groups = useNavigationGroups()
   return (
     <nav aria-label={i18n._('NAV')} className={css.group}>
       {groups.map(({ name, items }) => (

@@ -35,6 +35,7 @@ export const side = style({
 })
 export const brand = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(1),
