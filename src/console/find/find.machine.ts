@@ -15,8 +15,8 @@ interface FindContext<Found> {
  * A search while it is typed: one request at a time, after a pause in typing, and an answer to an earlier text is never
  * shown, since leaving the state stops its request.
  */
-export const findMachine = <Found>(ask: (text: string, signal: AbortSignal) => Promise<Found>) =>
-  setup({
+export function findMachine<Found>(ask: (text: string, signal: AbortSignal) => Promise<Found>) {
+  return setup({
     types: { context: {} as FindContext<Found>, events: {} as FindEvent },
     actors: {
       ask: fromPromise<Found, string>(({ input, signal }) => ask(input, signal)),
@@ -58,3 +58,4 @@ export const findMachine = <Found>(ask: (text: string, signal: AbortSignal) => P
       failed: {},
     },
   })
+}
