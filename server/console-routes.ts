@@ -28,7 +28,7 @@ import { directoryHandlers } from './hosts/directory/directory.routes.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
-import { findAnythingHandlers } from './visits/find-anything.routes.ts'
+import { matchHandlers } from './visits/matches.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
 import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
@@ -149,7 +149,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
-    ...findAnythingHandlers(store),
+    ...matchHandlers(store),
     ...attention(),
   }
   const server = consoleServer(app, {

@@ -113,7 +113,7 @@ import {
   listRunningRollCalls,
 } from './roll-calls.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
-import { findAnything } from './find.ts'
+import { listMatches } from './matches.ts'
 import { listLog, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
@@ -278,7 +278,7 @@ export const consoleCalls = {
   getAttentionCount,
   settleAttention,
   reopenAttention,
-  findAnything,
+  listMatches,
   listLog,
   getVisit,
   getSignature,

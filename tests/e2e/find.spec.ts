@@ -38,7 +38,7 @@ test('anybody is found from anywhere: Ctrl-K, name, Enter', async ({ adminAccess
 test('arrows reach the results in groups, Escape closes, and the dialog has no barrier', async ({
   adminAccess,
   context,
-}, { outputPath }) => {
+}, testInfo) => {
   const { staff, page } = await openConsole(context, adminAccess)
   await page
     .getByRole('button', { name: words('FIND_TITLE'), exact: true })
@@ -61,7 +61,7 @@ test('arrows reach the results in groups, Escape closes, and the dialog has no b
       await page.setViewportSize({ width, height: 800 })
       expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
       expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
-      await page.screenshot({ path: outputPath(`find-${width}-${colorScheme}.png`) })
+      await page.screenshot({ path: testInfo.outputPath(`find-${width}-${colorScheme}.png`) })
     }
   }
   await page.keyboard.press('Escape')

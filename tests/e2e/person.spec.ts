@@ -30,7 +30,7 @@ async function openPerson(context: BrowserContext, adminAccess: AdminAccess, rol
 test('a receptionist goes from the desk to a person, writes a note and replaces the badge', async ({
   adminAccess,
   context,
-}, { outputPath }) => {
+}, testInfo) => {
   const { staff, page, home } = await openPerson(context, adminAccess, 'reception')
   await staff.open(home, 'desk')
   const more = page.getByRole('button', { name: words('GUEST_MORE_OF', { name: 'Ada Conti' }), exact: true })
@@ -67,7 +67,10 @@ test('a receptionist goes from the desk to a person, writes a note and replaces 
       await page.setViewportSize({ width, height: 900 })
       expect(await staff.isWiderThanScreen(), `${width}`).toBe(false)
       expect(await staff.complaints(), `${width} ${colorScheme}`).toEqual([])
-      await page.screenshot({ path: outputPath(`person-${width}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({
+        path: testInfo.outputPath(`person-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
     }
   }
 })

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMachine } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { failure } from '#contract/error-codes.ts'
-import { findAnything } from '#contract/console/find.ts'
+import { listMatches } from '#contract/console/matches.ts'
 import { startRollCall } from '#contract/console/roll-calls.ts'
 import { FOUND_ROWS } from '#contract/limits.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -43,7 +43,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { companyId } = useCompany()
   const id = useId()
   const [machine] = useState(() =>
-    findMachine((search, signal) => orThrow(staffClient, findAnything, { companyId, search }, signal)),
+    findMachine((search, signal) => orThrow(staffClient, listMatches, { companyId, search }, signal)),
   )
   const [search, send] = useMachine(machine)
   const { text, found, isEager } = search.context
@@ -72,21 +72,23 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <Dialog title={i18n._('FIND_TITLE')} onClose={onClose}>
-      <TextField
-        label={i18n._('FIND_FIELD')}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
-        {...comboboxOf(id, options.length > 0, chosen)}
-        aria-autocomplete="list"
-        value={text}
-        onValue={(typed) => {
-          reach(-1)
-          send({ type: 'TYPED', text: typed })
-        }}
-        onKeyDown={onKeyDown}
-        error={null}
-      />
+      <div className={css.field}>
+        <TextField
+          label={i18n._('FIND_FIELD')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          {...comboboxOf(id, options.length > 0, chosen)}
+          aria-autocomplete="list"
+          value={text}
+          onValue={(typed) => {
+            reach(-1)
+            send({ type: 'TYPED', text: typed })
+          }}
+          onKeyDown={onKeyDown}
+          error={null}
+        />
+      </div>
       <p role="status" className={options.length > 0 || !isSettled ? visuallyHidden : undefined}>
         {isSettled && i18n._('OPTIONS_FOUND', { count: options.length })}
       </p>
@@ -129,7 +131,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** The results in groups, those that the server found before those of the console itself. */
-function useFoundGroups(text: string, found: Answered<typeof findAnything> | null): readonly FoundGroup[] {
+function useFoundGroups(text: string, found: Answered<typeof listMatches> | null): readonly FoundGroup[] {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { findAnything } from '#contract/console/find.ts'
+import { listMatches } from '#contract/console/matches.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useMay } from '../api/reading.ts'
-import { isTyping, useShortcuts } from '../parts/shortcuts.ts'
+import { isTyping, useShortcut, useShortcuts } from '../parts/shortcuts.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
@@ -11,9 +11,10 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 /** The search of the whole console with its button, and the keys that work on every page. */
 export function FindEverywhere() {
   const { i18n } = useLingui()
-  const may = useMay(findAnything)
+  const may = useMay(listMatches)
   const shortcuts = useShortcuts()
   const [open, setOpen] = useState<'find' | 'keys' | null>(null)
+  useShortcut({ key: '?', name: i18n._('KEYS_TITLE'), onPressed: () => setOpen('keys') })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.repeat || event.isComposing || altKey) return
@@ -25,7 +26,6 @@ export function FindEverywhere() {
   })
   const withControl = (key: string) => (may && key.toLowerCase() === 'k' ? () => setOpen('find') : null)
   const alone = (key: string) => {
-    if (key === '?') return () => setOpen('keys')
     const field = document.querySelector<HTMLElement>('main input[type=search]')
     if (key === '/') return field ? () => field.focus() : may ? () => setOpen('find') : null
     return shortcuts.find((one) => one.key === key)?.onPressed ?? null

@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css'
-import { color, size } from '#src/ui/theme.css.ts'
+import { color, density, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
+/** As wide as the dialog. */
+export const field = style({ vars: { [density.width]: 'none' } })
 export const results = style({
   display: 'grid',
   gap: space(1.5),
@@ -18,7 +20,8 @@ export const groupName = style({
 export const option = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'baseline',
+  alignItems: 'center',
+  alignContent: 'center',
   gap: `0 ${space(1.5)}`,
   minHeight: '36px',
   padding: `${space(0.5)} ${space(1)}`,

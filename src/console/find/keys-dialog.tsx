@@ -12,7 +12,6 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     { key: 'Ctrl K', name: i18n._('KEY_FIND') },
     { key: '/', name: i18n._('KEY_SEARCH') },
     ...useShortcuts(),
-    { key: '?', name: i18n._('KEY_HELP') },
   ]
   return (
     <Dialog title={i18n._('KEYS_TITLE')} onClose={onClose}>

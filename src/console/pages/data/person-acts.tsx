@@ -9,7 +9,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import type { FoundPerson } from './person.ts'
 import { ExportPersonDialog, HoldDialog } from './person-dialogs.tsx'
 
-export interface PersonAct {
+interface PersonAct {
   readonly name: string
   readonly busy?: boolean
   readonly onChosen: () => void

@@ -14,4 +14,7 @@ export const words = style({ display: 'grid', gap: '2px', minWidth: 0, overflowW
 /** Line breaks of a note are kept. */
 export const note = style({ whiteSpace: 'pre-line' })
 export const about = style({ color: color.muted, fontSize: size.small })
-export const under = style({ display: 'grid', gap: space(2), justifyItems: 'start' })
+/** Wide enough for a day with its time. */
+export const entered = style({
+  '@media': { '(min-width: 760px)': { selectors: { '&&': { width: '190px', fontSize: size.small } } } },
+})

@@ -10,6 +10,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { VisitLink } from '../../parts/visit-link.tsx'
 import { StateWords } from '../desk/row-state.tsx'
 import * as table from '../desk/table.css.ts'
+import * as css from './people.css.ts'
 
 type Visit = Answered<typeof listPersonVisits>['visits'][number]
 
@@ -38,7 +39,7 @@ export function VisitsTable({ visitorId }: { readonly visitorId: string }) {
             <table className={table.table} aria-label={i18n._('PERSON_VISITS_TITLE')}>
               <thead className={table.head}>
                 <tr className={table.heading}>
-                  <th scope="col" className={table.cells.name}>
+                  <th scope="col" className={`${table.cells.name} ${css.entered}`}>
                     {i18n._('ENTERED_AT')}
                   </th>
                   <th scope="col" className={table.cells.day}>

@@ -7,8 +7,8 @@ import { visitorNames, watchers } from './today.ts'
  * People, visits of today, hosts and tablets by the beginnings of words, the best of each first and at most
  * `FOUND_ROWS` of each. Staff of some sites find what belongs to these sites.
  */
-export const findAnything = companyCall(
-  'findAnything',
+export const listMatches = companyCall(
+  'listMatches',
   'find',
   watchers,
   { search: SearchInput },

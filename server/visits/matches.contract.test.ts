@@ -22,7 +22,7 @@ afterAll(() => server.stop())
 
 const sql = (text: string, values: unknown[] = []) => server.adminAccess.database.pool.query(text, values)
 const find = (search: string, by = desk) =>
-  by.get(consoleCalls.findAnything, { companyId: company.companyId, search })
+  by.get(consoleCalls.listMatches, { companyId: company.companyId, search })
 
 test('people are found without accents and in either order, those inside first, and few of them', async () => {
   const { token } = company
@@ -57,6 +57,6 @@ test('hosts are found by name, and nothing of another company or of a site that 
   expect(await find('jurgen', oslo)).toMatchObject({ people: [], visits: [] })
   const foreign = await makeCompany(server.adminAccess, {})
   const stranger = (await hire(server, foreign.companyId, 'owner')).browser
-  const refused = await stranger.ask(consoleCalls.findAnything, { companyId: company.companyId, search: 'j' })
+  const refused = await stranger.ask(consoleCalls.listMatches, { companyId: company.companyId, search: 'j' })
   expect(refused.status).toBe(403)
 })

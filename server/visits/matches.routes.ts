@@ -3,11 +3,11 @@ import { CONSOLE_FINDS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Store } from '#server/store.ts'
-import { findEverywhere } from './find-anything.store.ts'
+import { findEverywhere } from './matches.store.ts'
 
 /** The search of the whole console. */
-export function findAnythingHandlers({ limits }: Pick<Store, 'limits'>) {
-  const findAnything: CompanyHandler<(typeof consoleCalls)['findAnything']> = async (
+export function matchHandlers({ limits }: Pick<Store, 'limits'>) {
+  const listMatches: CompanyHandler<(typeof consoleCalls)['listMatches']> = async (
     { search },
     { tenant, account },
   ) => {
@@ -15,5 +15,5 @@ export function findAnythingHandlers({ limits }: Pick<Store, 'limits'>) {
     const allowed = await limits.spend(subject, CONSOLE_FINDS)
     return allowed.ok ? ok(await findEverywhere(tenant, search)) : allowed
   }
-  return { findAnything }
+  return { listMatches }
 }
