@@ -35,12 +35,14 @@ export const side = style({
 })
 export const brand = style({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(1),
 })
 export const company = style({
+  flex: '1 1 0',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   fontWeight: 750,
   fontSize: size.lead,
   color: color.title,
