@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMachine } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useSyncExternalStore } from 'react'
+import { createActor } from 'xstate'
 import { failure } from '#contract/error-codes.ts'
 import { listMatches } from '#contract/console/matches.ts'
 import { startRollCall } from '#contract/console/roll-calls.ts'
@@ -42,10 +42,21 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const id = useId()
-  const [machine] = useState(() =>
-    findMachine((search, signal) => orThrow(staffClient, listMatches, { companyId, search }, signal)),
+  const [actor] = useState(() =>
+    createActor(
+      findMachine((search, signal) => orThrow(staffClient, listMatches, { companyId, search }, signal)),
+    ).start(),
   )
-  const [search, send] = useMachine(machine)
+  const search = useSyncExternalStore(
+    (listen) => {
+      const { unsubscribe } = actor.subscribe(listen)
+      return unsubscribe
+    },
+    () => actor.getSnapshot(),
+  )
+  const { send } = actor
+  // A request that is under way when the dialog closes is stopped.
+  useEffect(() => () => void actor.send({ type: 'TYPED', text: '' }), [actor])
   const { text, found, isEager } = search.context
   const groups = useFoundGroups(text, found)
   const options = groups.flatMap((group) => group.options)

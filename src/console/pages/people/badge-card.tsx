@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../parts/form-parts.tsx'
 import { actions } from '../../parts/page.css.ts'
 import { Card } from '../../parts/page.tsx'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import type { KnownPerson } from './person-page.tsx'
+import type { KnownPerson } from './known-person.ts'
 
 /** The state of a visitor's badge, and what is done about a lost one. */
 export function BadgeCard({ person }: { readonly person: KnownPerson }) {

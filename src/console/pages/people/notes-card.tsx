@@ -11,7 +11,7 @@ import { moment } from '../../parts/names.ts'
 import { Card } from '../../parts/page.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
-import type { KnownPerson } from './person-page.tsx'
+import type { KnownPerson } from './known-person.ts'
 import * as css from './people.css.ts'
 
 /** What staff have written about a visitor. */

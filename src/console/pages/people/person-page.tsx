@@ -6,7 +6,7 @@ import { findPeople } from '#contract/console/privacy.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
-import { type Answered, failureCodeOf, useMay, useRead } from '../../api/reading.ts'
+import { failureCodeOf, useMay, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreMenu } from '../../parts/more-menu.tsx'
 import { moment } from '../../parts/names.ts'
@@ -19,10 +19,9 @@ import { PersonActs } from '../data/person-acts.tsx'
 import { fact, factName, factValue, facts } from '../log/log.css.ts'
 import { BadgeCard } from './badge-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
+import type { KnownPerson } from './known-person.ts'
 import { NotesCard } from './notes-card.tsx'
 import { VisitsTable } from './visits-table.tsx'
-
-export type KnownPerson = Answered<typeof getPerson>
 
 /** Everything about one visitor that the reader may see, and what they may do about it. */
 export function PersonPage() {
