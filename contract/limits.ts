@@ -385,6 +385,16 @@ export const HTML_MAX_LENGTH = 200_000
 export const HTML_MAX_NESTING = 100
 export const UPLOAD_TIMEOUT_MS = 60_000
 export const CONSOLE_PAGE_ROWS = 50
+/** Rows of each kind that the search of the whole console answers, and how often one account may ask it. */
+export const FOUND_ROWS = 5
+export const CONSOLE_FINDS: Limit = { times: 300, windowMs: 60_000 }
+/** Time without a typed letter after which the console searches, in ms. */
+export const FIND_AFTER_MS = 150
+/** A note of staff about a visitor, and the number of notes about one visitor. */
+export const NOTE_MAX_LENGTH = 500
+export const PERSON_NOTES_MAX = 50
+/** Accepted documents on the page of a visitor; the page of each visit has all of its own. */
+export const PERSON_DOCUMENTS_MAX = 50
 /** How long an event stays on the list of what needs attention. */
 export const ATTENTION_MS = 30 * 24 * 3_600_000
 /** Rows of an export; a larger result has to be filtered first. */

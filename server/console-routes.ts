@@ -28,6 +28,7 @@ import { directoryHandlers } from './hosts/directory/directory.routes.ts'
 import type { DirectoryTools } from './hosts/directory/run-directory.ts'
 import { mailboxHandlers } from './mailbox/mailbox.routes.ts'
 import { hostHandlers } from './hosts/hosts.routes.ts'
+import { matchHandlers } from './visits/matches.routes.ts'
 import { log } from './visits/log.routes.ts'
 import { channelHandlers } from './notifications/http/channels.routes.ts'
 import { myVisitorHandlers } from './notifications/my-visitors.routes.ts'
@@ -38,6 +39,7 @@ import { arrivalSettings } from './companies/arrival.routes.ts'
 import type { GuardedPost } from './platform/guarded-post.ts'
 import { places } from './companies/places.routes.ts'
 import { peopleHandlers } from './privacy/people.routes.ts'
+import { personHandlers } from './privacy/person.routes.ts'
 import { privacyHandlers } from './privacy/privacy.routes.ts'
 import { printing } from './printing/printing.routes.ts'
 import { rollCalls } from './roll-calls/roll-calls.routes.ts'
@@ -130,6 +132,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...devices(tools),
     ...auditLog(store, vault, dataDir),
     ...peopleHandlers(vault),
+    ...personHandlers(vault),
     ...privacyHandlers({
       store,
       vault,
@@ -146,6 +149,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...pushRulesHandlers(contact),
     ...rollCalls(tools.live.rollCallChanged),
     ...log(vault),
+    ...matchHandlers(store),
     ...attention(),
   }
   const server = consoleServer(app, {

@@ -84,6 +84,7 @@ import {
   saveRetention,
 } from './privacy.ts'
 import { correctPerson, mergePeople } from './people.ts'
+import { addNote, deleteNote, getPerson, listPersonVisits, replaceBadge, revokeBadge } from './person.ts'
 import {
   listInside,
   listEvacuation,
@@ -113,6 +114,7 @@ import {
 } from './roll-calls.ts'
 import { getAttentionCount, listAttention, reopenAttention, settleAttention } from './attention.ts'
 import { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts } from './log.ts'
+import { listMatches } from './matches.ts'
 
 /** Every call of the console, by name: routes, client and the matrix of roles are generated from it. */
 export const consoleCalls = {
@@ -230,6 +232,12 @@ export const consoleCalls = {
   holdPerson,
   correctPerson,
   mergePeople,
+  getPerson,
+  listPersonVisits,
+  revokeBadge,
+  replaceBadge,
+  addNote,
+  deleteNote,
   listInside,
   listEvacuation,
   findVisitors,
@@ -270,6 +278,7 @@ export const consoleCalls = {
   getAttentionCount,
   settleAttention,
   reopenAttention,
+  listMatches,
   listLog,
   getLogCount,
   getVisit,

@@ -2,27 +2,18 @@ import { DEFAULT_LANGUAGE } from '#contract/languages.ts'
 import { fullName } from '#contract/person-name.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { sql } from 'kysely'
-import { badgeHash, newBadgePayload, typedCodeHashes } from '#server/visitors/codes.rules.ts'
+import { typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { keptVisitor } from '#server/visitors/kept-visitor.store.ts'
 import type { Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'
+import { tenantOf } from '#server/database/tenant.ts'
+import { giveNewBadge, turnBadgeInvalid } from './change-badge.store.ts'
 
 /** Jobs of a mail server that is away are tried again for about a day. */
 const MAIL_TRIES = 14
 
 export function badgeStore({ query }: Database, vault: Vault) {
-  const ofVisitor = (companyId: string, visitorId: string) =>
-    query.updateTable('visitors').where('company_id', '=', companyId).where('visitor_id', '=', visitorId)
-  /** Badges of those who were merged into this visitor open for this visitor. */
-  const revokeMerged = (companyId: string, visitorId: string) =>
-    query
-      .updateTable('visitors')
-      .set({ badge_revoked_at: sql<Date>`now()` })
-      .where('company_id', '=', companyId)
-      .where('merged_into', '=', visitorId)
-      .execute()
-
   return {
     /** All that a visitor's badge says today; `null` if there is no such visitor. */
     async findBadge(companyId: string, visitorId: string, siteId: string | null) {
@@ -129,30 +120,11 @@ export function badgeStore({ query }: Database, vault: Vault) {
         max_attempts => ${MAIL_TRIES}::int)`.execute(query)
     },
 
-    /** The badge opens nothing from now on; code and visits stay as they are. */
-    async revokeBadge(companyId: string, visitorId: string): Promise<boolean> {
-      await revokeMerged(companyId, visitorId)
-      const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
-        .set({ badge_revoked_at: sql<Date>`now()` })
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
-    },
+    revokeBadge: (companyId: string, visitorId: string): Promise<boolean> =>
+      turnBadgeInvalid(tenantOf(query, companyId, null), visitorId),
 
-    /** A fresh secret, for a badge that was lost: the old one opens nothing, the visitor code is the same. */
-    async replaceBadge(companyId: string, visitorId: string): Promise<boolean> {
-      const payload = newBadgePayload()
-      await revokeMerged(companyId, visitorId)
-      const { numUpdatedRows } = await ofVisitor(companyId, visitorId)
-        .set({
-          replaced_badge_index: sql<Buffer>`badge_index`,
-          replaced_badge_sealed: sql<Buffer>`badge_sealed`,
-          badge_index: badgeHash(vault, payload),
-          badge_sealed: vault.encrypt(payload),
-          badge_revoked_at: null,
-        })
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows === 1n
-    },
+    replaceBadge: (companyId: string, visitorId: string): Promise<boolean> =>
+      giveNewBadge(tenantOf(query, companyId, null), vault, visitorId),
   }
 }
 

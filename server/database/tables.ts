@@ -601,6 +601,15 @@ export interface Tables {
     at: Generated<Date>
     fields_sealed: Buffer
   }
+  /** What staff have written about a visitor. */
+  visitor_notes: {
+    company_id: string
+    note_id: string
+    visitor_id: string
+    account_id: string
+    at: Generated<Date>
+    text_sealed: Buffer
+  }
   known_companies: { company_id: string; search_key: string; name: string }
   reasons: {
     company_id: string

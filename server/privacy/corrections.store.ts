@@ -163,6 +163,7 @@ const ofVisitors = [
   'commands',
   'outbox_items',
   'visitor_changes',
+  'visitor_notes',
   'token_visitors',
 ] as const
 

@@ -7,6 +7,7 @@ import { hostNameOf } from '#server/platform/host-name.ts'
 import { BADGE, typedCodeHashes, VISITOR_CODE } from '#server/visitors/codes.rules.ts'
 import type { PersonFile } from './person-file.ts'
 import { listChangesOf } from './person-changes.store.ts'
+import { readNotes } from './visitor-notes.store.ts'
 import { readTimeZone } from '#server/visits/log.store.ts'
 import { searchWords } from '#server/database/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
@@ -279,6 +280,7 @@ export async function readPerson(
       answers: row.answers,
     })),
     badgePrints: prints.map(({ created_at, state }) => ({ at: created_at.toISOString(), state })),
+    notes: (await readNotes(tenant, vault, visitorId)).map(({ at, text }) => ({ at, text })),
     changes: await listChangesOf(tenant, vault, visitorId),
   }
 }
@@ -350,6 +352,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
       'commands',
       'outbox_items',
       'visitor_changes',
+      'visitor_notes',
     ] as const) {
       await (tx.delete(table) as ReturnType<typeof tx.delete<'print_jobs'>>)
         .where('visitor_id', '=', visitorId)

@@ -68,6 +68,7 @@ const file: PersonFile = {
     },
   ],
   badgePrints: [{ at: '2026-03-05T00:36:00.000Z', state: 'failed' }],
+  notes: [{ at: '2026-03-06T11:00:00.000Z', text: '車椅子を利用' }],
   changes: [
     {
       ...{ at: '2026-03-06T11:00:00.000Z', kind: 'corrected' },

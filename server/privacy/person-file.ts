@@ -105,6 +105,8 @@ export interface PersonFile {
     readonly at: string
     readonly state: 'queued' | 'printing' | 'printed' | 'failed'
   }[]
+  /** What staff have written about the person. */
+  readonly notes: readonly { readonly at: string; readonly text: string }[]
   /** Corrections by staff, and merges with another visitor. */
   readonly changes: readonly (v.InferOutput<typeof PersonChange> & { readonly at: string })[]
 }
@@ -233,6 +235,10 @@ export function personBlocks(file: PersonFile, locale: string): Block[] {
     ...section(
       words.prints,
       file.badgePrints.map(({ at, state }) => line([moment(at), words.printStates[state]].join(' · '))),
+    ),
+    ...section(
+      words.notes,
+      file.notes.map(({ at, text }) => line([moment(at), text].join(' · '))),
     ),
     ...section(
       words.changes,

@@ -103,6 +103,7 @@ export function personWords(locale: string) {
       printed: i18n._('SERVER_FILE_PRINTED'),
       failed: i18n._('SERVER_FILE_FAILED'),
     },
+    notes: i18n._('SERVER_FILE_NOTES'),
     changes: i18n._('SERVER_FILE_CHANGES'),
     corrected: i18n._('SERVER_FILE_CORRECTED'),
     merged: i18n._('SERVER_FILE_MERGED'),

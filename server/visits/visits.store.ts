@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
 import { readEvidenceOf } from '#server/notifications/console-notifications.store.ts'
 import { hostNameOf } from '#server/platform/host-name.ts'
+import { acceptedDocument, acceptedDocuments } from './accepted-documents.store.ts'
 import { logRow } from './log.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
@@ -99,34 +100,12 @@ async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Dat
   }))
 }
 
-/** Accepted documents, named in the reader's language, or else in any that there is. */
 async function readAcceptances(tenant: Tenant, visitId: string, locale: string) {
-  const rows = await tenant
-    .select('certificate_acceptances')
-    .leftJoinLateral(
-      (row) =>
-        row
-          .selectFrom('certificate_texts as t')
-          .select('t.name')
-          .whereRef('t.company_id', '=', 'certificate_acceptances.company_id')
-          .whereRef('t.certificate_id', '=', 'certificate_acceptances.certificate_id')
-          .whereRef('t.version', '=', 'certificate_acceptances.version')
-          .orderBy(sql`t.language = ${locale}`, 'desc')
-          .orderBy('t.language')
-          .limit(1)
-          .as('text'),
-      (join) => join.onTrue(),
-    )
-    .select(['certificate_id', 'version', 'accepted_at', 'text.name'])
-    .where('visit_id', '=', visitId)
+  const rows = await acceptedDocuments(tenant, locale)
+    .where('certificate_acceptances.visit_id', '=', visitId)
     .orderBy('text.name')
     .execute()
-  return rows.map((row) => ({
-    certificateId: row.certificate_id,
-    name: row.name ?? row.certificate_id,
-    version: row.version,
-    acceptedAt: row.accepted_at.toISOString(),
-  }))
+  return rows.map(acceptedDocument)
 }
 
 async function readSignatures(tenant: Tenant, visitId: string) {

@@ -181,6 +181,11 @@ const visitRoute = createRoute({
   path: '/visits/$visitId',
   component: lazyRouteComponent(() => import('./pages/log/visit-page.tsx'), 'VisitPage'),
 })
+const personRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/people/$visitorId',
+  component: lazyRouteComponent(() => import('./pages/people/person-page.tsx'), 'PersonPage'),
+})
 const tabletsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/tablets',
@@ -317,6 +322,7 @@ const routeTree = rootRoute.addChildren([
     attentionRoute,
     chartsRoute,
     visitRoute,
+    personRoute,
     tabletsRoute,
     hostsRoute,
     importRoute,

@@ -51,6 +51,7 @@ import { expectedByName } from './0400-expected-by-name.ts'
 import { logFilters } from './0415-log-filters.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
+import { visitorNotes } from './0413-visitor-notes.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0408-assumed-gone': assumedGone,
   '0409-warden-and-privacy-officer': wardenAndPrivacyOfficer,
   '0415-log-filters': logFilters,
+  '0413-visitor-notes': visitorNotes,
 }

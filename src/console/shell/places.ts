@@ -13,6 +13,7 @@ import { importGuests } from '#contract/console/guest-list.ts'
 import { importHosts, listHosts } from '#contract/console/hosts.ts'
 import { getCharts, getVisit, listLog } from '#contract/console/log.ts'
 import { getMailbox, saveMailbox } from '#contract/console/mailbox.ts'
+import { getPerson, listPersonVisits } from '#contract/console/person.ts'
 import { listPrinters, savePrinter } from '#contract/console/printers.ts'
 import { getNotice, saveNotice } from '#contract/console/privacy-notice.ts'
 import { findPeople, getRetention, saveRetention } from '#contract/console/privacy.ts'
@@ -139,7 +140,18 @@ const daily: readonly Section[] = [
     id: 'people',
     name: (i18n) => i18n._('NAV_PEOPLE'),
     pages: [
-      { to: '/$companyId/people', name: (i18n) => i18n._('NAV_VISITORS'), reads: [findPeople] },
+      {
+        to: '/$companyId/people',
+        name: (i18n) => i18n._('NAV_VISITORS'),
+        reads: [findPeople],
+        below: [
+          {
+            to: '/$companyId/people/$visitorId',
+            name: (i18n) => i18n._('NAV_VISITORS'),
+            reads: [getPerson, listPersonVisits],
+          },
+        ],
+      },
       {
         to: '/$companyId/hosts',
         name: (i18n) => i18n._('NAV_HOSTS'),

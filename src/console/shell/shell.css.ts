@@ -40,6 +40,9 @@ export const brand = style({
   gap: space(1),
 })
 export const company = style({
+  flex: '1 1 0',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   fontWeight: 750,
   fontSize: size.lead,
   color: color.title,

@@ -7,6 +7,7 @@ import { LanguagePicker } from '#src/ui/language-picker.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { accountCalls } from '../api/account-calls.ts'
 import { beginSignOut, endSignOut } from '../api/sign-in-request.ts'
+import { FindEverywhere } from '../find/find-everywhere.tsx'
 import { NotificationAlarm } from '../notifications/notification-alarm.tsx'
 import { RollCallAlarm } from '../notifications/roll-call-alarm.tsx'
 import { Realtime } from '../realtime/realtime.tsx'
@@ -77,6 +78,7 @@ export function Shell() {
             ) : (
               <span className={css.company}>{first.companyName}</span>
             )}
+            <FindEverywhere />
             <span className={css.menuButton}>
               <Button aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
                 <MenuIcon />

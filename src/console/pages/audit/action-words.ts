@@ -91,6 +91,10 @@ const callsOfConsole = {
   deleteMyPush: (i18n) => i18n._('AUDIT_ACTION_DELETE_MY_PUSH'),
   savePushRules: (i18n) => i18n._('AUDIT_ACTION_SAVE_PUSH_RULES'),
   saveChannel: (i18n) => i18n._('AUDIT_ACTION_SAVE_CHANNEL'),
+  addNote: (i18n) => i18n._('AUDIT_ACTION_ADD_NOTE'),
+  deleteNote: (i18n) => i18n._('AUDIT_ACTION_DELETE_NOTE'),
+  revokeBadge: (i18n) => i18n._('AUDIT_ACTION_REVOKE_BADGE'),
+  replaceBadge: (i18n) => i18n._('AUDIT_ACTION_REPLACE_BADGE'),
   testMail: (i18n) => i18n._('AUDIT_ACTION_TEST_MAIL'),
   testChannel: (i18n) => i18n._('AUDIT_ACTION_TEST_CHANNEL'),
   saveNotificationRules: (i18n) => i18n._('AUDIT_ACTION_SAVE_NOTIFICATION_RULES'),
@@ -137,8 +141,6 @@ const byServer = {
   readDirectory: (i18n) => i18n._('AUDIT_ACTION_READ_DIRECTORY'),
   endVisitByLink: (i18n) => i18n._('AUDIT_ACTION_END_VISIT_BY_LINK'),
   purge: (i18n) => i18n._('AUDIT_ACTION_PURGE'),
-  revokeBadge: (i18n) => i18n._('AUDIT_ACTION_REVOKE_BADGE'),
-  replaceBadge: (i18n) => i18n._('AUDIT_ACTION_REPLACE_BADGE'),
   rotateKeys: (i18n) => i18n._('AUDIT_ACTION_ROTATE_KEYS'),
 } satisfies Record<string, Message>
 /** Calls of earlier versions, which stay in logs until retention removes them. */

@@ -18,9 +18,11 @@ const isSame = (typed: string, name: string): boolean =>
 export function EraseDialog({
   person,
   onClose,
+  onErased,
 }: {
   readonly person: FoundPerson
   readonly onClose: () => void
+  readonly onErased?: (() => void) | undefined
 }) {
   const { i18n } = useLingui()
   const erase = useWrite(erasePerson)
@@ -29,7 +31,9 @@ export function EraseDialog({
   const submit = async () => {
     if (!isSame(typed, person.name)) return setError(i18n._('ERASE_NAME_WRONG'))
     const erased = await erase.write({ visitorId: person.id })
-    if (erased.ok) onClose()
+    if (!erased.ok) return
+    onClose()
+    onErased?.()
   }
   return (
     <Dialog title={i18n._('ERASE_TITLE', { name: verbatim(person.name) })} onClose={onClose}>

@@ -133,6 +133,14 @@ export function InsidePage() {
       onChosen: () =>
         void navigate({ to: '/$companyId/visits/$visitId', params: { companyId, visitId: person.visitId } }),
     },
+    {
+      name: i18n._('PERSON_OPEN'),
+      onChosen: () =>
+        void navigate({
+          to: '/$companyId/people/$visitorId',
+          params: { companyId, visitorId: person.visitorId },
+        }),
+    },
   ]
   const [page] = inside.data?.pages ?? []
   const filled: readonly FilledSite[] = !page

@@ -150,11 +150,16 @@ export function LeftPage() {
               }
               sort={sort}
               onSort={(column) => setSort(sortOfPress(sort, column))}
-              menuOf={({ visitId }) => [
+              menuOf={({ visitId, visitorId }) => [
                 {
                   name: i18n._('DESK_OPEN'),
                   onChosen: () =>
                     void navigate({ to: '/$companyId/visits/$visitId', params: { companyId, visitId } }),
+                },
+                {
+                  name: i18n._('PERSON_OPEN'),
+                  onChosen: () =>
+                    void navigate({ to: '/$companyId/people/$visitorId', params: { companyId, visitorId } }),
                 },
               ]}
               choice={null}

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { getVisit } from '#contract/console/log.ts'
-import { findPeople } from '#contract/console/privacy.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -13,10 +12,9 @@ import { moment } from '../../parts/names.ts'
 import { actions } from '../../parts/page.css.ts'
 import { Note } from '#src/ui/note.tsx'
 import { Card, Page } from '../../parts/page.tsx'
+import { PersonLink } from '../../parts/person-link.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
-import { link } from '../../parts/visit-link.css.ts'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
-import { useCompany } from '../../shell/company.tsx'
 import { AnnulDialog, EndDialog } from '../desk/why-dialog.tsx'
 import * as css from './log.css.ts'
 import { VisitPills } from './log-row.tsx'
@@ -38,7 +36,7 @@ export function VisitPage() {
           <>
             <div className={actions}>
               <VisitPills visit={loaded} />
-              <PersonLink visitorId={loaded.visitorId} />
+              <PersonLink visitorId={loaded.visitorId}>{i18n._('VISIT_PERSON')}</PersonLink>
             </div>
             {loaded.flags.map((flag) => (
               <Note key={flag} tone="warning">
@@ -84,18 +82,6 @@ function NotificationEvents({ recorded }: { readonly recorded: RecordedNotificat
         ))}
       </ol>
     </Card>
-  )
-}
-
-/** Where staff correct, export or erase what is stored of the visitor. */
-function PersonLink({ visitorId }: Pick<Visit, 'visitorId'>) {
-  const { i18n } = useLingui()
-  const { companyId } = useCompany()
-  if (!useMay(findPeople)) return null
-  return (
-    <Link to="/$companyId/people" params={{ companyId }} search={{ visitor: visitorId }} className={link}>
-      {i18n._('VISIT_PERSON')}
-    </Link>
   )
 }
 

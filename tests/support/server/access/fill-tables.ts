@@ -186,6 +186,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'visitors.birthday': '1990-01-01',
       'visitors.hold_reason': null,
       'visitors.merged_into': null,
+      'visitor_notes.text_sealed': vault.encrypt(markOf(set, 'note')),
       'visitor_changes.kind': 'corrected',
       'visitor_changes.fields_sealed': vault.encrypt(
         JSON.stringify([{ name: 'lastName', before: markOf(set, 'before'), after: markOf(set, 'after') }]),

@@ -74,6 +74,7 @@ function idsOf({ company, place }: Origin): Values {
     invitationId: uuidOf(set, 'invitation_id'),
     linkId: uuidOf(set, 'link_id'),
     rollCallId: uuidOf(set, 'roll_call_id'),
+    noteId: uuidOf(set, 'note_id'),
     tickId: uuidOf(set, 'tick_id'),
     // A visit that carries flags.
     subjectId: uuidOf(set, 'visit_id'),

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tenant } from '#server/database/tenant.ts'
+
+/** Accepted documents with their names in the reader's language, or else in any that there is. */
+export const acceptedDocuments = (tenant: Tenant, locale: string) =>
+  tenant
+    .select('certificate_acceptances')
+    .leftJoinLateral(
+      (row) =>
+        row
+          .selectFrom('certificate_texts as t')
+          .select('t.name')
+          .whereRef('t.company_id', '=', 'certificate_acceptances.company_id')
+          .whereRef('t.certificate_id', '=', 'certificate_acceptances.certificate_id')
+          .whereRef('t.version', '=', 'certificate_acceptances.version')
+          .orderBy(sql`t.language = ${locale}`, 'desc')
+          .orderBy('t.language')
+          .limit(1)
+          .as('text'),
+      (join) => join.onTrue(),
+    )
+    .select(['certificate_acceptances.certificate_id', 'certificate_acceptances.version'])
+    .select(['certificate_acceptances.visit_id', 'accepted_at', 'text.name'])
+
+type Accepted = Awaited<ReturnType<ReturnType<typeof acceptedDocuments>['executeTakeFirstOrThrow']>>
+
+export const acceptedDocument = (row: Accepted) => ({
+  certificateId: row.certificate_id,
+  name: row.name ?? row.certificate_id,
+  version: row.version,
+  acceptedAt: row.accepted_at.toISOString(),
+})

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { listMatches } from '#contract/console/matches.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useMay } from '../api/reading.ts'
+import { isTyping, useShortcut, useShortcuts } from '../parts/shortcuts.ts'
+
+const FindDialog = lazy(async () => ({ default: (await import('./find-dialog.tsx')).FindDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+/** The search of the whole console with its button, and the keys that work on every page. */
+export function FindEverywhere() {
+  const { i18n } = useLingui()
+  const may = useMay(listMatches)
+  const shortcuts = useShortcuts()
+  const [open, setOpen] = useState<'find' | 'keys' | null>(null)
+  useShortcut({ key: '?', name: i18n._('KEYS_TITLE'), onPressed: () => setOpen('keys') })
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (event.defaultPrevented || event.repeat || event.isComposing || altKey) return
+    if (document.querySelector('[role=dialog]')) return
+    const act = (ctrlKey || metaKey) && !shiftKey ? withControl(key) : isTyping(event) ? null : alone(key)
+    if (!act || (ctrlKey && metaKey)) return
+    event.preventDefault()
+    act()
+  })
+  const withControl = (key: string) => (may && key.toLowerCase() === 'k' ? () => setOpen('find') : null)
+  const alone = (key: string) => {
+    const field = document.querySelector<HTMLElement>('main input[type=search]')
+    if (key === '/') return field ? () => field.focus() : may ? () => setOpen('find') : null
+    return shortcuts.find((one) => one.key === key)?.onPressed ?? null
+  }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  const close = () => setOpen(null)
+  return (
+    <>
+      {may && (
+        <Button aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('find')}>
+          {i18n._('FIND_TITLE')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'find' && <FindDialog onClose={close} />}
+        {open === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { getPerson } from '#contract/console/person.ts'
+import { useMay } from '../api/reading.ts'
+import { useCompany } from '../shell/company.tsx'
+import { link } from './visit-link.css.ts'
+
+interface PersonLinkProps {
+  readonly visitorId: string
+  readonly children: string
+}
+
+/** A link to a visitor's page, for those who may see it. */
+export function PersonLink({ visitorId, children }: PersonLinkProps) {
+  const { companyId } = useCompany()
+  if (!useMay(getPerson)) return null
+  return (
+    <Link to="/$companyId/people/$visitorId" params={{ companyId, visitorId }} className={link}>
+      {children}
+    </Link>
+  )
+}
