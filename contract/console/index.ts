@@ -84,11 +84,13 @@ import {
   saveRetention,
 } from './privacy.ts'
 import { correctPerson, mergePeople } from './people.ts'
+import { getDeskForm, registerVisitor } from './register.ts'
 import {
   listInside,
   listEvacuation,
   findVisitors,
   endVisitByHand,
+  takeBackExit,
   enterByHand,
   annulVisit,
   reprintBadge,
@@ -234,7 +236,10 @@ export const consoleCalls = {
   listEvacuation,
   findVisitors,
   endVisitByHand,
+  takeBackExit,
   enterByHand,
+  getDeskForm,
+  registerVisitor,
   annulVisit,
   reprintBadge,
   listMyVisitors,

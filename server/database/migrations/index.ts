@@ -49,6 +49,7 @@ import { exitLinks } from './0381-exit-links.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
 import { expectedByName } from './0400-expected-by-name.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
+import { exitTakenBack } from './0411-exit-taken-back.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0395-calendar-inlet': calendarInlet,
   '0400-expected-by-name': expectedByName,
   '0408-assumed-gone': assumedGone,
+  '0411-exit-taken-back': exitTakenBack,
 }
