@@ -20,7 +20,7 @@ const others: Readonly<Record<string, string>> = {
   ...{ erasePerson: ENDS, deleteChannel: ENDS, endRollCall: ENDS, annulVisit: ENDS, endVisitByHand: ENDS },
   ...{ readDirectoryNow: ACT, resendPass: ACT, approveDevice: ACT, decideOutboxItem: ACT, holdPerson: ACT },
   ...{ answerNotification: ACT, repeatNotification: ACT, settleAttention: ACT, reopenAttention: ACT },
-  ...{ takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT },
+  ...{ offerPhone: ACT, takeBackExit: ACT, focusPicture: ACT, mergePeople: ACT },
   ...{ saveLogo: PICTURE, saveSitePlan: PICTURE, saveHostPhoto: PICTURE },
   ...{ revokeSession: OWN, answerMyVisitor: OWN, saveMyInvitation: OWN, cancelMyInvitation: OWN },
   ...{ saveMyPush: OWN, deleteMyPush: OWN },

@@ -84,7 +84,7 @@ import {
   saveRetention,
 } from './privacy.ts'
 import { correctPerson, mergePeople } from './people.ts'
-import { getDeskForm, registerVisitor } from './register.ts'
+import { getDeskForm, offerPhone, registerVisitor } from './register.ts'
 import {
   listInside,
   listEvacuation,
@@ -240,6 +240,7 @@ export const consoleCalls = {
   enterByHand,
   getDeskForm,
   registerVisitor,
+  offerPhone,
   annulVisit,
   reprintBadge,
   listMyVisitors,

@@ -5,7 +5,7 @@ import { optionalText } from '../text.ts'
 import type { Proof } from '../visit-steps.ts'
 import { companyCall, OptionalId, readCall } from './console-call.ts'
 import { FlowFlagsRecord } from './flags.ts'
-import { desk } from './today.ts'
+import { desk, DeskTicket, VisitId } from './today.ts'
 
 /** What the form of the desk asks: the same fields as at sign-up on a tablet. */
 export const getDeskForm = readCall(
@@ -58,4 +58,17 @@ export const registerVisitor = companyCall(
     ticket: v.string(),
   }),
   { refusals: ['ANOTHER_VISIT_OPEN', 'EMAIL_ALREADY_REGISTERED', 'EVENT_FULL_PLEASE_WAIT'] },
+)
+
+/**
+ * A link by which the visitor goes on, on their own phone: it opens the usual session of a phone at the site, and names the
+ * visitor, who accepts documents, signs and enters there. `null`: the company offers no phones.
+ */
+export const offerPhone = companyCall(
+  'offerPhone',
+  'register/phone',
+  desk,
+  { visitorId: VisitId, siteId: OptionalId, ticket: DeskTicket },
+  v.object({ url: v.nullable(v.string()) }),
+  { refusals: ['VISITOR_NOT_FOUND'], effect: 'told' },
 )

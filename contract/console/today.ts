@@ -14,6 +14,12 @@ export const After = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))
 /** The reason why staff do by hand what visitors usually do themselves. */
 export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 
+/** Of a visitor whom the desk has just registered, and whom no site knows yet. */
+export const DeskTicket = v.optional(
+  v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(1000, 'INPUT_STRING'))),
+  null,
+)
+
 /** How certain an entry or exit is: made by the visitor, entered by staff, or assumed by the server. */
 export const certainties = ['scanned', 'byHand', 'automatic'] as const
 export type Certainty = (typeof certainties)[number]
@@ -145,8 +151,7 @@ export const enterByHand = companyCall(
     hostId: OptionalId,
     reason: optionalText({ minColumns: 1, maxLength: REASON_MAX_LENGTH }),
     why: v.optional(v.nullable(Why), null),
-    /** Of a visitor whom the desk has just registered, and whom no site knows yet. */
-    ticket: v.optional(v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(1000, 'INPUT_STRING'))), null),
+    ticket: DeskTicket,
   },
   v.object({
     visitId: v.string(),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
+import { shownBehind } from '#contract/touchless-path.ts'
 import { type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
 import type { TestServer } from '#tests/support/server/server-under-test.ts'
 import { sharedServer } from '#tests/support/server/shared-server.ts'
@@ -208,5 +210,38 @@ describe('an exit that reception takes back', () => {
     expect((await visitOf(desk, visitId)).trail.map(({ kind }: { kind: string }) => kind)).toContain(
       'leftByHand',
     )
+  })
+})
+
+describe('a visitor’s own phone', () => {
+  test('opens by the link of the desk, and enters with the signature that was lacking', async () => {
+    const desk = await openDesk({ flow: ['signOnEntry'], services: ['touchless'] })
+    const { browser, companyId } = desk
+    const { body } = await desk.register()
+    const { visitorId, ticket } = body.data
+    const { url } = await browser.get(consoleCalls.offerPhone, { companyId, visitorId, siteId: null, ticket })
+    const { presence, visitorCode } = shownBehind(new URL(url, 'http://x').hash)
+    expect(new URL(url, 'http://x').pathname).toBe(`/configure/${companyId}`)
+    const phone = await server.ask(calls.getTempToken, { companyId, presence, deviceId: randomUUID() })
+    expect(phone.status, JSON.stringify(phone.body)).toBe(200)
+    const { token } = phone.body.data as { token: string }
+    const known = await server.ask(calls.identify, { code: visitorCode, direction: true }, { token })
+    expect((known.body.data as { id: string }).id).toBe(visitorId)
+    const entry = { direction: true, visitorId }
+    const unsigned = await server.ask(calls.newAccess, entry, { token, key: randomUUID() })
+    expect(unsigned.body.errorCode).toBe('INCOMPLETE_VISIT')
+    expect(await desk.counted('visits')).toBe(0)
+  })
+
+  test('is not offered where the company has no such sessions, nor for visitors whom the site does not know', async () => {
+    const desk = await openDesk({}, 'north')
+    const { browser, companyId, company } = desk
+    const offer = (fields: object) =>
+      browser.ask(consoleCalls.offerPhone, { companyId, siteId: 'north', ...fields })
+    expect((await offer({ visitorId: company.visitor.id })).body.errorCode).toBe('VISITOR_NOT_FOUND')
+    const { body } = await desk.register()
+    const { visitorId, ticket } = body.data
+    expect((await offer({ visitorId, ticket })).body.data).toEqual({ url: null })
+    expect((await offer({ visitorId, ticket, siteId: 'elsewhere' })).status).toBe(400)
   })
 })

@@ -68,3 +68,14 @@ export async function register(
     .execute()
   return ok(null)
 }
+
+/** The code by which the visitor identifies on a phone; `null`: there is no such visitor, or the company offers no phones. */
+export async function codeForPhone(tenant: Tenant, vault: Vault, visitorId: string): Promise<string | null> {
+  const { service_flags } = await tenant.select('companies').select('service_flags').executeTakeFirstOrThrow()
+  const visitor = await tenant
+    .select('visitors')
+    .select('code_sealed')
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return visitor && service_flags.touchless ? vault.decrypt(visitor.code_sealed).toString() : null
+}

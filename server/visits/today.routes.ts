@@ -3,6 +3,8 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { PRINT_JOB_POLL_MS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
 import type { Proof } from '#contract/visit-steps.ts'
+import { touchlessPath } from '#contract/touchless-path.ts'
+import { presenceAt } from '#server/devices/presence.rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { isDeskTicket, sealDeskTicket } from './desk-ticket.rules.ts'
@@ -102,6 +104,20 @@ export function today(
     })
   }
 
+  const offerPhone: CompanyHandler<Calls['offerPhone']> = async ({ visitorId, siteId, ticket }, request) => {
+    const { tenant, origin } = request
+    const now = Date.now()
+    const isExpected = ticket !== null && isDeskTicket(vault, ticket, { tenant, visitorId, now })
+    const entry = { visitorId, siteId, hostId: null, reason: null, isExpected }
+    const refused = await manualVisits.refusedEntry(tenant, entry)
+    if (refused) return refused
+    const code = await registrations.codeForPhone(tenant, vault, visitorId)
+    if (code === null) return ok({ url: null })
+    const { companyId } = tenant
+    const presence = presenceAt(vault, { companyId, siteId }, now)
+    return ok({ url: `${origin ?? ''}${touchlessPath(companyId, siteId, presence, code)}` })
+  }
+
   const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, request) => {
     const { tenant, account } = request
     const annulled = await manualVisits.storeAnnulment(tenant, visitId, { accountId: account.id, why })
@@ -130,6 +146,6 @@ export function today(
   return {
     ...{ listInside, listEvacuation, findVisitors },
     ...{ endVisitByHand, enterByHand, annulVisit, reprintBadge },
-    ...{ getDeskForm, registerVisitor, takeBackExit },
+    ...{ getDeskForm, registerVisitor, offerPhone, takeBackExit },
   }
 }

@@ -1,5 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, devices, expect, type Page } from '@playwright/test'
 import { type AdminAccess, type CompanySetup, makeCompany } from '#tests/support/e2e/company.ts'
+import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { test } from '#tests/support/e2e/test.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -183,4 +184,43 @@ test('the drawer has no barrier, and fits every screen', async ({ adminAccess, c
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   }
+})
+
+test('documents are accepted on the visitor’s phone, and the drawer sees the entry', async ({
+  adminAccess,
+  context,
+  browser,
+}) => {
+  const { page, staff } = await openDesk(context, adminAccess, {
+    flow: ['certificates'],
+    certificates: 1,
+    services: ['touchless'],
+  })
+  await staff.button('DESK_REGISTER').click()
+  await nameField(page).fill('Grete Neu')
+  await staff.button('REGISTER_NEW').click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('REGISTER_ENTER'), exact: true })
+    .click()
+  const link = page.getByRole('link', { name: words('REGISTER_PHONE_LINK') })
+  await expect(link).toBeVisible()
+  expect(await staff.complaints()).toEqual([])
+  await page.screenshot({ path: 'test-results/register/phone-1440-light.png' })
+  const { defaultBrowserType: _, ...pixel } = devices['Pixel 7']
+  const own = await browser.newContext({ ...pixel, locale: 'it-IT', serviceWorkers: 'block' })
+  const phone = await own.newPage()
+  const kiosk = await Kiosk.make(phone, null)
+  await phone.goto((await link.getAttribute('href')) ?? '')
+  // The visitor is known by the link: no code is typed, and none stays in the address.
+  await kiosk.home.clickEnter()
+  await kiosk.certificates.see()
+  expect(phone.url()).not.toContain('~')
+  await phone.screenshot({ path: 'test-results/register/on-phone.png' })
+  await kiosk.certificates.tickAll()
+  await kiosk.clickMain()
+  await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 15_000 })
+  await expect(status(page, 'REGISTER_ENTERED', { name: 'Grete Neu' })).toBeInViewport()
+  await expect(rows(page)).toHaveCount(1)
+  await own.close()
 })

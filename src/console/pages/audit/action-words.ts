@@ -74,6 +74,7 @@ const callsOfConsole = {
   correctPerson: (i18n) => i18n._('AUDIT_ACTION_CORRECT_PERSON'),
   mergePeople: (i18n) => i18n._('AUDIT_ACTION_MERGE_PEOPLE'),
   holdPerson: (i18n) => i18n._('AUDIT_ACTION_HOLD_PERSON'),
+  offerPhone: (i18n) => i18n._('AUDIT_ACTION_OFFER_PHONE'),
   takeBackExit: (i18n) => i18n._('AUDIT_ACTION_TAKE_BACK_EXIT'),
   enterByHand: (i18n) => i18n._('AUDIT_ACTION_ENTER_BY_HAND'),
   registerVisitor: (i18n) => i18n._('AUDIT_ACTION_REGISTER_VISITOR'),

@@ -10,6 +10,7 @@ import type { Answered, Asked } from '../../../api/reading.ts'
 import { dialogFoot, form as formLook } from '../../../parts/form.css.ts'
 import { useCompanyForm } from '../../../parts/use-form.ts'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
+import { PhoneOffer } from './phone-offer.tsx'
 import * as css from './register.css.ts'
 
 const words: Readonly<Record<ProvenStep, Message>> = {
@@ -37,6 +38,7 @@ export function ProofsMissing({ name, lacking, entry, onEntered }: ProofsMissing
           return step && <li key={proof}>{words[step](i18n)}</li>
         })}
       </ul>
+      <PhoneOffer name={name} entry={entry} onEntered={onEntered} />
       <form
         className={formLook}
         noValidate

@@ -24,3 +24,9 @@ export const who = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere
 export const name = style({ color: color.title, fontSize: size.lead, fontWeight: 700 })
 export const detail = style({ color: color.muted, fontSize: size.small })
 export const lacking = style({ display: 'grid', gap: space(0.5), paddingInlineStart: space(3) })
+export const phone = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  alignItems: 'center',
+  gap: space(2),
+})
