@@ -129,6 +129,12 @@ export const LEAVE_BY_NAME_MIN_COLUMNS = 3
 export const LEAVE_BY_NAME_MAX = 4
 export const LEAVE_TICKET_LIFE_MS = 120_000
 export const LEAVE_TICKET_MAX_LENGTH = 1_000
+/** How long an exit by hand may be undone by who recorded it. */
+export const EXIT_UNDO_MS = 5 * 60_000
+/** How long the desk offers it. */
+export const EXIT_UNDO_SHOWN_MS = 30_000
+/** How long a registration at the desk may be completed, there or on the visitor's phone. */
+export const DESK_TICKET_LIFE_MS = 15 * 60_000
 /** Letters of a host's name by which a guest without a pass is found; a Han or Kana sign counts twice. */
 export const EXPECTED_HOST_MIN_COLUMNS = 3
 /** The number that is mailed to such a guest. */

@@ -138,7 +138,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
       vault,
       forgetMails: (ids) => forgetMailsAbout(outboxIn(dataDir), ids),
     }),
-    ...today(store, tools.live.onByHand),
+    ...today(store, vault, tools.live.onByHand),
     ...notificationHandlers({
       vault,
       wake: tools.wakeDispatcher,

@@ -85,11 +85,13 @@ import {
 } from './privacy.ts'
 import { correctPerson, mergePeople } from './people.ts'
 import { addNote, deleteNote, getPerson, listPersonVisits, replaceBadge, revokeBadge } from './person.ts'
+import { getDeskForm, offerPhone, registerVisitor } from './register.ts'
 import {
   listInside,
   listEvacuation,
   findVisitors,
   endVisitByHand,
+  takeBackExit,
   enterByHand,
   annulVisit,
   reprintBadge,
@@ -242,7 +244,11 @@ export const consoleCalls = {
   listEvacuation,
   findVisitors,
   endVisitByHand,
+  takeBackExit,
   enterByHand,
+  getDeskForm,
+  registerVisitor,
+  offerPhone,
   annulVisit,
   reprintBadge,
   listMyVisitors,

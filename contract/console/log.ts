@@ -109,6 +109,7 @@ export const getVisit = readCall(
           // By the link of a mail to the host.
           'leftByLink',
           'annulled',
+          'exitTakenBack',
           'printed',
           'printFailed',
         ]),

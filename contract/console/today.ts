@@ -16,6 +16,12 @@ export const After = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))
 /** The reason why staff do by hand what visitors usually do themselves. */
 export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 
+/** Of a visitor whom the desk has just registered, and whom no site knows yet. */
+export const DeskTicket = v.optional(
+  v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(1000, 'INPUT_STRING'))),
+  null,
+)
+
 /** How certain an entry or exit is: made by the visitor, entered by staff, or assumed by the server. */
 export const certainties = ['scanned', 'byHand', 'automatic'] as const
 export type Certainty = (typeof certainties)[number]
@@ -120,7 +126,23 @@ export const endVisitByHand = companyCall(
   { refusals: ['NOT_FOUND', 'NO_VISIT_OPEN'] },
 )
 
-/** Without `siteId` for companies without sites. */
+/**
+ * Undoes an exit by hand: the visit goes on as if it had never ended. `NO_VISIT_OPEN`: there is no exit that this person has
+ * recorded in the last `EXIT_UNDO_MS`, or the visitor's own has replaced it; `ANOTHER_VISIT_OPEN`: the visitor has come again.
+ */
+export const takeBackExit = companyCall(
+  'takeBackExit',
+  'inside/take-back',
+  desk,
+  { visitId: VisitId },
+  v.null(),
+  { refusals: ['NOT_FOUND', 'NO_VISIT_OPEN', 'ANOTHER_VISIT_OPEN'] },
+)
+
+/**
+ * Lets a known visitor in. Without `siteId` for companies without sites. `INCOMPLETE_VISIT`: the company demands documents or a
+ * signature of this visitor, and there is no `why`; with one the visit is stored, and marked as lacking them.
+ */
 export const enterByHand = companyCall(
   'enterByHand',
   'inside/enter',
@@ -130,10 +152,15 @@ export const enterByHand = companyCall(
     siteId: OptionalId,
     hostId: OptionalId,
     reason: optionalText({ minColumns: 1, maxLength: REASON_MAX_LENGTH }),
-    why: Why,
+    why: v.optional(v.nullable(Why), null),
+    ticket: DeskTicket,
   },
-  v.object({ visitId: v.string() }),
-  { refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT'] },
+  v.object({
+    visitId: v.string(),
+    /** Badges are printed at the site. The version before leaves it out. */
+    hasPrinter: v.optional(v.boolean(), false),
+  }),
+  { refusals: ['VISITOR_NOT_FOUND', 'ANOTHER_VISIT_OPEN', 'EVENT_FULL_PLEASE_WAIT', 'INCOMPLETE_VISIT'] },
 )
 
 /** Annuls a mistaken entry: it stays in the log, but is not counted. */

@@ -1,3 +1,4 @@
+import { shownBehind } from '#contract/touchless-path.ts'
 import type { TouchlessPass } from '../ports.ts'
 import type { OperatorTask } from '../settings/settings.types.ts'
 import { addressOf, HOME_PATH } from '../visit/visit.steps.ts'
@@ -73,5 +74,5 @@ export function passAt(path: string, hash: string): TouchlessPass | null {
   const place = operatorTaskAt(path)
   if (place?.kind !== 'configure') return null
   const { companyId, site } = place
-  return { companyId, site, presence: hash.replace(/^#/, '') || null, token: null }
+  return { companyId, site, presence: shownBehind(hash).presence, token: null }
 }

@@ -740,7 +740,7 @@ export interface Tables {
     company_id: string
     act_id: string
     visit_id: string
-    kind: 'enteredByHand' | 'leftByHand' | 'annulled'
+    kind: 'enteredByHand' | 'leftByHand' | 'annulled' | 'exitTakenBack'
     /** `null`: a host did it, by the link of a mail. */
     account_id: string | null
     host_id: Generated<string | null>

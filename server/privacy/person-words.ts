@@ -82,6 +82,7 @@ export function personWords(locale: string) {
       enteredByHand: i18n._('SERVER_FILE_ACT_ENTERED'),
       leftByHand: i18n._('SERVER_FILE_ACT_LEFT'),
       leftByLink: i18n._('SERVER_FILE_ACT_LEFT_BY_LINK'),
+      exitTakenBack: i18n._('SERVER_FILE_ACT_LEFT_UNDONE'),
       annulled: i18n._('SERVER_FILE_ACT_VOIDED'),
       settled: i18n._('SERVER_FILE_ACT_SETTLED'),
     },

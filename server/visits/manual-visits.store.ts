@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { EXIT_UNDO_MS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
+import type { Proof } from '#contract/visit-steps.ts'
 import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import { databaseReport } from '#server/database/failure.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { demanding } from './visit-proofs.rules.ts'
 import { ofKnownVisitors, ofOwnSites } from './visit-rows.store.ts'
 
 /** A manual action of staff for a visitor: its reason and its account stay with the visit. */
@@ -57,6 +60,54 @@ export const endVisit = (
     return ok(null)
   })
 
+/** Opens a visit again whose end this account has just recorded, if nothing has happened since. */
+export async function takeBackExit(
+  tenant: Tenant,
+  visitId: string,
+  accountId: string,
+): Promise<Result<null, Refusal>> {
+  try {
+    return await tenant.transaction(async (tx) => {
+      const undone = await tx
+        .update('visit_acts')
+        .set({ kind: 'exitTakenBack' })
+        .where('visit_id', '=', visitId)
+        .where('kind', '=', 'leftByHand')
+        .where('account_id', '=', accountId)
+        .where('at', '>', sql<Date>`now() - ${EXIT_UNDO_MS} * interval '1 millisecond'`)
+        .executeTakeFirst()
+      if (undone.numUpdatedRows === 0n)
+        return refuse((await hasVisit(tx, visitId)) ? 'NO_VISIT_OPEN' : 'NOT_FOUND')
+      const opened = await tx
+        .update('visits')
+        .set({ exited_at: null, exit_how: 'scanned' })
+        .where('visit_id', '=', visitId)
+        .where('exited_at', 'is not', null)
+        // The visitor's own exit has replaced the one by hand.
+        .where('exit_how', '=', 'byHand')
+        .where('annulled_at', 'is', null)
+        .where(ofOwnSites(tx))
+        .returning('site_id')
+        .executeTakeFirst()
+      if (opened === undefined) throw new NothingToUndo()
+      // The visitor has been inside all the time, so no place is taken that was free.
+      await tx
+        .update('occupancy')
+        .set({ inside: sql<number>`inside + 1` })
+        .where('site_id', '=', opened.site_id)
+        .execute()
+      return ok(null)
+    })
+  } catch (error) {
+    if (error instanceof NothingToUndo) return refuse('NO_VISIT_OPEN')
+    if (databaseReport(error)?.constraint === 'visits_one_open') return refuse('ANOTHER_VISIT_OPEN')
+    throw error
+  }
+}
+
+/** Ends the transaction so that nothing of it stays. */
+class NothingToUndo extends Error {}
+
 /** Annuls a visit. One that is still open ends now, because it counts as inside no more. */
 export const storeAnnulment = (
   tenant: Tenant,
@@ -85,8 +136,10 @@ export const storeAnnulment = (
   })
 
 interface Entry {
-  /** A guest of the site need not have been there before. */
+  /** A guest of the site, or whom its reception has registered, need not have been there before. */
   readonly isExpected?: boolean
+  /** Demanded and left out: the visit is marked. */
+  readonly lacking?: readonly Proof[]
   readonly siteId: string | null
   readonly visitorId: string
   readonly hostId: string | null
@@ -117,6 +170,8 @@ export async function enter(
           notice_version: null,
           notice_language: null,
           entry_how: 'byHand',
+          lacks_signature: entry.lacking?.includes('signature') ?? false,
+          lacks_documents: entry.lacking?.includes('acceptedCertificates') ?? false,
         })
         .execute()
       await keepManualAction(tx, 'enteredByHand', visit_id, action)
@@ -134,10 +189,21 @@ export async function enter(
   }
 }
 
+/** What an entry of the visitor lacks now, if it shows no step. */
+export async function lackingAtDesk(tenant: Tenant, visitorId: string): Promise<readonly Proof[]> {
+  const signing = demanding('entry', 'signature')
+  const documents = demanding('entry', 'certificates')
+  const lacking = sql<Proof[]>`lacking_proofs(companies.company_id, ${visitorId}::uuid, ${signing}::jsonb[],
+    ${documents}::jsonb[], false, null, null)`
+  const row = await tenant.select('companies').select(lacking.as('lacking')).executeTakeFirstOrThrow()
+  return row.lacking
+}
+
 /** Ends the transaction so that nothing of it stays. */
 class Full extends Error {}
 
-async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, isExpected = false }: Entry) {
+/** Why the desk may not let the visitor in there; `null`: it may. */
+export async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, isExpected = false }: Entry) {
   const isOwn = tenant.sites === null || (siteId !== null && tenant.sites.includes(siteId))
   const site = tenant
     .select('sites')

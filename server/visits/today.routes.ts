@@ -2,7 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { consoleCalls } from '#contract/console/index.ts'
 import { PRINT_JOB_POLL_MS, PRINT_WAIT_MS } from '#contract/limits.ts'
 import { ok } from '#contract/result.ts'
+import type { Proof } from '#contract/visit-steps.ts'
+import { touchlessPath } from '#contract/touchless-path.ts'
+import { presenceAt } from '#server/devices/presence.rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { isDeskTicket, sealDeskTicket } from './desk-ticket.rules.ts'
+import * as registrations from './registrations.store.ts'
 import * as manualVisits from './manual-visits.store.ts'
 import * as insideStore from './inside.store.ts'
 import type { Store } from '#server/store.ts'
@@ -10,11 +16,21 @@ import type { CompanyHandler } from '#server/http/serve-console.ts'
 
 type Calls = typeof consoleCalls
 
+const incomplete = (lacking: readonly Proof[]) =>
+  refuse(
+    'INCOMPLETE_VISIT',
+    lacking.map((path) => ({ path, message: 'INPUT_REQUIRED' })),
+  )
+
 /**
  * Handlers of calls about visitors inside, and of what reception does for them.
  * @param onByHand called when staff let a visitor in or out, with the visit that this ended
  */
-export function today({ printJobs }: Store, onByHand: (companyId: string, endedVisitId?: string) => void) {
+export function today(
+  { printJobs }: Store,
+  vault: Vault,
+  onByHand: (companyId: string, endedVisitId?: string) => void,
+) {
   const listInside: CompanyHandler<Calls['listInside']> = async (asked, { tenant }) =>
     ok(await insideStore.readInside(tenant, asked))
 
@@ -35,14 +51,71 @@ export function today({ printJobs }: Store, onByHand: (companyId: string, endedV
     return ok(null)
   }
 
+  const takeBackExit: CompanyHandler<Calls['takeBackExit']> = async ({ visitId }, request) => {
+    const { tenant, account } = request
+    const takenBack = await manualVisits.takeBackExit(tenant, visitId, account.id)
+    if (!takenBack.ok) return takenBack
+    request.afterwards(() => onByHand(tenant.companyId))
+    return ok(null)
+  }
+
+  const hasPrinterAt = async (companyId: string, siteId: string | null): Promise<boolean> =>
+    (await printJobs.findPrinter({ companyId, siteId })) !== undefined
+
   const enterByHand: CompanyHandler<Calls['enterByHand']> = async (asked, request) => {
     const { tenant, account } = request
-    const { why, visitorId, siteId, hostId, reason } = asked
-    const entry = { visitorId, siteId, hostId, reason }
-    const entered = await manualVisits.enter(tenant, entry, { accountId: account.id, why })
+    const { why, visitorId, siteId, hostId, reason, ticket } = asked
+    const isExpected = ticket !== null && isDeskTicket(vault, ticket, { tenant, visitorId, now: Date.now() })
+    const entry = { visitorId, siteId, hostId, reason, isExpected }
+    const lacking = await manualVisits.lackingAtDesk(tenant, visitorId)
+    const action = { accountId: account.id, why: why ?? '' }
+    const entered = await manualVisits.enter(tenant, { ...entry, lacking }, action)
     if (!entered.ok) return entered
+    if (lacking.length > 0 && why === null) return incomplete(lacking)
     request.afterwards(() => onByHand(tenant.companyId))
-    return ok({ visitId: entered.value })
+    return ok({ visitId: entered.value, hasPrinter: await hasPrinterAt(tenant.companyId, siteId) })
+  }
+
+  const getDeskForm: CompanyHandler<Calls['getDeskForm']> = async (_, { tenant }) =>
+    ok(await registrations.readDeskForm(tenant))
+
+  const registerVisitor: CompanyHandler<Calls['registerVisitor']> = async (asked, request) => {
+    const { tenant, account } = request
+    const { registrationId: visitorId, siteId, hostId, reason, visitorTypeId, companyId, ...form } = asked
+    const registered = await registrations.register(tenant, vault, { ...form, visitorId, visitorTypeId })
+    if (!registered.ok) return registered
+    const lacking = await manualVisits.lackingAtDesk(tenant, visitorId)
+    const entry = { visitorId, siteId, hostId, reason, isExpected: true }
+    // Also where the visitor has to sign first: what would be refused then is refused now.
+    const refused = await manualVisits.refusedEntry(tenant, entry)
+    if (refused) return refused
+    const entered =
+      lacking.length === 0
+        ? await manualVisits.enter(tenant, entry, { accountId: account.id, why: '' })
+        : ok(null)
+    if (!entered.ok) return entered
+    if (entered.value !== null) request.afterwards(() => onByHand(companyId))
+    return ok({
+      visitorId,
+      visitId: entered.value,
+      lacking: [...lacking],
+      hasPrinter: await hasPrinterAt(companyId, siteId),
+      ticket: sealDeskTicket(vault, { tenant, visitorId, now: Date.now() }),
+    })
+  }
+
+  const offerPhone: CompanyHandler<Calls['offerPhone']> = async ({ visitorId, siteId, ticket }, request) => {
+    const { tenant, origin } = request
+    const now = Date.now()
+    const isExpected = ticket !== null && isDeskTicket(vault, ticket, { tenant, visitorId, now })
+    const entry = { visitorId, siteId, hostId: null, reason: null, isExpected }
+    const refused = await manualVisits.refusedEntry(tenant, entry)
+    if (refused) return refused
+    const code = await registrations.codeForPhone(tenant, vault, visitorId)
+    if (code === null) return ok({ url: null })
+    const { companyId } = tenant
+    const presence = presenceAt(vault, { companyId, siteId }, now)
+    return ok({ url: `${origin ?? ''}${touchlessPath(companyId, siteId, presence, code)}` })
   }
 
   const annulVisit: CompanyHandler<Calls['annulVisit']> = async ({ visitId, why }, request) => {
@@ -73,5 +146,6 @@ export function today({ printJobs }: Store, onByHand: (companyId: string, endedV
   return {
     ...{ listInside, listEvacuation, findVisitors },
     ...{ endVisitByHand, enterByHand, annulVisit, reprintBadge },
+    ...{ getDeskForm, registerVisitor, offerPhone, takeBackExit },
   }
 }

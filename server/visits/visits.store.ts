@@ -77,8 +77,8 @@ async function readManualActions(tenant: Tenant, visitId: string) {
     at: at.toISOString(),
     by: host.host_id === null ? name : hostNameOf(host),
     site: null,
-    // Only staff give one.
-    why: host.host_id === null ? why : null,
+    // Only staff give one, and not always.
+    why: host.host_id === null && why !== '' ? why : null,
   }))
 }
 

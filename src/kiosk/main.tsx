@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { kioskWith } from '#machines/kiosk/kiosk.provide.ts'
 import { enrolmentProofAt, operatorTaskAt, passAt } from '#machines/kiosk/kiosk.paths.ts'
+import { shownBehind } from '#contract/touchless-path.ts'
 import type { Configuration } from '#machines/ports.ts'
 import { type ApiClient, createClient } from '#src/api/client.ts'
 import { App } from '#src/kiosk/app/app.tsx'
@@ -69,6 +70,9 @@ const demo = operatorTaskAt(location.pathname)
 const isMobile = isPhone()
 /** The pass of a phone that scanned a kiosk's code; the address contains it only once. */
 const scanned = isMobile ? passAt(location.pathname, location.hash) : null
+/** Of the visitor whom reception has registered; it must not stay in the address either. */
+const shownCode = scanned && shownBehind(location.hash).visitorCode
+if (shownCode !== null) history.replaceState(null, '', location.pathname)
 const kept = readPass(scanned)
 /** The proof of an enrolment link; it must not stay in the address, which browsers keep and show. */
 const proof = isMobile ? null : enrolmentProofAt(location.pathname, location.hash)
@@ -136,7 +140,7 @@ const kiosk = createActor(
       tries: readTries(),
       isMobile,
       pass,
-      knownCodes: readKnownCodes(),
+      knownCodes: { ...readKnownCodes(), ...(scanned && shownCode && { [scanned.companyId]: shownCode }) },
       drafts: readDrafts(),
     },
   },

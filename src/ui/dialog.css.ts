@@ -35,6 +35,20 @@ export const dialog = style({
   '@media': { [media.phone]: { gap: space(2) } },
 })
 
+/** At the end of the line, over the whole height. */
+export const side = style([veil, { placeItems: 'stretch', justifyContent: 'end', padding: 0 }])
+export const drawer = style([
+  dialog,
+  {
+    alignContent: 'start',
+    width: '100vw',
+    maxWidth: '560px',
+    borderRadius: 0,
+    overflow: 'auto',
+    '@media': { [media.phone]: { maxWidth: '100vw' } },
+  },
+])
+
 const CLOSE_SIZE = '44px'
 
 /** In the corner, beside the title. */

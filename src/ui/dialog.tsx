@@ -11,6 +11,8 @@ export interface DialogProps {
   readonly onClose: () => void
   /** A text to read from its title on, rather than a question that one press answers. */
   readonly isToRead?: boolean
+  /** Stands at the side, over the whole height: what it is about stays in sight. */
+  readonly isDrawer?: boolean
   /** Shown top right, as on a screen: the screen's own tools cannot be pressed while the dialog is open. */
   readonly tools?: ReactNode
   readonly children: ReactNode
@@ -20,7 +22,7 @@ export interface DialogProps {
  * A modal dialog: it holds the focus and gives it back, and closes with Escape. It has a plain overlay of our own,
  * since Radix's locks the page with a style element, which our policy forbids.
  */
-export function Dialog({ title, onClose, isToRead = false, tools, children }: DialogProps) {
+export function Dialog({ title, onClose, isToRead = false, isDrawer = false, tools, children }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const closeName = useContext(DialogCloseName)
@@ -28,10 +30,10 @@ export function Dialog({ title, onClose, isToRead = false, tools, children }: Di
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || onClose()}>
       <Radix.Portal>
-        <div className={css.veil}>
+        <div className={isDrawer ? css.side : css.veil}>
           <Radix.Content
             ref={content}
-            className={css.dialog}
+            className={isDrawer ? css.drawer : css.dialog}
             aria-describedby={undefined}
             // A touch beside the dialog does not close it.
             onInteractOutside={(event) => event.preventDefault()}

@@ -52,6 +52,7 @@ import { logFilters } from './0415-log-filters.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
 import { visitorNotes } from './0413-visitor-notes.ts'
+import { exitTakenBack } from './0411-exit-taken-back.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,6 +107,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0400-expected-by-name': expectedByName,
   '0408-assumed-gone': assumedGone,
   '0409-warden-and-privacy-officer': wardenAndPrivacyOfficer,
-  '0415-log-filters': logFilters,
+  '0411-exit-taken-back': exitTakenBack,
   '0413-visitor-notes': visitorNotes,
+  '0415-log-filters': logFilters,
 }

@@ -7,6 +7,8 @@ export interface Shortcut {
   /** What it does, in the reader's language. */
   readonly name: string
   readonly onPressed: () => void
+  /** Off: the page cannot do it now, or the reader may not. */
+  readonly isOff?: boolean
 }
 
 let registered: readonly Shortcut[] = []
@@ -18,13 +20,14 @@ function change(next: readonly Shortcut[]): void {
 }
 
 /** Offers a key as long as the component is shown: it is listed with `?` and found by the search. */
-export function useShortcut({ key, name, onPressed }: Shortcut): void {
+export function useShortcut({ key, name, onPressed, isOff = false }: Shortcut): void {
   const press = useEffectEvent(onPressed)
   useEffect(() => {
+    if (isOff) return
     const own: Shortcut = { key, name, onPressed: () => press() }
     change([...registered, own])
     return () => change(registered.filter((one) => one !== own))
-  }, [key, name])
+  }, [key, name, isOff])
 }
 
 const subscribe = (listener: () => void) => {

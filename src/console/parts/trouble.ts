@@ -29,6 +29,8 @@ export function troubleMessage(i18n: I18n, { code, retryAfterSeconds }: Failure)
       return i18n._('STAFF_GONE')
     case 'INVALID_INPUT':
       return i18n._('STAFF_INVALID')
+    case 'ANOTHER_VISIT_OPEN':
+      return i18n._('STAFF_INSIDE_ALREADY')
     case 'CHANGED_MEANWHILE':
       return i18n._('STAFF_CHANGED_MEANWHILE')
     case 'TOO_MANY_REQUESTS':

@@ -9,11 +9,13 @@ interface DeskDoneProps {
   /** What was done, in words; `null`: nothing to say. */
   readonly done: string | null
   readonly onHide: () => void
+  /** Takes it back; `null`: that is not offered, or no more. */
+  readonly onUndo?: (() => void) | null
   readonly writes: readonly { readonly failed: Failure | null }[]
 }
 
 /** What became of the last act, in sight wherever its row stands. */
-export function DeskDone({ done, onHide, writes }: DeskDoneProps) {
+export function DeskDone({ done, onHide, onUndo = null, writes }: DeskDoneProps) {
   const { i18n } = useLingui()
   return (
     <div className={css.done}>
@@ -23,6 +25,7 @@ export function DeskDone({ done, onHide, writes }: DeskDoneProps) {
           <Note tone="success">
             <div className={css.doneWords}>
               {done}
+              {onUndo && <Button onClick={onUndo}>{i18n._('DESK_UNDO')}</Button>}
               <Button onClick={onHide}>{i18n._('DESK_DONE_HIDE')}</Button>
             </div>
           </Note>

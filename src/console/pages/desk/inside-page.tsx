@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -17,6 +17,7 @@ import { NotificationList } from '../../notifications/notification-list.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
+import { useShortcut } from '../../parts/shortcuts.ts'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
@@ -29,13 +30,17 @@ import { type Inside, type InsideColumn, insideValues } from './attention-rank.t
 import * as css from './desk.css.ts'
 import { DeskDone } from './desk-done.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
-import { EnterDialog } from './enter-dialog.tsx'
+import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
 import { InsideState } from './row-state.tsx'
 import { type FilledSite, SiteFill } from './site-fill.tsx'
 import { useDeskNews } from './use-desk-news.ts'
+import { useUndoneExits } from './use-undone-exits.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
+
+/** As in "new visitor". */
+const REGISTER_KEY = 'n'
 
 const NO_PEOPLE: readonly Inside[] = []
 
@@ -56,6 +61,18 @@ export function InsidePage() {
   const [isEntering, setEntering] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
+  const undo = useUndoneExits()
+  const registerButton = useRef<HTMLSpanElement>(null)
+  useShortcut({
+    key: REGISTER_KEY,
+    name: i18n._('DESK_REGISTER'),
+    onPressed: () => {
+      // Where the focus returns to.
+      registerButton.current?.querySelector('button')?.focus()
+      setEntering(true)
+    },
+    isOff: !mayEnter,
+  })
   const search = useDeferredValue(typed)
   const snapshot = useSnapshot()
   useRollCallsReady()
@@ -71,8 +88,25 @@ export function InsidePage() {
 
   const reprint = async (person: Inside) => {
     setDone(null)
+    undo.forget()
     const printed = await print.write({ visitId: person.visitId })
     if (printed.ok) setDone(i18n._('BADGE_REPRINTED', { name: verbatim(fullName(person)) }))
+  }
+  const onUndone = async () => {
+    const { taken, standing } = await undo.takeBack()
+    setDone(
+      standing > 0
+        ? i18n._('DESK_UNDO_REFUSED', { count: standing })
+        : i18n._('DESK_TAKEN_BACK', { count: taken }),
+    )
+  }
+  const onEntered = async ({ visitId, name, hasPrinter }: EnteredAtDesk) => {
+    setEntering(false)
+    undo.forget()
+    setDone(i18n._('REGISTER_ENTERED', { name: verbatim(name) }))
+    if (!hasPrinter) return
+    const printed = await print.write({ visitId })
+    if (printed.ok) setDone(i18n._('REGISTER_ENTERED_PRINTED', { name: verbatim(name) }))
   }
   const onEnded = (ended: readonly Inside[]) => {
     const [first] = ended
@@ -81,6 +115,7 @@ export function InsidePage() {
         ? i18n._('DESK_ENDED', { name: verbatim(fullName(first)) })
         : i18n._('DESK_ENDED_MANY', { count: ended.length }),
     )
+    undo.offer(ended.map(({ visitId }) => visitId))
     setTicked(new Set())
     setEnding(null)
     afterAct()
@@ -168,10 +203,12 @@ export function InsidePage() {
             {i18n._('NAV_ROLL_CALL')}
           </Link>
           {mayEnter && (
-            <Button variant="primary" onClick={() => setEntering(true)}>
-              <PlusIcon />
-              {i18n._('ENTER_BY_HAND')}
-            </Button>
+            <span ref={registerButton}>
+              <Button variant="primary" aria-keyshortcuts={REGISTER_KEY} onClick={() => setEntering(true)}>
+                <PlusIcon />
+                {i18n._('DESK_REGISTER')}
+              </Button>
+            </span>
           )}
         </>
       }
@@ -267,8 +304,19 @@ export function InsidePage() {
           <Button onClick={() => void inside.fetchNextPage()}>{i18n._('MORE')}</Button>
         </div>
       )}
-      <DeskDone done={done} onHide={() => setDone(null)} writes={[print]} />
-      {isEntering && <EnterDialog siteId={siteId} onClose={() => setEntering(false)} />}
+      <DeskDone
+        done={done}
+        onHide={() => setDone(null)}
+        onUndo={undo.isOffered ? () => void onUndone() : null}
+        writes={[print]}
+      />
+      {isEntering && (
+        <RegisterDrawer
+          siteId={siteId}
+          onEntered={(entered) => void onEntered(entered)}
+          onClose={() => setEntering(false)}
+        />
+      )}
       {ending && (
         <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />
       )}

@@ -11,6 +11,7 @@ const names: Readonly<Record<Kind, Message>> = {
   enteredByHand: (i18n) => i18n._('ENTERED_BY_HAND'),
   leftByHand: (i18n) => i18n._('LEFT_BY_HAND'),
   leftByLink: (i18n) => i18n._('LEFT_BY_LINK'),
+  exitTakenBack: (i18n) => i18n._('TRAIL_EXIT_TAKEN_BACK'),
   annulled: (i18n) => i18n._('ANNULLED'),
   printed: (i18n) => i18n._('TRAIL_PRINTED'),
   printFailed: (i18n) => i18n._('TRAIL_PRINT_FAILED'),

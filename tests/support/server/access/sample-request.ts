@@ -188,6 +188,12 @@ const exact: Readonly<Record<string, unknown>> = {
   'putAppointment.endsAt': `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T11:00`,
   'putAppointment.guests': [{ lastName: 'Conti' }],
   'arriveByHand.lastName': 'Conti',
+  'registerVisitor.email': null,
+  // A ticket is a secret of its own.
+  'enterByHand.ticket': null,
+  'offerPhone.ticket': null,
+  // Without one a visit that lacks documents is refused.
+  'enterByHand.why': 'Some words',
   'saveMyInvitation.day': new Date(Date.now() + DAY_MS).toISOString().slice(0, 10),
   'saveMyInvitation.from': '10:00',
   'saveMyInvitation.to': '11:00',
@@ -249,7 +255,7 @@ export function sampleRequest(
     if (key in exact) return exact[key]
     if (name === 'companyId') return companyIdOf(pathCompany)
     // The caller makes this id.
-    if (key === 'startRollCall.rollCallId') return randomUUID()
+    if (key === 'startRollCall.rollCallId' || key === 'registerVisitor.registrationId') return randomUUID()
     if (key === 'deviceInfo.deviceId' && isOwn(origin) && caller.deviceId !== null) return caller.deviceId
     // A code or an address is what its visitor shows, at whichever site of the company.
     const shownBy = origin.company === 'a' ? ownOf(caller) : origin

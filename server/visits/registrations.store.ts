@@ -1,0 +1,81 @@
+import type { SignUpDetails } from '#contract/entities/sign-up-form.ts'
+import { ok, type Result } from '#contract/result.ts'
+import { databaseReport } from '#server/database/failure.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import type { Vault } from '#server/keys/vault.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { newVisitorCode } from '#server/visitors/codes.rules.ts'
+import { emailTaken, knownCompanyOf, visitorRow } from '#server/visitors/visitors.store.ts'
+
+/** What the form of the desk asks. */
+export async function readDeskForm(tenant: Tenant) {
+  const { flow_flags, service_flags } = await tenant
+    .select('companies')
+    .select(['flow_flags', 'service_flags'])
+    .executeTakeFirstOrThrow()
+  const types = service_flags.visitorTypes ? await readOfferedTypes(tenant) : []
+  const reasons = await tenant.select('reasons').select('value').orderBy('position').execute()
+  return { flowFlags: flow_flags, types, reasons: reasons.map(({ value }) => value) }
+}
+
+async function readOfferedTypes(tenant: Tenant) {
+  const rows = await tenant
+    .select('visitor_types')
+    .select(['visitor_type_id', 'name', 'flow_flags'])
+    .where('is_active', '=', true)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ visitor_type_id, name, flow_flags }) => ({
+    id: visitor_type_id,
+    name,
+    flowFlags: flow_flags,
+  }))
+}
+
+interface Registration extends Omit<SignUpDetails, 'email'> {
+  readonly visitorId: string
+  readonly email: string | null
+  readonly visitorTypeId: string | null
+}
+
+/** Stores a visitor whom reception has asked; the form on a tablet is answered by the same rules. */
+export async function register(
+  tenant: Tenant,
+  vault: Vault,
+  { visitorId, ...visitor }: Registration,
+): Promise<Result<null, Refusal>> {
+  const { types } = await readDeskForm(tenant)
+  const { visitorTypeId } = visitor
+  if (types.length > 0 && visitorTypeId === null) {
+    return refuse('INVALID_INPUT', [{ path: 'visitorTypeId', message: 'INPUT_REQUIRED' }])
+  }
+  if (visitorTypeId !== null && !types.some(({ id }) => id === visitorTypeId))
+    return refuseField('visitorTypeId')
+  const row = visitorRow(vault, { ...visitor, id: visitorId, code: newVisitorCode(), notice: null })
+  try {
+    await tenant.insert('visitors', row).execute()
+  } catch (error) {
+    const constraint = databaseReport(error)?.constraint
+    if (constraint === 'visitors_one_per_email') return refuse('EMAIL_ALREADY_REGISTERED', emailTaken)
+    if (constraint === 'visitors_pkey') return refuse('ANOTHER_VISIT_OPEN')
+    throw error
+  }
+  const company = knownCompanyOf(visitor.companyName)
+  if (company === null) return ok(null)
+  await tenant
+    .insert('known_companies', company)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return ok(null)
+}
+
+/** The code by which the visitor identifies on a phone; `null`: there is no such visitor, or the company offers no phones. */
+export async function codeForPhone(tenant: Tenant, vault: Vault, visitorId: string): Promise<string | null> {
+  const { service_flags } = await tenant.select('companies').select('service_flags').executeTakeFirstOrThrow()
+  const visitor = await tenant
+    .select('visitors')
+    .select('code_sealed')
+    .where('visitor_id', '=', visitorId)
+    .executeTakeFirst()
+  return visitor && service_flags.touchless ? vault.decrypt(visitor.code_sealed).toString() : null
+}

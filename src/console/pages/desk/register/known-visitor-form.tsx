@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react'
+import { type FormEvent, useState } from 'react'
+import type { Failure } from '#contract/error-codes.ts'
+import { fullName } from '#contract/person-name.ts'
+import { issueMessage } from '#src/i18n/field-messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import type { Answered } from '../../../api/reading.ts'
+import type { getDeskForm } from '#contract/console/register.ts'
+import { dialogFoot, form } from '../../../parts/form.css.ts'
+import type { FoundVisitor } from './find-visitor.tsx'
+import * as css from './register.css.ts'
+import { type VisitAnswers, VisitFields } from './visit-fields.tsx'
+
+interface KnownVisitorFormProps {
+  readonly visitor: FoundVisitor
+  readonly asks: Answered<typeof getDeskForm>
+  readonly siteId: string | null
+  readonly failed: Failure | null
+  readonly busy: boolean
+  readonly onEnter: (answers: VisitAnswers) => void
+  readonly onBack: () => void
+}
+
+/** Lets a known visitor in: whom they see can be said, and need not. */
+export function KnownVisitorForm(props: KnownVisitorFormProps) {
+  const { visitor, asks, siteId, failed, busy, onEnter, onBack } = props
+  const { i18n } = useLingui()
+  const [answers, setAnswers] = useState<VisitAnswers>({ siteId, hostId: null, reason: null })
+  const errorOf = (path: string) => {
+    const issue = failed?.issues.find((found) => found.path === path)
+    return issue ? issueMessage(i18n, issue) : null
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onEnter(answers)
+  }
+  return (
+    <form className={form} noValidate onSubmit={submit}>
+      <div className={css.chosen}>
+        <div className={css.who}>
+          <span className={css.name}>{fullName(visitor)}</span>
+          {visitor.companyName && <span className={css.detail}>{visitor.companyName}</span>}
+        </div>
+        <Button onClick={onBack}>{i18n._('REGISTER_BACK')}</Button>
+      </div>
+      <VisitFields
+        answers={answers}
+        onAnswer={(name, value) => setAnswers({ ...answers, [name]: value })}
+        errorOf={errorOf}
+        flags={asks.flowFlags}
+        reasons={asks.reasons}
+      />
+      <div className={dialogFoot}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {i18n._('REGISTER_ENTER')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { style } from '@vanilla-extract/css'
+import { color, density, size } from '#src/ui/theme.css.ts'
+import { space } from '#src/ui/tokens.ts'
+
+/** A mouse is precise: controls are low at a desk. */
+export const desk = style({
+  display: 'grid',
+  gap: space(2),
+  alignContent: 'start',
+  minWidth: 0,
+  '@media': { '(pointer: fine)': { vars: { [density.height]: '40px' } } },
+})
+export const isNew = style({ display: 'flex' })
+export const chosen = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(1),
+  paddingBottom: space(1.5),
+  borderBottom: `1px solid ${color.line}`,
+})
+export const who = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere' })
+export const name = style({ color: color.title, fontSize: size.lead, fontWeight: 700 })
+export const detail = style({ color: color.muted, fontSize: size.small })
+export const lacking = style({ display: 'grid', gap: space(0.5), paddingInlineStart: space(3) })
+export const phone = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  alignItems: 'center',
+  gap: space(2),
+})
