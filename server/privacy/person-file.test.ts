@@ -115,6 +115,8 @@ test('a person who read Japanese gets words of Japanese, and the time of each si
     '2026年3月6日 10:00 GMT+1 · Ada Conti · 拠点：Milano · ご訪問先の担当者：Grace Hopper · Second floor · 身分証の番号：CA77 · 車両ナンバー：BO 123 XY · 避難の際に手助けが必要です · ご提案の別の日時：2026年3月7日 09:00',
     '入館証の印刷',
     '2026年3月5日 01:36 GMT+1 · 失敗',
+    'スタッフのメモ',
+    '2026年3月6日 12:00 GMT+1 · 車椅子を利用',
     '訂正',
     '情報を訂正：2026年3月6日 12:00 GMT+1 · 性別：– › 男性',
   ])

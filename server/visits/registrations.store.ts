@@ -32,6 +32,15 @@ async function readOfferedTypes(tenant: Tenant) {
   }))
 }
 
+async function hasType(tenant: Tenant, visitorTypeId: string): Promise<boolean> {
+  const found = await tenant
+    .select('visitor_types')
+    .select('visitor_type_id')
+    .where('visitor_type_id', '=', visitorTypeId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 interface Registration extends Omit<SignUpDetails, 'email'> {
   readonly visitorId: string
   readonly email: string | null
@@ -39,19 +48,22 @@ interface Registration extends Omit<SignUpDetails, 'email'> {
 }
 
 /** Stores a visitor whom reception has asked; the form on a tablet is answered by the same rules. */
-export async function register(
+export async function storeRegistration(
   tenant: Tenant,
   vault: Vault,
   { visitorId, ...visitor }: Registration,
 ): Promise<Result<null, Refusal>> {
   const { types } = await readDeskForm(tenant)
-  const { visitorTypeId } = visitor
-  if (types.length > 0 && visitorTypeId === null) {
+  const { visitorTypeId: asked } = visitor
+  if (types.length > 0 && asked === null) {
     return refuse('INVALID_INPUT', [{ path: 'visitorTypeId', message: 'INPUT_REQUIRED' }])
   }
-  if (visitorTypeId !== null && !types.some(({ id }) => id === visitorTypeId))
-    return refuseField('visitorTypeId')
-  const row = visitorRow(vault, { ...visitor, id: visitorId, code: newVisitorCode(), notice: null })
+  if (asked !== null && !(await hasType(tenant, asked))) return refuseField('visitorTypeId')
+  if (types.length > 0 && !types.some(({ id }) => id === asked)) return refuseField('visitorTypeId')
+  // Types that were switched off while the form was open are no fault of the form, which does not show them any more.
+  const visitorTypeId = types.length > 0 ? asked : null
+  const details = { ...visitor, visitorTypeId, id: visitorId, code: newVisitorCode(), notice: null }
+  const row = visitorRow(vault, details)
   try {
     await tenant.insert('visitors', row).execute()
   } catch (error) {

@@ -7,7 +7,7 @@ import { touchlessPath } from '#contract/touchless-path.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { isDeskTicket, sealDeskTicket } from './desk-ticket.rules.ts'
+import { isDeskTicket, sealDeskTicket } from './desk-ticket.ts'
 import * as registrations from './registrations.store.ts'
 import * as manualVisits from './manual-visits.store.ts'
 import * as insideStore from './inside.store.ts'
@@ -82,7 +82,11 @@ export function today(
   const registerVisitor: CompanyHandler<Calls['registerVisitor']> = async (asked, request) => {
     const { tenant, account } = request
     const { registrationId: visitorId, siteId, hostId, reason, visitorTypeId, companyId, ...form } = asked
-    const registered = await registrations.register(tenant, vault, { ...form, visitorId, visitorTypeId })
+    const registered = await registrations.storeRegistration(tenant, vault, {
+      ...form,
+      visitorId,
+      visitorTypeId,
+    })
     if (!registered.ok) return registered
     const lacking = await manualVisits.lackingAtDesk(tenant, visitorId)
     const entry = { visitorId, siteId, hostId, reason, isExpected: true }

@@ -41,7 +41,7 @@ test('arrows reach the results in groups, Escape closes, and the dialog has no b
 }, testInfo) => {
   const { staff, page } = await openConsole(context, adminAccess)
   await page
-    .getByRole('button', { name: words('FIND_TITLE'), exact: true })
+    .getByRole('button', { name: words('KEY_FIND'), exact: true })
     .first()
     .click()
   const field = page.getByRole('combobox', { name: words('FIND_FIELD') })

@@ -39,7 +39,11 @@ export function FindEverywhere() {
   return (
     <>
       {may && (
-        <Button aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('find')}>
+        <Button
+          aria-label={i18n._('KEY_FIND')}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => setOpen('find')}
+        >
           {i18n._('FIND_TITLE')}
         </Button>
       )}

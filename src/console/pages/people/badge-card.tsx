@@ -14,7 +14,7 @@ import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import type { KnownPerson } from './known-person.ts'
 
 /** The state of a visitor's badge, and what is done about a lost one. */
-export function BadgeCard({ person }: { readonly person: KnownPerson }) {
+export function PersonBadgeCard({ person }: { readonly person: KnownPerson }) {
   const { i18n } = useLingui()
   const may = useMay(replaceBadge)
   const revoke = useWrite(revokeBadge)

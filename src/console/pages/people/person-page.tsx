@@ -17,7 +17,7 @@ import { VisitLink } from '../../parts/visit-link.tsx'
 import { useCompany } from '../../shell/company.tsx'
 import { PersonActs } from '../data/person-acts.tsx'
 import { fact, factName, factValue, facts } from '../log/log.css.ts'
-import { BadgeCard } from './badge-card.tsx'
+import { PersonBadgeCard } from './badge-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import type { KnownPerson } from './known-person.ts'
 import { NotesCard } from './notes-card.tsx'
@@ -52,7 +52,7 @@ export function PersonPage() {
               <VisitsTable visitorId={loaded.visitorId} />
             </div>
             <div className={stack}>
-              <BadgeCard key={loaded.visitorId} person={loaded} />
+              <PersonBadgeCard key={loaded.visitorId} person={loaded} />
               <NotesCard key={`notes${loaded.visitorId}`} person={loaded} />
               <DocumentsCard documents={loaded.documents} />
             </div>

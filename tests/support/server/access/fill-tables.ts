@@ -128,7 +128,7 @@ export async function fillTables({ pool }: Database, vault: Vault): Promise<Fill
       'companies.service_code_sealed': vault.encrypt(credentials.serviceCode),
       'companies.tax_code': credentials.taxCode,
       'companies.colors': demoColors,
-      'companies.service_flags': services({ login: false, touchless: true }),
+      'companies.service_flags': services({ login: false, touchless: true, visitorTypes: true }),
       'companies.flow_flags': flagsWith(),
       'companies.capacity': 0,
       'companies.operator_pin_hash': pin,

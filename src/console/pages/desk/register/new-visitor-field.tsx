@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import type { registerVisitor } from '#contract/console/register.ts'
 import { documentTypes, sexes } from '#contract/entities/visitor.ts'
 import { BIRTHDAY_SHOWN_DEFAULT } from '#contract/limits.ts'
 import type { SignUpFieldName } from '#contract/sign-up-fields.ts'
@@ -6,8 +7,10 @@ import { documentTypeLabel, fieldLabel, sexLabel } from '#src/i18n/field-message
 import { DateField } from '#src/ui/date-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import type { Asked } from '../../../api/reading.ts'
 import type { Form } from '../../../parts/use-form.ts'
-import type { NewVisitorDraft } from './new-visitor-form.tsx'
+
+export type NewVisitorDraft = Asked<typeof registerVisitor>
 
 interface NewVisitorFieldProps {
   readonly field: SignUpFieldName

@@ -7,16 +7,15 @@ import { newId } from '#src/api/new-id.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { type Answered, type Asked, useWrite } from '../../../api/reading.ts'
+import { type Answered, useWrite } from '../../../api/reading.ts'
 import { dialogFoot, form as formLook } from '../../../parts/form.css.ts'
 import { fields } from '../../../parts/page.css.ts'
 import { useForm } from '../../../parts/use-form.ts'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
 import { useCompany } from '../../../shell/company.tsx'
-import { NewVisitorField } from './new-visitor-field.tsx'
+import { type NewVisitorDraft, NewVisitorField } from './new-visitor-field.tsx'
 import { VisitFields } from './visit-fields.tsx'
 
-export type NewVisitorDraft = Asked<typeof registerVisitor>
 type Registered = Answered<typeof registerVisitor> & { readonly name: string }
 
 interface NewVisitorFormProps {

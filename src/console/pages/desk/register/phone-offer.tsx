@@ -5,6 +5,8 @@ import { type enterByHand, listInside } from '#contract/console/today.ts'
 import { verbatim } from '#src/i18n/messages.ts'
 import { type Answered, type Asked, useRead, useWrite } from '../../../api/reading.ts'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 import { QrPicture } from '../../../session/qr-picture.tsx'
 import * as css from './register.css.ts'
 
@@ -47,9 +49,10 @@ export function PhoneOffer({ name, entry, onEntered }: PhoneOfferProps) {
       <QrPicture text={url} label={i18n._('REGISTER_PHONE_QR')} />
       <div className={css.who}>
         <p>{i18n._('REGISTER_PHONE', { name: verbatim(name) })}</p>
-        <a href={url} target="_blank" rel="noreferrer">
-          {i18n._('REGISTER_PHONE_LINK')}
-        </a>
+        <TextField label={i18n._('REGISTER_PHONE_LINK')} readOnly value={url} onValue={() => undefined} />
+        <div>
+          <Button onClick={() => void navigator.clipboard.writeText(url)}>{i18n._('COPY')}</Button>
+        </div>
         <p role="status" className={css.detail}>
           {i18n._('REGISTER_PHONE_WAITS')}
         </p>
