@@ -153,7 +153,7 @@ test('a preview is shown before days are saved', async ({ browser }) => {
   )
   const staff = await console(browser)
   const { page } = staff
-  await staff.open(home, 'people')
+  await staff.open(home, 'data')
   await staff.button('PRESET_IT').click()
   await expect(staff.field('KEPT_VISIT')).toHaveValue('30')
   await staff.button('PURGE_PREVIEW').click()

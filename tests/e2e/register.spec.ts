@@ -138,6 +138,7 @@ test('exits are taken back by one press', async ({ adminAccess, context }) => {
     .dialog()
     .getByRole('button', { name: words('END_VISIT'), exact: true })
     .click()
+  await expect(staff.dialog()).toHaveCount(0)
   await expect(rows(page)).toHaveCount(0)
   expect(await company.liveVisits()).toBe(0)
   await staff.button('DESK_UNDO').click()
@@ -217,6 +218,8 @@ test('documents are accepted on the visitor’s phone, and the drawer sees the e
   await phone.goto(await link.inputValue())
   // The visitor is known by the link: no code is typed, and none stays in the address.
   await kiosk.home.clickEnter()
+  await kiosk.badge.see()
+  await kiosk.badge.clickClose()
   await kiosk.certificates.see()
   expect(phone.url()).not.toContain('~')
   await phone.screenshot({ path: 'test-results/register/on-phone.png' })

@@ -141,7 +141,8 @@ for (const { role, isAtSite, part } of parts) {
       pressed += await pressEverything(page, home + path)
       expect.soft(refused(), `using ${path}`).toEqual([])
     }
-    // Others mostly read.
-    if (role === 'owner' || role === 'reception') expect(pressed).toBeGreaterThan(5)
+    // Others mostly read; reception has settings to press in neither half.
+    if (role === 'owner') expect(pressed).toBeGreaterThan(5)
+    if (role === 'reception') expect(pressed).toBeGreaterThan(1)
   })
 }

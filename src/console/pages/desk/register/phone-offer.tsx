@@ -47,7 +47,7 @@ export function PhoneOffer({ name, entry, onEntered }: PhoneOfferProps) {
   return (
     <div className={css.phone}>
       <QrPicture text={url} label={i18n._('REGISTER_PHONE_QR')} />
-      <div className={css.who}>
+      <div className={css.besideCode}>
         <p>{i18n._('REGISTER_PHONE', { name: verbatim(name) })}</p>
         <TextField label={i18n._('REGISTER_PHONE_LINK')} readOnly value={url} onValue={() => undefined} />
         <div>

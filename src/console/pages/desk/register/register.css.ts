@@ -24,6 +24,8 @@ export const who = style({ display: 'grid', minWidth: 0, overflowWrap: 'anywhere
 export const name = style({ color: color.title, fontSize: size.lead, fontWeight: 700 })
 export const detail = style({ color: color.muted, fontSize: size.small })
 export const lacking = style({ display: 'grid', gap: space(0.5), paddingInlineStart: space(3) })
+/** What stands beside the code for the phone. */
+export const besideCode = style({ display: 'grid', gap: space(1.5), minWidth: 0, overflowWrap: 'anywhere' })
 export const phone = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
