@@ -16,6 +16,9 @@ export const After = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(500)))
 /** The reason why staff do by hand what visitors usually do themselves. */
 export const Why = text({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
 
+/** Where the rules ask for no reason. The version before always sends one. */
+export const OptionalWhy = optionalText({ minColumns: 2, maxLength: NAME_MAX_LENGTH })
+
 /** Of a visitor whom the desk has just registered, and whom no site knows yet. */
 export const DeskTicket = v.optional(
   v.nullable(v.pipe(v.string('INPUT_STRING'), v.maxLength(1000, 'INPUT_STRING'))),
@@ -121,7 +124,7 @@ export const endVisitByHand = companyCall(
   'endVisitByHand',
   'inside/leave',
   desk,
-  { visitId: VisitId, why: Why },
+  { visitId: VisitId, why: OptionalWhy },
   v.null(),
   { refusals: ['NOT_FOUND', 'NO_VISIT_OPEN'] },
 )

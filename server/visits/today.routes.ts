@@ -44,7 +44,7 @@ export function today(
     const { tenant, account } = request
     const ended = await manualVisits.endVisit(tenant, asked.visitId, {
       accountId: account.id,
-      why: asked.why,
+      why: asked.why ?? '',
     })
     if (!ended.ok) return ended
     request.afterwards(() => onByHand(tenant.companyId, asked.visitId))

@@ -38,11 +38,14 @@ export const brand = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: space(1),
+  '@media': { [DESK]: { flexWrap: 'wrap' } },
 })
+// At a desk the search has a line of its own, so that the name of the company is not broken.
+globalStyle(`${brand} > button`, { '@media': { [DESK]: { flex: '1 0 100%', marginBlockEnd: space(1) } } })
 export const company = style({
   flex: '1 1 0',
   minWidth: 0,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   fontWeight: 750,
   fontSize: size.lead,
   color: color.title,

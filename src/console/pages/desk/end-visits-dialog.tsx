@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLingui } from '@lingui/react'
 import * as v from 'valibot'
-import { endVisitByHand, Why } from '#contract/console/today.ts'
+import { endVisitByHand, OptionalWhy } from '#contract/console/today.ts'
 import type { Failure } from '#contract/error-codes.ts'
 import { fullName } from '#contract/person-name.ts'
 import { ok, type Result } from '#contract/result.ts'
@@ -27,14 +27,14 @@ export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProp
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const queries = useQueryClient()
-  const endOne = async (visitId: string, why: string): Promise<Failure | null> => {
+  const endOne = async (visitId: string, why: string | null): Promise<Failure | null> => {
     const ended = await staffClient.call(endVisitByHand, { companyId, visitId, why })
     // Another person may have been faster; the visitor is out in both cases.
     return ended.ok || ended.error.code === 'NO_VISIT_OPEN' ? null : ended.error
   }
   const form = useForm({
-    schema: v.object({ why: Why }),
-    initial: { why: i18n._('WHY_AT_DESK') },
+    schema: v.object({ why: OptionalWhy }),
+    initial: { why: '' as string | null },
     toRequest: (draft) => draft,
     async send({ why }): Promise<Result<null, Failure>> {
       let failed: Failure | null = null
@@ -60,7 +60,7 @@ export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProp
       action={i18n._('END_VISIT')}
       onClose={onClose}
     >
-      <TextField label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
+      <TextField optional label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
     </FormDialog>
   )
 }

@@ -14,7 +14,7 @@ interface WhyDialogProps {
 /** Ends the visit of a visitor who left without signing out. */
 export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(endVisitByHand, { visitId, why: i18n._('WHY_AT_DESK') }, onClose)
+  const form = useCompanyForm(endVisitByHand, { visitId, why: '' }, onClose)
   return (
     <FormDialog
       form={form}
@@ -22,7 +22,7 @@ export function EndDialog({ visitId, name, onClose }: WhyDialogProps) {
       action={i18n._('END_VISIT')}
       onClose={onClose}
     >
-      <TextField label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
+      <TextField optional label={i18n._('WHY')} hint={i18n._('WHY_HINT')} {...form.text('why')} />
     </FormDialog>
   )
 }

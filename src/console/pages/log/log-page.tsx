@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { exportLog, getLogCount, listLog } from '#contract/console/log.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
-import { sizes, variants } from '#src/ui/button.css.ts'
 import { Button } from '#src/ui/button.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
@@ -81,13 +80,6 @@ export function LogPage() {
       title={i18n._('NAV_LOG')}
       actions={
         <div className={css.acts}>
-          <Link
-            to="/$companyId/charts"
-            params={{ companyId }}
-            className={`${variants.light} ${sizes.normal}`}
-          >
-            {i18n._('CHARTS')}
-          </Link>
           <Button busy={isPrinting} onClick={() => setPrinting(true)}>
             {i18n._('PRINT')}
           </Button>

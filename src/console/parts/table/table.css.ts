@@ -106,8 +106,8 @@ export const cells = styleVariants({
   words: [cellBase, away(COMPACT)],
   extra: [cellBase, away(ROOMY_BELOW), wide('11%')],
   since: [cellBase, area('since'), wide('92px')],
-  before: [cellBase, away(COMPACT), wide('124px')],
-  day: [cellBase, area('since'), wide('124px')],
+  before: [cellBase, away(COMPACT), wide('140px')],
+  day: [cellBase, area('since'), wide('140px')],
   /** As `state`, in a table of many columns. */
   marks: [
     cellBase,
