@@ -166,7 +166,7 @@ const seeOnPhone = async (says: string | RegExp): Promise<void> => {
 const withTime = (id: string): RegExp =>
   new RegExp(words(id, { time: '@' }).replace(/[.?]/g, '\\$&').replace('@', '\\d\\d:\\d\\d'))
 const seeAtDesk = async (says: string | RegExp): Promise<void> => {
-  if (!desk.page.url().endsWith('/desk')) await desk.go('NAV_DESK')
+  if (!desk.page.url().endsWith('/desk')) await desk.go('DESK_INSIDE')
   const rows = desk.page.getByRole('list', { name: words('NOTIFY_TITLE') }).getByRole('listitem')
   for (const name of names())
     await expect(rows.filter({ hasText: name })).toContainText(says, { ...SOON, ignoreCase: true })

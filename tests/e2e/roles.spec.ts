@@ -143,6 +143,6 @@ for (const { role, isAtSite, part } of parts) {
     }
     // Others mostly read; reception has settings to press in neither half.
     if (role === 'owner') expect(pressed).toBeGreaterThan(5)
-    if (role === 'reception') expect(pressed).toBeGreaterThan(1)
+    if (role === 'reception') expect(pressed).toBeGreaterThan(0)
   })
 }
