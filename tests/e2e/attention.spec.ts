@@ -4,6 +4,7 @@ import { calls } from '#contract/calls/index.ts'
 import { type AttentionKind, attentionKinds } from '#contract/console/attention.ts'
 import { COMPANY_WRONG_CODES, TEMP_WRONG_CODES } from '#contract/limits.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
+import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -36,7 +37,7 @@ test.beforeAll(async ({ browser }) => {
   staff = new StaffConsole(await context.newPage())
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
-  await expect(staff.page).toHaveURL(home)
+  await expect(staff.page).toHaveURL(atOrBelow(home))
 })
 test.afterAll(() => server.stop())
 

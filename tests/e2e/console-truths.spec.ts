@@ -1,5 +1,6 @@
 import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
+import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -44,7 +45,7 @@ async function staffAt(
   const staff = new StaffConsole(page)
   await page.goto(home)
   await staff.signIn(email, PASSWORD)
-  await expect(page).toHaveURL(home)
+  await expect(page).toHaveURL(atOrBelow(home))
   return { staff, page, context }
 }
 

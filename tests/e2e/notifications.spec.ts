@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { calls } from '#contract/calls/index.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { END_SCREEN_MS, HOST_ANSWERS_POLL_MS } from '#contract/limits.ts'
+import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { HOST, makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -40,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
   staff = new StaffConsole(await context.newPage())
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
-  await expect(staff.page).toHaveURL(home)
+  await expect(staff.page).toHaveURL(atOrBelow(home))
 })
 test.afterAll(async () => {
   await server.stop()

@@ -1,6 +1,7 @@
 import { type Browser as Chromium, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { calls } from '#contract/calls/index.ts'
 import { CONSOLE_SESSION_MS } from '#contract/limits.ts'
+import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany, type TestCompany } from '#tests/support/e2e/company.ts'
 import { Kiosk } from '#tests/support/e2e/kiosk.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
@@ -45,7 +46,7 @@ async function console(
   const staff = new StaffConsole(await open(browser, width, serviceWorkers))
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
-  await expect(staff.page).toHaveURL(home)
+  await expect(staff.page).toHaveURL(atOrBelow(home))
   await staff.open(home, 'desk')
   return staff
 }

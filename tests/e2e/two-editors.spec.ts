@@ -1,5 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { consoleCalls } from '#contract/console/index.ts'
+import { atOrBelow } from '#tests/support/e2e/at-or-below.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
 import { StaffConsole } from '#tests/support/e2e/staff-console.ts'
 import { words } from '#tests/support/e2e/words.ts'
@@ -27,7 +28,7 @@ async function open(browser: Browser, name: string): Promise<StaffConsole> {
   const staff = new StaffConsole(await context.newPage())
   await staff.page.goto(home)
   await staff.signIn(email, PASSWORD)
-  await expect(staff.page).toHaveURL(home)
+  await expect(staff.page).toHaveURL(atOrBelow(home))
   return staff
 }
 
