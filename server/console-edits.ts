@@ -117,9 +117,13 @@ export function editSources(readers: Readers, vault: Vault) {
     savePrinter: ofRow('printers', 'printerId', 'listPrinters', ({ printers }, id) => withId(printers, id)),
     saveDevice: ofRow('devices', 'deviceId', 'listDevices', withId),
     saveRoles: {
-      ...ofRow('memberships', 'accountId', 'listAccounts', ({ accounts }, id) => withId(accounts, id)),
       // Roles are written by a look at all owners, so that locks of single people would wait for each other in a circle.
       lock: lockCompany,
+      stored: async ({ accountId }, request) => {
+        const staff = await read('listAccounts', request)
+        return staff === null ? null : withId(staff.accounts, accountId)
+      },
+      idName: 'accountId',
     },
     saveChannel: ofRow(
       'notification_channels',

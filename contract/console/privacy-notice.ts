@@ -4,10 +4,10 @@ import { TEXT_MAX_LENGTH } from '../limits.ts'
 import { optionalText, text } from '../text.ts'
 import { editCall, readCall } from './console-call.ts'
 import { editors, type Policy, readers } from './policy.ts'
+import { textsByLanguage } from './texts-by-language.ts'
 
 const noticeReaders: Policy = { roles: [...readers.roles, 'privacyOfficer'] }
 const noticeEditors: Policy = { roles: [...editors.roles, 'privacyOfficer'] }
-import { textsByLanguage } from './texts-by-language.ts'
 
 /** An empty list means the product's own notice, with these facts. */
 export const getNotice = readCall(

@@ -6,7 +6,6 @@ const rows = {
   certificates: 'certificate_id',
   devices: 'device_id',
   hosts: 'host_id',
-  memberships: 'account_id',
   notification_channels: 'channel_id',
   printers: 'printer_id',
   reasons: 'reason_id',

@@ -86,26 +86,8 @@ const names: ReadonlyMap<string, Column> = new Map([
   ['ausentehasta', 'awayUntil'],
 ])
 const yes: readonly string[] = [
-  ...[
-    '',
-    '1',
-    'true',
-    'yes',
-    'y',
-    'x',
-    'si',
-    'sì',
-    'sí',
-    's',
-    'vero',
-    'ja',
-    'j',
-    'wahr',
-    'oui',
-    'o',
-    'vrai',
-    'verdadero',
-  ],
+  ...['', '1', 'x', 'true', 'yes', 'y', 'si', 'sì', 's', 'vero'],
+  ...['ja', 'j', 'wahr', 'oui', 'o', 'vrai', 'sí', 'verdadero'],
 ]
 const no: readonly string[] = ['0', 'false', 'no', 'n', 'falso', 'nein', 'falsch', 'non', 'faux']
 

@@ -84,16 +84,8 @@ export async function readHosts(
   return {
     hosts: page.map((row) => ({
       id: row.host_id,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      area: row.area,
-      email: row.email,
-      canReceive: row.can_receive,
-      isArchived: row.is_archived,
-      language: row.language,
+      ...hostDetails(row, vault),
       delegates: delegates.get(row.host_id) ?? [],
-      phone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),
-      awayUntil: row.away_day,
       source: row.source,
       mailRefusedAt: row.mail_refused_at?.toISOString() ?? null,
       photo: row.image,
@@ -110,24 +102,48 @@ export async function readHosts(
 export async function readHost(tenant: Tenant, vault: Vault, id: string) {
   const row = await tenant
     .select('hosts')
-    .selectAll()
+    .select([
+      'first_name',
+      'last_name',
+      'area',
+      'email',
+      'can_receive',
+      'is_archived',
+      'language',
+      'phone_sealed',
+    ])
     .select(sql<string | null>`to_char(away_until, 'YYYY-MM-DD')`.as('away_day'))
     .where('host_id', '=', id)
     .executeTakeFirst()
   if (row === undefined) return null
-  return {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    area: row.area,
-    email: row.email,
-    canReceive: row.can_receive,
-    isArchived: row.is_archived,
-    language: row.language,
-    delegateIds: ((await delegatesOf(tenant, [id])).get(id) ?? []).map((delegate) => delegate.id),
-    phone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),
-    awayUntil: row.away_day,
-  }
+  const delegates = (await delegatesOf(tenant, [id])).get(id) ?? []
+  return { ...hostDetails(row, vault), delegateIds: delegates.map((delegate) => delegate.id) }
 }
+
+interface HostRow {
+  readonly first_name: string
+  readonly last_name: string
+  readonly area: string | null
+  readonly email: string | null
+  readonly can_receive: boolean
+  readonly is_archived: boolean
+  readonly language: Language | null
+  readonly phone_sealed: Buffer | null
+  /** ISO day. */
+  readonly away_day: string | null
+}
+
+const hostDetails = (row: HostRow, vault: Vault) => ({
+  firstName: row.first_name,
+  lastName: row.last_name,
+  area: row.area,
+  email: row.email,
+  canReceive: row.can_receive,
+  isArchived: row.is_archived,
+  language: row.language,
+  phone: row.phone_sealed === null ? null : vault.decrypt(row.phone_sealed).toString(),
+  awayUntil: row.away_day,
+})
 
 /** Hosts who stand in for these, by the host, in order. */
 async function delegatesOf(tenant: Tenant, hostIds: readonly string[]) {

@@ -149,12 +149,24 @@ export async function searchVisitors(tenant: Tenant, search: string) {
     .orderBy('visitors.visitor_id')
     .limit(FOUND_MAX)
     .execute()
-  return rows.map((row) => ({
-    visitorId: row.visitor_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
-    isInside: row.is_inside === true,
-    lastVisitAt: row.entered_at?.toISOString() ?? null,
-  }))
+  return rows.map(foundVisitor)
 }
+
+interface FoundVisitorRow {
+  readonly visitor_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly company_name: string | null
+  /** Of the last visit, if there is one. */
+  readonly is_inside: boolean | null
+  readonly entered_at: Date | null
+}
+
+export const foundVisitor = (row: FoundVisitorRow) => ({
+  visitorId: row.visitor_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.company_name,
+  isInside: row.is_inside === true,
+  lastVisitAt: row.entered_at?.toISOString() ?? null,
+})

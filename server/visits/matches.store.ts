@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FOUND_ROWS } from '#contract/limits.ts'
 import { searchKey, searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import { foundVisitor } from './inside.store.ts'
 import { matching, ofKnownVisitors, ofOwnSites, visitRows } from './visit-rows.store.ts'
 
 /** People of whom the best are looked for: short words begin the names of very many. */
@@ -63,14 +64,7 @@ async function findPeopleBy(tenant: Tenant, words: Words, key: string) {
     .orderBy('c.visitor_id')
     .limit(FOUND_ROWS)
     .execute()
-  return rows.map((row) => ({
-    visitorId: row.visitor_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    companyName: row.company_name,
-    isInside: row.is_inside === true,
-    lastVisitAt: row.entered_at?.toISOString() ?? null,
-  }))
+  return rows.map(foundVisitor)
 }
 
 /** Visits that began today by the clock of their site, the latest first. */

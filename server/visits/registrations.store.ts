@@ -9,16 +9,16 @@ import { emailTaken, knownCompanyOf, visitorRow } from '#server/visitors/visitor
 
 /** What the form of the desk asks. */
 export async function readDeskForm(tenant: Tenant) {
-  const { flow_flags, service_flags } = await tenant
-    .select('companies')
-    .select(['flow_flags', 'service_flags'])
-    .executeTakeFirstOrThrow()
-  const types = service_flags.visitorTypes ? await readOfferedTypes(tenant) : []
+  const { flow_flags } = await tenant.select('companies').select('flow_flags').executeTakeFirstOrThrow()
+  const types = await readOfferedTypes(tenant)
   const reasons = await tenant.select('reasons').select('value').orderBy('position').execute()
   return { flowFlags: flow_flags, types, reasons: reasons.map(({ value }) => value) }
 }
 
+/** The types that visitors are asked to choose from; none where the company has switched the question off. */
 async function readOfferedTypes(tenant: Tenant) {
+  const { service_flags } = await tenant.select('companies').select('service_flags').executeTakeFirstOrThrow()
+  if (!service_flags.visitorTypes) return []
   const rows = await tenant
     .select('visitor_types')
     .select(['visitor_type_id', 'name', 'flow_flags'])
@@ -53,7 +53,7 @@ export async function storeRegistration(
   vault: Vault,
   { visitorId, ...visitor }: Registration,
 ): Promise<Result<null, Refusal>> {
-  const { types } = await readDeskForm(tenant)
+  const types = await readOfferedTypes(tenant)
   const { visitorTypeId: asked } = visitor
   if (types.length > 0 && asked === null) {
     return refuse('INVALID_INPUT', [{ path: 'visitorTypeId', message: 'INPUT_REQUIRED' }])

@@ -48,11 +48,11 @@ import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
 import { expectedByName } from './0400-expected-by-name.ts'
-import { logFilters } from './0415-log-filters.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
-import { visitorNotes } from './0413-visitor-notes.ts'
 import { exitTakenBack } from './0411-exit-taken-back.ts'
+import { visitorNotes } from './0413-visitor-notes.ts'
+import { logFilters } from './0415-log-filters.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
