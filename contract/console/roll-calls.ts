@@ -16,14 +16,14 @@ const RollCall = v.object({
   startedBy: v.nullable(v.string()),
   endedAt: v.nullable(Instant),
   endedBy: v.nullable(v.string()),
-  /** The people who were inside when it began, and those who were signed out automatically shortly before, by name. */
+  /** The people who were inside when it began, and those who were checked out automatically shortly before, by name. */
   people: v.array(
     v.object({
       ...evacuee,
       /** When they left through a tablet after the roll call began. */
       leftAt: v.nullable(Instant),
       /**
-       * When the server signed them out before the roll call began, as at closing time: they may still be there. Roll
+       * When the server checked them out before the roll call began, as at closing time: they may still be there. Roll
        * calls that a browser has kept from before lack it.
        */
       assumedLeftAt: v.optional(v.nullable(Instant), null),

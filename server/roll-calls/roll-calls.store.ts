@@ -69,7 +69,7 @@ export const storeRollCall = (tenant: Tenant, start: Start, accountId: string): 
   })
 
 /**
- * Adds visitors who are inside now, or have left since, and those whom the server signed out by itself in the hours
+ * Adds visitors who are inside now, or have left since, and those whom the server checked out by itself in the hours
  * before, who may still be there. A wrong clock never makes the list shorter.
  */
 async function addPeople(tx: Tenant, roll_call_id: string, site_id: string, since: Date): Promise<void> {
@@ -218,7 +218,7 @@ async function readPeople(tenant: Tenant, id: string, ended: Date | null) {
   return rows.map((row) => {
     const isAutomatic = row.exit_how === 'automatic'
     const hasLeft = row.exited_at !== null && !isAutomatic && !(ended && row.exited_at > ended)
-    // The server may sign a person out during a roll call as of a time before it: they stay among those to be found.
+    // The server may check a person out during a roll call as of a time before it: they stay among those to be found.
     const isAssumedGone = row.assumed_gone && isAutomatic
     return {
       visitId: row.visit_id,

@@ -152,12 +152,12 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
   const mayBegin = useMay(startRollCall)
   const toHosts = () => void navigate({ to: '/$companyId/hosts', params: { companyId } })
   const toTablets = () => void navigate({ to: '/$companyId/tablets', params: { companyId } })
-  const deeds: readonly FoundOption[] = [
-    ...shortcuts.map(({ key, name, onPressed }) => ({ id: `deed ${key}`, name, open: onPressed })),
+  const actions: readonly FoundOption[] = [
+    ...shortcuts.map(({ key, name, onPressed }) => ({ id: `action ${key}`, name, open: onPressed })),
     ...(mayBegin
       ? [
           {
-            id: 'deed roll call',
+            id: 'action roll call',
             name: i18n._('ROLL_CALL_BEGIN'),
             open: () => void navigate({ to: '/$companyId/roll-call', params: { companyId } }),
           },
@@ -226,6 +226,6 @@ function useFoundGroups(text: string, found: Answered<typeof listMatches> | null
         open: () => void navigate({ to, params: { companyId } }),
       })),
     },
-    { name: i18n._('FIND_DEEDS'), options: bestFits(text, deeds, FOUND_ROWS) },
+    { name: i18n._('FIND_ACTIONS'), options: bestFits(text, actions, FOUND_ROWS) },
   ].filter(({ options }) => options.length > 0)
 }

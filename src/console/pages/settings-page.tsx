@@ -5,7 +5,7 @@ import { useCompany } from '../shell/company.tsx'
 import { placesFor } from '../shell/places.ts'
 import * as css from './settings-page.css.ts'
 
-/** All settings that a person may see, in their sections: the door to them. */
+/** Links to all settings that a person may see, in their sections. */
 export function SettingsPage() {
   const { i18n } = useLingui()
   const { companyId, memberships } = useCompany()

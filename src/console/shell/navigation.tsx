@@ -8,7 +8,7 @@ import { placesFor, type Section } from './places.ts'
 import * as css from './shell.css.ts'
 import { useStanding } from './use-standing.ts'
 
-/** The menu: the places of the daily work, and the settings behind one door, which opens their sections. */
+/** The menu: the places of the daily work, and one item for the settings, which shows their sections. */
 export function Navigation({ onChosen }: { readonly onChosen: () => void }) {
   const { i18n } = useLingui()
   const { companyId, memberships } = useCompany()

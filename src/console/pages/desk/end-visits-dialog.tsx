@@ -22,7 +22,7 @@ interface EndVisitsDialogProps {
   readonly onClose: () => void
 }
 
-/** Signs out one visitor or many, for one reason. */
+/** Checks out one visitor or many, for one reason. */
 export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()

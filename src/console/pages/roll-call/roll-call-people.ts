@@ -6,7 +6,7 @@ export type RollCallPerson = RollCall['people'][number]
 /** The person was ticked, or left through a tablet. */
 export const isFound = ({ isSafe, leftAt }: RollCallPerson): boolean => isSafe || leftAt !== null
 
-/** The server had signed them out before the roll call began: they are not counted, but may be there. */
+/** The server had checked them out before the roll call began: they are not counted, but may be there. */
 export const isAssumedGone = ({ assumedLeftAt }: RollCallPerson): boolean => assumedLeftAt !== null
 
 /** Without accents and case, as a person in a hurry types. */
