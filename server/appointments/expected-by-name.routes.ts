@@ -1,7 +1,7 @@
 import type { calls } from '#contract/calls/index.ts'
 import { ADDRESS_MAILS } from '#contract/limits.ts'
 import { ok, type Result } from '#contract/result.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import type { Caller, Handler } from '#server/http/serve.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { DEFAULT_SENDER, type Mailer } from '#server/mail/mailer.ts'

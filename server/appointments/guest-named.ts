@@ -1,6 +1,7 @@
 import type { SaidByGuest } from '#contract/calls/expected-by-name.ts'
 import { EXPECTED_HOST_MIN_COLUMNS } from '#contract/limits.ts'
-import { searchColumns, searchKey, searchWords } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
+import { searchColumns, searchWords } from '#server/database/search-key.ts'
 import type { PassGuest } from './guests.rules.ts'
 
 /** A name as it is compared: without accents and case, and without blanks, which people set differently. */

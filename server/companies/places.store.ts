@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid'
 import type { Language } from '#contract/languages.ts'
 import type { LocalText } from '#contract/local-text.ts'
 import type { FlowFlags } from '#contract/wire-flags.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import { placeAfterLast } from '#server/database/order.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 

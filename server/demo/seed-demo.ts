@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
 import { hashOperatorPin } from '#server/devices/operator-pin.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { insertCertificate } from '#server/certificates/certificates.store.ts'
 import type { Database } from '#server/database/database.ts'

@@ -23,7 +23,7 @@ import {
 } from '#contract/limits.ts'
 import { newVisitorCode, typedCodeHashes } from '#server/visitors/codes.rules.ts'
 import { presenceAt } from '#server/devices/presence.rules.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
 import { makeStore, type Store } from '#server/store.ts'
 import { superuserAddress } from '#server/database/embedded/embedded-postgres.ts'

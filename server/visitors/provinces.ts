@@ -1,4 +1,5 @@
-import { searchKey, searchWords } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
+import { searchWords } from '#server/database/search-key.ts'
 
 /** Code and name of each, by name. */
 const list =

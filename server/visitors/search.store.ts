@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Host } from '#contract/entities/host.ts'
 import { LEAVE_BY_NAME_MAX, SEARCH_RESULTS_MAX } from '#contract/limits.ts'
-import { isWide, searchKey, searchWords } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
+import { isWide, searchWords } from '#server/database/search-key.ts'
 import type { Database } from '#server/database/database.ts'
 
 /**

@@ -25,7 +25,7 @@ import {
 } from './codes.rules.ts'
 import { isRepeat, type Once } from '#server/platform/once.ts'
 import { type Refusal, refuse, refuseField, refuseForNow } from '#server/platform/refusal.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import { guesserOf, type Token } from '#server/devices/token.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { Database } from '#server/database/database.ts'

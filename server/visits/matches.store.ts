@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FOUND_ROWS } from '#contract/limits.ts'
-import { searchKey, searchWords } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
+import { searchWords } from '#server/database/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { foundVisitor } from './inside.store.ts'
 import { matching, ofKnownVisitors, ofOwnSites, visitRows } from './visit-rows.store.ts'

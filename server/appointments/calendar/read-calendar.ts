@@ -1,5 +1,5 @@
 import { ok, type Result } from '#contract/result.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { readSitesByName } from '../guest-list.store.ts'
 import type { CalendarPart } from '../invitation/calendar-part.ts'

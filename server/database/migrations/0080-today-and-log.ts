@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 
 /** Columns of visits that reception, wardens and readers of the log need, and the indexes for a million rows. */
 const visits = `

@@ -5,8 +5,7 @@ import type { Failure } from '#contract/error-codes.ts'
 import type { Result } from '#contract/result.ts'
 import { orThrow, RefusedCall } from '#src/api/queries.ts'
 import { useCompany } from '../shell/company.tsx'
-import { mayMake } from '../shell/may.ts'
-import { oversees } from '../shell/places.ts'
+import { mayMake, oversees } from '../shell/may.ts'
 import { staffClient } from './staff-client.ts'
 
 /** The request of a call without the company, which is the open one. */

@@ -1,14 +1,8 @@
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { searchKey } from '#contract/search-key.ts'
 
 /** How well a name fits what was typed, 0 best; `null`: a typed word begins none of its words. */
 export function fitOf(typed: string, name: string): number | null {
-  const [sought, known] = [fold(typed), fold(name)]
+  const [sought, known] = [searchKey(typed), searchKey(name)]
   if (sought === '' || !sought.split(' ').every((word) => ` ${known}`.includes(` ${word}`))) return null
   return known === sought ? 0 : known.startsWith(sought) ? 1 : 2
 }

@@ -5,11 +5,15 @@ export function download(content: BlobPart, mediaType: string, fileName: string)
   URL.revokeObjectURL(url)
 }
 
-/** The same for a file that a call has answered. @param content base64 */
-export function downloadAnswered(content: string, mediaType: string, fileName: string): void {
-  download(
-    Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0)),
-    mediaType,
-    fileName,
-  )
+interface AnsweredFile {
+  /** base64 */
+  readonly content: string
+  readonly mediaType: string
+  readonly fileName: string
+}
+
+/** The same for a file that a call has answered. */
+export function downloadAnswered({ content, mediaType, fileName }: AnsweredFile): void {
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+  download(bytes, mediaType, fileName)
 }

@@ -37,7 +37,7 @@ const subscribe = (listener: () => void) => {
 
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => registered)
 
-/** Whether the key belongs to a text that is being typed, or to a dialog. */
+/** Whether the key belongs to a text that is being typed. */
 export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   if (isComposing) return true
   if (!(target instanceof HTMLElement)) return false

@@ -1,4 +1,5 @@
 import type { AnyCall } from '#contract/calls/call.ts'
+import { listAudit } from '#contract/console/audit.ts'
 import type { Role } from '#contract/console/policy.ts'
 
 /** A role that the signed-in person has in the open company; `siteId` is `null` for all sites. */
@@ -19,3 +20,6 @@ export function mayMake(held: readonly HeldRole[], call: AnyCall, isEverywhere =
   const mayAtSite = access.atSite && !isEverywhere
   return held.some(({ role, siteId }) => roles.includes(role) && (siteId === null || mayAtSite))
 }
+
+/** To look without changing is a right of its own: those who may read the audit log have it. */
+export const oversees = (held: readonly HeldRole[]): boolean => mayMake(held, listAudit)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useCompany } from './company.tsx'
 import { AttentionCount, SilentCount } from './counts.tsx'
 import { PlaceIcon } from './place-icons.tsx'
-import { placesFor, type Section } from './places.ts'
+import { leadOf, placesFor, type Section } from './places.ts'
 import * as css from './shell.css.ts'
 import { useStanding } from './use-standing.ts'
 
@@ -64,11 +64,11 @@ interface SectionLinkProps {
 function SectionLink({ section, isHere, onChosen, children }: SectionLinkProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
-  const first = section.pages.find(({ to }) => to === '/$companyId/desk') ?? section.pages[0]
-  if (!first) return null
+  const to = leadOf(section)
+  if (to === null) return null
   return (
     <Link
-      to={first.to}
+      to={to}
       params={{ companyId }}
       activeOptions={{ exact: true, includeSearch: false }}
       className={css.item}

@@ -23,7 +23,7 @@ import { getMe } from '#contract/console/session.ts'
 import { listSites, saveSite } from '#contract/console/sites.ts'
 import { listInside } from '#contract/console/today.ts'
 import { listVisitorTypes, saveVisitorType } from '#contract/console/visitor-types.ts'
-import { type HeldRole, mayMake } from './may.ts'
+import { type HeldRole, mayMake, oversees } from './may.ts'
 
 type Name = (i18n: I18n) => string
 
@@ -333,9 +333,6 @@ const own: Readonly<Record<'home' | 'settings' | 'account', Offered & { readonly
   account: { to: '/$companyId/account', name: (i18n) => i18n._('NAV_ACCOUNT'), reads: [getMe] },
 }
 
-/** To look without changing is a right of its own: those who may read the audit log have it. */
-export const oversees = (held: readonly HeldRole[]): boolean => mayMake(held, listAudit)
-
 const isOffered =
   (held: readonly HeldRole[]) =>
   ({ reads, changes }: Offered): boolean =>
@@ -366,11 +363,14 @@ export const placesFor = (held: readonly HeldRole[]): Places => ({
   mayStart: isOffered(held)(own.home),
 })
 
+/** The page to which the menu leads: of the desk, the one of the visitors inside. */
+export const leadOf = ({ pages }: Section): PageAddress | null =>
+  (pages.find(({ to }) => to === '/$companyId/desk') ?? pages[0])?.to ?? null
+
 /** The page at which a person's work begins; `null`: no role offers one. */
 export const firstPage = ({ daily: places, settings: sections }: Places): PageAddress | null => {
-  const desk = places.find(({ id }) => id === 'desk')?.pages
-  const start = desk?.find(({ to }) => to === '/$companyId/desk') ?? [...places, ...sections][0]?.pages[0]
-  return start?.to ?? null
+  const [first] = [...places, ...sections]
+  return first === undefined ? null : leadOf(first)
 }
 
 /** Where a page stands: in which section, and below which page. */

@@ -1,5 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useStanding } from './use-standing.ts'
 
 /** The page is one of a roll call, which nothing may cover, and which says by itself what it knows without the server. */
-export const useIsRollCall = (): boolean =>
-  useLocation({ select: ({ pathname }) => /^(?:\/console)?\/[^/]+\/roll-call(?:\/|$)/.test(pathname) })
+export const useIsRollCall = (): boolean => useStanding()?.section === 'rollCall'

@@ -5,7 +5,7 @@ import type { BadgeByEmail, CompanyList, FlowFlag, ServiceFlag } from '#contract
 import { type Language, languageList } from '#contract/languages.ts'
 import { newVisitorCode } from '#server/visitors/codes.rules.ts'
 import { serviceCodeHash } from '#server/devices/credentials.rules.ts'
-import { searchKey } from '#server/database/search-key.ts'
+import { searchKey } from '#contract/search-key.ts'
 import type { MasterKeys } from '#server/keys/master-keys.ts'
 import { firstRing, makeVault, type Vault } from '#server/keys/vault.ts'
 import { insertCertificate } from '#server/certificates/certificates.store.ts'

@@ -13,6 +13,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { type Asked, useRead } from '../../api/reading.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { actions, fields, stack } from '../../parts/page.css.ts'
+import { orNull } from '../../parts/or-null.ts'
 import { useCompanyForm } from '../../parts/use-form.ts'
 import type { FoundPerson } from './person.ts'
 
@@ -22,8 +23,6 @@ interface CorrectDialogProps {
   readonly onSame: (email: string) => void
   readonly onClose: () => void
 }
-
-const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
 /** Corrects what is stored of a person. Phone, sex and birthday are shown only where one is stored. */
 export function CorrectDialog({ person, onSame, onClose }: CorrectDialogProps) {

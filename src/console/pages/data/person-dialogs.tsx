@@ -16,14 +16,10 @@ interface PersonDialogProps {
 /** Exports all data that is stored of a person, as a file. */
 export function ExportPersonDialog({ person, onClose }: PersonDialogProps) {
   const { i18n } = useLingui()
-  const form = useCompanyForm(
-    exportPerson,
-    { visitorId: person.id, reason: '', format: 'pdf' },
-    ({ content, mediaType, fileName }) => {
-      downloadAnswered(content, mediaType, fileName)
-      onClose()
-    },
-  )
+  const form = useCompanyForm(exportPerson, { visitorId: person.id, reason: '', format: 'pdf' }, (file) => {
+    downloadAnswered(file)
+    onClose()
+  })
   return (
     <FormDialog
       form={form}

@@ -12,9 +12,7 @@ import { FormDialog } from '../../parts/form-parts.tsx'
 import { useForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
 import type { Inside } from './attention-rank.ts'
-
-/** All exits count on the same counter, so more at once would only wait for each other. */
-const AT_ONCE = 4
+import { inTurns } from './in-turns.ts'
 
 interface EndVisitsDialogProps {
   readonly people: readonly Inside[]
@@ -27,7 +25,7 @@ export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProp
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const queries = useQueryClient()
-  const endOne = async (visitId: string, why: string | null): Promise<Failure | null> => {
+  const endOne = async ({ visitId }: Inside, why: string | null): Promise<Failure | null> => {
     const ended = await staffClient.call(endVisitByHand, { companyId, visitId, why })
     // Another person may have been faster; the visitor is out in both cases.
     return ended.ok || ended.error.code === 'NO_VISIT_OPEN' ? null : ended.error
@@ -38,10 +36,9 @@ export function EndVisitsDialog({ people, onDone, onClose }: EndVisitsDialogProp
     toRequest: (draft) => draft,
     async send({ why }): Promise<Result<null, Failure>> {
       let failed: Failure | null = null
-      for (let first = 0; first < people.length && failed === null; first += AT_ONCE) {
-        const some = people.slice(first, first + AT_ONCE)
-        const failures = await Promise.all(some.map(({ visitId }) => endOne(visitId, why)))
+      for await (const failures of inTurns(people, (person) => endOne(person, why))) {
         failed = failures.find((failure) => failure !== null) ?? null
+        if (failed !== null) break
       }
       await queries.invalidateQueries({ queryKey: [companyId] })
       return failed === null ? ok(null) : { ok: false, error: failed }

@@ -4,9 +4,7 @@ import { takeBackExit } from '#contract/console/today.ts'
 import { EXIT_UNDO_SHOWN_MS } from '#contract/limits.ts'
 import { staffClient } from '../../api/staff-client.ts'
 import { useCompany } from '../../shell/company.tsx'
-
-/** All exits count on the same counter, so more at once would only wait for each other. */
-const AT_ONCE = 4
+import { inTurns } from './in-turns.ts'
 
 /** Offers for some seconds to take back the exits that were just recorded. */
 export function useUndoneExits() {
@@ -26,13 +24,9 @@ export function useUndoneExits() {
     async takeBack(): Promise<{ readonly taken: number; readonly standing: number }> {
       setVisitIds([])
       let taken = 0
-      for (let first = 0; first < visitIds.length; first += AT_ONCE) {
-        const some = visitIds.slice(first, first + AT_ONCE)
-        const answers = await Promise.all(
-          some.map((visitId) => staffClient.call(takeBackExit, { companyId, visitId })),
-        )
+      const takeBackOne = (visitId: string) => staffClient.call(takeBackExit, { companyId, visitId })
+      for await (const answers of inTurns(visitIds, takeBackOne))
         taken += answers.filter(({ ok }) => ok).length
-      }
       await queries.invalidateQueries({ queryKey: [companyId] })
       return { taken, standing: visitIds.length - taken }
     },

@@ -5,17 +5,9 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import type { Answered, Asked } from '../../api/reading.ts'
+import { downloadAnswered } from '../../parts/download.ts'
 import { FormDialog } from '../../parts/form-parts.tsx'
 import { useCompanyForm } from '../../parts/use-form.ts'
-
-/** Gives a file to the browser, which saves it. */
-function download({ content, fileName, mediaType }: Answered<typeof exportLog>): void {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
-  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: fileName })
-  link.click()
-  URL.revokeObjectURL(url)
-}
 
 interface ExportDialogProps {
   /** The visits that are exported. */
@@ -32,7 +24,7 @@ export function ExportLogDialog({ asked, count, onClose }: ExportDialogProps) {
     exportLog,
     initial,
     (file) => {
-      download(file)
+      downloadAnswered(file)
       onClose()
     },
     ({ message }: FieldIssue) => (message === 'INPUT_ROWS' ? i18n._('EXPORT_TOO_MANY') : null),

@@ -10,7 +10,7 @@ import { StateWords } from '../../parts/table/state-words.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { sortName } from '../desk/attention-rank.ts'
 import type { LogColumn } from './log-filter.ts'
-import type { Logged } from './log-row.tsx'
+import type { Logged } from './visit-pills.tsx'
 
 /** Who recorded an entry or exit. */
 export const howWords: Readonly<Record<Certainty, Message>> = {

@@ -17,7 +17,7 @@ import { useSiteName } from '../../parts/site-field.tsx'
 import { eventsOf, type RecordedNotification } from '../../notifications/notification-words.ts'
 import { AnnulDialog, EndDialog } from '../desk/why-dialog.tsx'
 import * as css from './log.css.ts'
-import { VisitPills } from './log-row.tsx'
+import { VisitPills } from './visit-pills.tsx'
 import { DocumentNumber, Signature } from './proofs.tsx'
 import { trailName } from './trail-words.ts'
 

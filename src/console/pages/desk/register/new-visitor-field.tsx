@@ -8,6 +8,7 @@ import { DateField } from '#src/ui/date-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import type { Asked } from '../../../api/reading.ts'
+import { orNull } from '../../../parts/or-null.ts'
 import type { Form } from '../../../parts/use-form.ts'
 
 export type NewVisitorDraft = Asked<typeof registerVisitor>
@@ -17,8 +18,6 @@ interface NewVisitorFieldProps {
   readonly form: Form<NewVisitorDraft>
   readonly hasOneName: boolean
 }
-
-const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
 /** A field of the sign-up form, for a desk. */
 export function NewVisitorField({ field, form, hasOneName }: NewVisitorFieldProps) {

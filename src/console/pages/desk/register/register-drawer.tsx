@@ -10,6 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { type Asked, useRead, useWrite } from '../../../api/reading.ts'
 import { dialogFoot } from '../../../parts/form.css.ts'
 import { Loaded } from '../../../parts/loaded.tsx'
+import { useOnlySite } from '../../../parts/site-field.tsx'
 import { WriteTrouble } from '../../../parts/write-trouble.tsx'
 import { FindVisitor, type FoundVisitor } from './find-visitor.tsx'
 import { KnownVisitorForm } from './known-visitor-form.tsx'
@@ -54,8 +55,8 @@ export function RegisterDrawer({ siteId, onEntered, onClose }: RegisterDrawerPro
   const [failed, setFailed] = useState<Failure | null>(null)
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const [onlySite] = sites
-  const site = siteId ?? (sites.length === 1 ? (onlySite?.id ?? null) : null)
+  const onlySite = useOnlySite()
+  const site = siteId ?? onlySite
   const close = () => (stage.is === 'new' && isDirty && !isLeaving ? setLeaving(true) : onClose())
   const go = (next: Stage) => {
     setFailed(null)

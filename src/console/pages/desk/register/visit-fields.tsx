@@ -5,6 +5,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../../api/reading.ts'
 import { HostField } from '../../../parts/host-field.tsx'
+import { orNull } from '../../../parts/or-null.ts'
 import { SiteField } from '../../../parts/site-field.tsx'
 
 export interface VisitAnswers {
@@ -20,8 +21,6 @@ interface VisitFieldsProps {
   readonly flags: FlowFlags
   readonly reasons: readonly string[]
 }
-
-const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
 
 /** Where the visit is, whom it is for and why, as far as the company asks. */
 export function VisitFields({ answers, onAnswer, errorOf, flags, reasons }: VisitFieldsProps) {

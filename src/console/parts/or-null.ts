@@ -1,0 +1,2 @@
+/** What was typed in a field that may stay empty. */
+export const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
