@@ -283,9 +283,6 @@ const settingsRoute = createRoute({
 const peopleRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/people',
-  // The id of a visitor, as a visit links to them.
-  validateSearch: (search: Record<string, unknown>): { visitor?: string } =>
-    typeof search.visitor === 'string' ? { visitor: search.visitor } : {},
   component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
 })
 const dataRoute = createRoute({

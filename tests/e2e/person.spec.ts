@@ -92,7 +92,7 @@ test('an owner erases a person on the page, which then says that there is none',
     .dialog()
     .getByRole('button', { name: words('ERASE'), exact: true })
     .click()
-  await expect(staff.heading).toHaveText(words('NAV_DATA'))
+  await expect(staff.heading).toHaveText(words('NAV_VISITORS'))
   await staff.open(home, `people/${visitor.id}`)
   await expect(page.getByText(words('PERSON_GONE'))).toBeVisible()
   await expect(staff.button('TRY_AGAIN')).toHaveCount(0)

@@ -13,10 +13,10 @@ import { PersonActs } from './person-acts.tsx'
 import { PersonFacts, PersonPills } from './person-facts.tsx'
 
 /** Finds a person who asks what is stored about them, or asks for its correction or deletion. */
-export function PeopleCard({ visitorId }: { /** Found at first. */ readonly visitorId: string | undefined }) {
+export function PeopleCard() {
   const { i18n } = useLingui()
   const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState(visitorId ?? '')
+  const [search, setSearch] = useState('')
   return (
     <Card title={i18n._('PEOPLE')} hint={i18n._('PEOPLE_HINT')}>
       <form

@@ -63,7 +63,7 @@ export function PersonPage() {
   )
 }
 
-/** What owners and managers do with the stored data, as under Data protection. */
+/** What owners and managers do with the stored data, as in the list of visitors. */
 function DataActs({ visitorId }: Pick<KnownPerson, 'visitorId'>) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
@@ -74,7 +74,7 @@ function DataActs({ visitorId }: Pick<KnownPerson, 'visitorId'>) {
   return (
     <PersonActs
       person={person}
-      onErased={() => void navigate({ to: '/$companyId/data', params: { companyId }, search: {} })}
+      onErased={() => void navigate({ to: '/$companyId/people', params: { companyId } })}
     >
       {([first, ...more]) => (
         <>
