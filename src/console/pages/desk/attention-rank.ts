@@ -1,6 +1,7 @@
 import type { listInside } from '#contract/console/today.ts'
 import type { Answered } from '../../api/reading.ts'
 import type { SortValues } from '../../parts/table/sorting.ts'
+import { listedValues } from '../../parts/table/visit-columns.tsx'
 
 export type Inside = Answered<typeof listInside>['people'][number]
 
@@ -10,19 +11,11 @@ export type InsideColumn = 'name' | 'company' | 'host' | 'type' | 'since' | 'sit
 const attentionRank = ({ isOverdue, flags }: Pick<Inside, 'isOverdue' | 'flags'>): number =>
   isOverdue ? 0 : flags.length > 0 ? 1 : 2
 
-/** The name as lists are sorted: the family name first. */
-export const sortName = ({ firstName, lastName }: Pick<Inside, 'firstName' | 'lastName'>): string =>
-  `${lastName} ${firstName}`
-
 /** How visitors inside are placed by each column. */
 export const insideValues = (
   siteName: (siteId: string | null) => string,
 ): SortValues<Inside, InsideColumn> => ({
-  name: sortName,
-  company: ({ companyName }) => companyName,
-  host: ({ hostName }) => hostName,
-  type: ({ visitorType }) => visitorType,
+  ...listedValues(siteName),
   since: ({ enteredAt }) => Date.parse(enteredAt),
-  site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
   state: attentionRank,
 })

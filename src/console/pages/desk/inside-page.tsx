@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
@@ -9,7 +9,6 @@ import { Button } from '#src/ui/button.tsx'
 import { sizes, variants } from '#src/ui/button.css.ts'
 import { CheckboxRow } from '#src/ui/checkbox-row.tsx'
 import { PlusIcon } from '#src/ui/icons.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { visuallyHidden } from '#src/ui/visually-hidden.css.ts'
 import { useMay, usePages, useRead, useWrite } from '../../api/reading.ts'
@@ -19,10 +18,12 @@ import { clockTime, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useShortcut } from '../../parts/shortcuts.ts'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
+import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useCompany } from '../../shell/company.tsx'
@@ -30,11 +31,13 @@ import { type Inside, type InsideColumn, insideValues } from './attention-rank.t
 import * as css from './desk.css.ts'
 import { DeskDone } from './desk-done.tsx'
 import { EndVisitsDialog } from './end-visits-dialog.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { type EnteredAtDesk, RegisterDrawer } from './register/register-drawer.tsx'
 import { InsideState } from './row-state.tsx'
 import { type FilledSite, SiteFill } from './site-fill.tsx'
 import { useDeskNews } from './use-desk-news.ts'
 import { useUndoneExits } from './use-undone-exits.ts'
+import { useVisitMenu } from './use-visit-menu.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -48,7 +51,7 @@ const NO_PEOPLE: readonly Inside[] = []
 export function InsidePage() {
   const { i18n } = useLingui()
   const { companyId, companyName } = useCompany()
-  const navigate = useNavigate()
+  const visitMenu = useVisitMenu()
   const siteName = useSiteName()
   const { data: sites = [] } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
@@ -124,11 +127,10 @@ export function InsidePage() {
     isOverdue
       ? i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
       : clockTime(i18n, enteredAt)
+  const siteSaid = showsSite ? siteName : null
+  const listed = listedColumns(i18n, siteSaid)
   const columns: readonly VisitColumn<Inside, InsideColumn>[] = [
-    { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
-    { id: 'company', name: i18n._('COMPANY_OF_GUEST'), kind: 'words', cell: ({ companyName: of }) => of },
-    { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
-    { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
+    ...listed.person,
     {
       id: 'since',
       name: i18n._('DESK_SINCE'),
@@ -139,16 +141,7 @@ export function InsidePage() {
         </time>
       ),
     },
-    ...(showsSite
-      ? ([
-          {
-            id: 'site',
-            name: i18n._('SITE'),
-            kind: 'words',
-            cell: (person: Inside) => person.siteId && siteName(person.siteId),
-          },
-        ] as const)
-      : []),
+    ...listed.site,
     {
       id: 'state',
       name: i18n._('DESK_STATE'),
@@ -163,19 +156,7 @@ export function InsidePage() {
           { name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) },
         ]
       : []),
-    {
-      name: i18n._('DESK_OPEN'),
-      onChosen: () =>
-        void navigate({ to: '/$companyId/visits/$visitId', params: { companyId, visitId: person.visitId } }),
-    },
-    {
-      name: i18n._('PERSON_OPEN'),
-      onChosen: () =>
-        void navigate({
-          to: '/$companyId/people/$visitorId',
-          params: { companyId, visitorId: person.visitorId },
-        }),
-    },
+    ...visitMenu(person),
   ]
   const [page] = inside.data?.pages ?? []
   const filled: readonly FilledSite[] = !page
@@ -223,17 +204,11 @@ export function InsidePage() {
             <SiteField value={siteId} onValue={setSite} />
           </div>
         )}
-        <div className={table.phoneSort}>
-          <SelectField
-            label={i18n._('DESK_SORT')}
-            value={sort.column}
-            onValue={(column) => {
-              const found = columns.find(({ id }) => id === column)
-              if (found) setSort({ column: found.id, isDescending: false })
-            }}
-            options={columns.map(({ id, name }) => ({ value: id, name }))}
-          />
-        </div>
+        <PhoneSort
+          columns={columns}
+          value={sort.column}
+          onColumn={(column) => setSort({ column, isDescending: false })}
+        />
         <div className={css.announced}>
           <CheckboxRow look="line" label={i18n._('DESK_NEWS')} checked={isSaid} onChecked={onSaid} />
         </div>
@@ -281,9 +256,7 @@ export function InsidePage() {
                   columns={columns}
                   rows={rows}
                   nameOf={fullName}
-                  secondOf={({ companyName: of, hostName, visitorType, siteId: at }) =>
-                    [of, hostName, visitorType, showsSite && at && siteName(at)].filter(Boolean).join(' · ')
-                  }
+                  secondOf={secondLine(siteSaid)}
                   sort={sort}
                   onSort={(column) => setSort(sortOfPress(sort, column))}
                   menuOf={menuOf}
@@ -298,12 +271,7 @@ export function InsidePage() {
           </div>
         )}
       </Loaded>
-      {inside.hasNextPage && !inside.isFetchingNextPage && (
-        <div className={css.tools}>
-          <span>{i18n._('DESK_SHOWN', { count: rows.length })}</span>
-          <Button onClick={() => void inside.fetchNextPage()}>{i18n._('MORE')}</Button>
-        </div>
-      )}
+      <MoreRows list={inside} shown={rows.length} />
       <DeskDone
         done={done}
         onHide={() => setDone(null)}

@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { listLog } from '#contract/console/log.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { fullName } from '#contract/person-name.ts'
-import { Button } from '#src/ui/button.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, usePages, useRead } from '../../api/reading.ts'
@@ -13,17 +10,19 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { SiteField, useSiteName } from '../../parts/site-field.tsx'
+import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import { useRowFocus } from '../../parts/table/use-row-focus.ts'
 import { useWholeList } from '../../parts/table/use-whole-list.ts'
+import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
-import { useCompany } from '../../shell/company.tsx'
 import { beginningOf, dayIn } from '../expected/days.ts'
 import { useSiteZone } from '../expected/use-site-zone.ts'
-import { sortName } from './attention-rank.ts'
 import * as css from './desk.css.ts'
+import { MoreRows } from './more-rows.tsx'
+import { useVisitMenu } from './use-visit-menu.ts'
 
 /** Interval at which data is read again if the server sends no hint. */
 const LOOK_AGAIN_MS = 15_000
@@ -32,13 +31,9 @@ type Left = Answered<typeof listLog>['visits'][number]
 type LeftColumn = 'name' | 'company' | 'host' | 'type' | 'since' | 'until' | 'site' | 'state'
 
 const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Left, LeftColumn> => ({
-  name: sortName,
-  company: ({ companyName }) => companyName,
-  host: ({ hostName }) => hostName,
-  type: ({ visitorType }) => visitorType,
+  ...listedValues(siteName),
   since: ({ enteredAt }) => Date.parse(enteredAt),
   until: ({ exitedAt }) => exitedAt && Date.parse(exitedAt),
-  site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
   // Exits without a confirmation first.
   state: ({ exitHow, isAnnulled }) =>
     exitHow === 'automatic' ? 0 : isAnnulled ? 1 : exitHow === 'byHand' ? 2 : 3,
@@ -47,8 +42,7 @@ const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Left,
 /** The visitors who left today, by the clock of the site. */
 export function LeftPage() {
   const { i18n } = useLingui()
-  const { companyId } = useCompany()
-  const navigate = useNavigate()
+  const visitMenu = useVisitMenu()
   const siteName = useSiteName()
   const zoneOf = useSiteZone()
   const now = useNow()
@@ -68,22 +62,15 @@ export function LeftPage() {
   const visits = useMemo(() => left.data?.pages.flatMap((page) => page.visits) ?? [], [left.data])
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
   useRowFocus(rows.map(({ visitId }) => visitId))
-  const showsSite = sites.length > 1 && siteId === null
 
   const entered = ({ enteredAt, exitedAt }: Left) =>
     exitedAt && isSameDay(enteredAt, exitedAt)
       ? clockTime(i18n, enteredAt)
       : i18n.date(enteredAt, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+  const siteSaid = sites.length > 1 && siteId === null ? siteName : null
+  const listed = listedColumns(i18n, siteSaid)
   const columns: readonly VisitColumn<Left, LeftColumn>[] = [
-    { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
-    {
-      id: 'company',
-      name: i18n._('COMPANY_OF_GUEST'),
-      kind: 'words',
-      cell: ({ companyName }) => companyName,
-    },
-    { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
-    { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
+    ...listed.person,
     { id: 'since', name: i18n._('ENTERED_AT'), kind: 'before', cell: entered },
     {
       id: 'until',
@@ -96,16 +83,7 @@ export function LeftPage() {
           </time>
         ),
     },
-    ...(showsSite
-      ? ([
-          {
-            id: 'site',
-            name: i18n._('SITE'),
-            kind: 'words',
-            cell: (visit: Left) => visit.siteId && siteName(visit.siteId),
-          },
-        ] as const)
-      : []),
+    ...listed.site,
     { id: 'state', name: i18n._('DESK_STATE'), kind: 'state', cell: (visit) => <LeftState visit={visit} /> },
   ]
   return (
@@ -119,17 +97,11 @@ export function LeftPage() {
             <SiteField value={siteId} onValue={setSite} />
           </div>
         )}
-        <div className={table.phoneSort}>
-          <SelectField
-            label={i18n._('DESK_SORT')}
-            value={sort.column}
-            onValue={(column) => {
-              const found = columns.find(({ id }) => id === column)
-              if (found) setSort({ column: found.id, isDescending: found.id === 'until' })
-            }}
-            options={columns.map(({ id, name }) => ({ value: id, name }))}
-          />
-        </div>
+        <PhoneSort
+          columns={columns}
+          value={sort.column}
+          onColumn={(column) => setSort({ column, isDescending: column === 'until' })}
+        />
       </div>
       <Loaded query={left} rows={6}>
         {() =>
@@ -143,36 +115,16 @@ export function LeftPage() {
               columns={columns}
               rows={rows}
               nameOf={fullName}
-              secondOf={({ companyName, hostName, visitorType, siteId: at }) =>
-                [companyName, hostName, visitorType, showsSite && at && siteName(at)]
-                  .filter(Boolean)
-                  .join(' · ')
-              }
+              secondOf={secondLine(siteSaid)}
               sort={sort}
               onSort={(column) => setSort(sortOfPress(sort, column))}
-              menuOf={({ visitId, visitorId }) => [
-                {
-                  name: i18n._('DESK_OPEN'),
-                  onChosen: () =>
-                    void navigate({ to: '/$companyId/visits/$visitId', params: { companyId, visitId } }),
-                },
-                {
-                  name: i18n._('PERSON_OPEN'),
-                  onChosen: () =>
-                    void navigate({ to: '/$companyId/people/$visitorId', params: { companyId, visitorId } }),
-                },
-              ]}
+              menuOf={visitMenu}
               choice={null}
             />
           )
         }
       </Loaded>
-      {left.hasNextPage && !left.isFetchingNextPage && (
-        <div className={css.tools}>
-          <span>{i18n._('DESK_SHOWN', { count: rows.length })}</span>
-          <Button onClick={() => void left.fetchNextPage()}>{i18n._('MORE')}</Button>
-        </div>
-      )}
+      <MoreRows list={left} shown={rows.length} />
     </Page>
   )
 }

@@ -8,7 +8,7 @@ import { beginningOf, plusDays } from '../expected/days.ts'
 export const namedSpans = ['today', 'yesterday', 'week', 'month'] as const
 type NamedSpan = (typeof namedSpans)[number]
 
-export const logColumns = [
+const logColumns = [
   ...(['name', 'company', 'host', 'type', 'entered'] as const),
   ...(['left', 'site', 'how', 'state'] as const),
 ] as const

@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -5,13 +6,13 @@ import { exportLog, getLogCount, listLog } from '#contract/console/log.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { listVisitorTypes } from '#contract/console/visitor-types.ts'
 import { Button } from '#src/ui/button.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { useMay, usePages, useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { moment } from '../../parts/names.ts'
 import { Page } from '../../parts/page.tsx'
 import { useSiteName } from '../../parts/site-field.tsx'
+import { PhoneSort } from '../../parts/table/phone-sort.tsx'
 import * as table from '../../parts/table/table.css.ts'
 import { useWholeList, WHOLE_LIST_MAX } from '../../parts/table/use-whole-list.ts'
 import { useCompany } from '../../shell/company.tsx'
@@ -22,7 +23,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterFields } from './filter-fields.tsx'
 import { filterSaid } from './filter-words.ts'
 import * as css from './log.css.ts'
-import { askedLog, filterOf, filtersIn, type LogChange, logColumns, withChange } from './log-filter.ts'
+import { askedLog, filterOf, filtersIn, type LogChange, type LogColumn, withChange } from './log-filter.ts'
 import { LogTable, newestFirst } from './log-table.tsx'
 import { useLogSearch } from './use-log-search.ts'
 
@@ -112,24 +113,11 @@ export function LogPage() {
         ].join(' · ')}
       </p>
       {mayOrder && (
-        <div className={table.phoneSort}>
-          <SelectField
-            label={i18n._('DESK_SORT')}
-            value={order.column}
-            onValue={(value) => {
-              const sort = logColumns.find((column) => column === value)
-              change({ sort, down: sort === 'entered' || sort === 'left' || undefined })
-            }}
-            options={[
-              { value: 'entered', name: i18n._('ENTERED_AT') },
-              { value: 'left', name: i18n._('EXITED_AT') },
-              { value: 'name', name: i18n._('DESK_NAME') },
-              { value: 'company', name: i18n._('COMPANY_OF_GUEST') },
-              { value: 'host', name: i18n._('HOST') },
-              { value: 'state', name: i18n._('DESK_STATE') },
-            ]}
-          />
-        </div>
+        <PhoneSort
+          columns={phoneColumns(i18n)}
+          value={order.column}
+          onColumn={(sort) => change({ sort, down: sort === 'entered' || sort === 'left' || undefined })}
+        />
       )}
       <Loaded query={log} rows={6}>
         {() =>
@@ -163,3 +151,13 @@ export function LogPage() {
     </Page>
   )
 }
+
+/** What a phone, which has no headings, offers to sort by. */
+const phoneColumns = (i18n: I18n): readonly { readonly id: LogColumn; readonly name: string }[] => [
+  { id: 'entered', name: i18n._('ENTERED_AT') },
+  { id: 'left', name: i18n._('EXITED_AT') },
+  { id: 'name', name: i18n._('DESK_NAME') },
+  { id: 'company', name: i18n._('COMPANY_OF_GUEST') },
+  { id: 'host', name: i18n._('HOST') },
+  { id: 'state', name: i18n._('DESK_STATE') },
+]

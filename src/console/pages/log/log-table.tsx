@@ -7,8 +7,8 @@ import { flagName } from '../../parts/flag-names.ts'
 import { clockTime, isSameDay, moment } from '../../parts/names.ts'
 import { type SortValues, sortedBy, sortOfPress, type TableSort } from '../../parts/table/sorting.ts'
 import { StateWords } from '../../parts/table/state-words.tsx'
+import { listedColumns, listedValues, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
-import { sortName } from '../desk/attention-rank.ts'
 import type { LogColumn } from './log-filter.ts'
 import type { Logged } from './visit-pills.tsx'
 
@@ -31,13 +31,9 @@ const stateOf = (i18n: I18n, { isAnnulled, flags, isLate }: Logged): string[] =>
 ]
 
 const valuesOf = (siteName: (siteId: string | null) => string): SortValues<Logged, LogColumn> => ({
-  name: sortName,
-  company: ({ companyName }) => companyName,
-  host: ({ hostName }) => hostName,
-  type: ({ visitorType }) => visitorType,
+  ...listedValues(siteName),
   entered: ({ enteredAt }) => Date.parse(enteredAt),
   left: ({ exitedAt }) => exitedAt && Date.parse(exitedAt),
-  site: ({ siteId }) => (siteId === null ? null : siteName(siteId)),
   how: (visit) => (['automatic', 'byHand', 'scanned'] as const).indexOf(howOf(visit)),
   state: ({ isAnnulled, flags, isLate }) => (isAnnulled ? 0 : flags.length > 0 ? 1 : isLate ? 2 : 3),
 })
@@ -59,16 +55,10 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   const rows = sortedBy(visits, sort, valuesOf(siteName), i18n.locale)
   const short = (instant: string) =>
     i18n.date(instant, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const siteSaid = showsSite ? siteName : null
+  const listed = listedColumns(i18n, siteSaid)
   const columns: readonly VisitColumn<Logged, LogColumn>[] = [
-    { id: 'name', name: i18n._('DESK_NAME'), kind: 'name', cell: fullName },
-    {
-      id: 'company',
-      name: i18n._('COMPANY_OF_GUEST'),
-      kind: 'words',
-      cell: ({ companyName }) => companyName,
-    },
-    { id: 'host', name: i18n._('HOST'), kind: 'words', cell: ({ hostName }) => hostName },
-    { id: 'type', name: i18n._('DESK_TYPE'), kind: 'extra', cell: ({ visitorType }) => visitorType },
+    ...listed.person,
     {
       id: 'entered',
       name: i18n._('ENTERED_AT'),
@@ -92,16 +82,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
           </time>
         ),
     },
-    ...(showsSite
-      ? ([
-          {
-            id: 'site',
-            name: i18n._('SITE'),
-            kind: 'words',
-            cell: ({ siteId }: Logged) => siteId && siteName(siteId),
-          },
-        ] as const)
-      : []),
+    ...listed.site,
     { id: 'how', name: i18n._('LOG_HOW'), kind: 'extra', cell: (visit) => howWords[howOf(visit)](i18n) },
     {
       id: 'state',
@@ -113,17 +94,13 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
     },
   ]
   return (
-    <VisitTable
+    <VisitTable<Logged, LogColumn>
       isLong
       label={i18n._('NAV_LOG')}
       columns={columns}
       rows={rows}
       nameOf={fullName}
-      secondOf={({ companyName, hostName, visitorType, siteId }) =>
-        [companyName, hostName, visitorType, showsSite && siteId && siteName(siteId)]
-          .filter(Boolean)
-          .join(' · ')
-      }
+      secondOf={secondLine(siteSaid)}
       sort={sort}
       onSort={onSort && ((column) => onSort(sortOfPress(sort, column)))}
       menuOf={null}
