@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { hostColumns } from '#contract/console/hosts.ts'
+import { columnNamesIn, consoleLanguages } from '#tests/support/server/column-names.ts'
 import { readHostCsv } from './host-csv.ts'
 
 /** What the console's page calls each column: as `import-words.ts`. */
@@ -15,29 +15,16 @@ const messages: Readonly<Record<(typeof hostColumns)[number], string>> = {
   delegates: 'HOST_DELEGATES',
   awayUntil: 'HOST_AWAY_UNTIL',
 }
-
-const catalogues = new URL('../../locales/', import.meta.url)
-const languages = readdirSync(new URL('console/', catalogues)).map((file) => file.replace('.po', ''))
 const no: Readonly<Record<string, string>> = { en: 'No', it: 'No', de: 'Nein', fr: 'Non', es: 'No' }
 
-function namesIn(language: string): readonly string[] {
-  const texts = new Map<string, string>()
-  for (const file of [`${language}.po`, `console/${language}.po`]) {
-    const source = readFileSync(new URL(file, catalogues), 'utf8')
-    for (const [, id = '', text = ''] of source.matchAll(/^msgid "(\w+)"\nmsgstr "(.*)"$/gm))
-      texts.set(id, text)
-  }
-  return Object.values(messages).map((id) => texts.get(id) ?? `no ${id}`)
-}
-
-test.each(languages)(
+test.each(consoleLanguages)(
   'a file may have the names of columns that the page shows in %s, and say "no" in it',
   async (language) => {
     const cells = [
       ...['Ada', 'Conti', 'Sales', 'ada@house.example', no[language] ?? ''],
       ...['+39 011 555 0101', 'it', 'bo@house.example', '31.5.2027'],
     ]
-    const file = await readHostCsv(`${namesIn(language).join(';')}\n${cells.join(';')}\n`, {
+    const file = await readHostCsv(`${columnNamesIn(language, messages).join(';')}\n${cells.join(';')}\n`, {
       isKnown: (email) => email === 'bo@house.example',
       isWhole: false,
     })
