@@ -131,7 +131,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...printing(badgeTools),
     ...devices(tools),
     ...auditLog(store, vault, dataDir),
-    ...peopleHandlers(vault),
+    ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
     ...privacyHandlers({
       store,

@@ -51,6 +51,7 @@ const others: Readonly<Record<string, string>> = {
   readServiceCode: 'only reads',
   renewServiceCode: 'a secret that the server makes',
   saveAppointment: 'not a setting: an appointment has an author, and its pass tells of changes',
+  correctVisit: 'sends only what was changed, and the trail of the visit holds the values before and after',
   correctPerson: 'not a setting: the trail of corrections holds the values before and after',
 }
 

@@ -83,6 +83,7 @@ import {
   previewPurge,
   saveRetention,
 } from './privacy.ts'
+import { correctVisit } from './correct-visit.ts'
 import { correctPerson, mergePeople } from './people.ts'
 import { addNote, deleteNote, getPerson, listPersonVisits, replaceBadge, revokeBadge } from './person.ts'
 import { getDeskForm, offerPhone, registerVisitor } from './register.ts'
@@ -233,6 +234,7 @@ export const consoleCalls = {
   erasePerson,
   holdPerson,
   correctPerson,
+  correctVisit,
   mergePeople,
   getPerson,
   listPersonVisits,

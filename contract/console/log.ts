@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NAME_MAX_LENGTH } from '../limits.ts'
 import { SearchInput, text } from '../text.ts'
+import { correctedOfVisit } from './correct-visit.ts'
 import { companyCall, Instant, OptionalId, readCall } from './console-call.ts'
 import { Evidence } from './notifications.ts'
 import type { Policy } from './policy.ts'
@@ -81,6 +82,8 @@ export const getVisit = readCall(
   { visitId: VisitId },
   v.object({
     ...visit,
+    /** The version before leaves it out. */
+    hostId: v.optional(v.nullable(v.string()), null),
     email: v.nullable(v.string()),
     phone: v.nullable(v.string()),
     documentType: v.nullable(v.string()),
@@ -110,6 +113,7 @@ export const getVisit = readCall(
           'leftByLink',
           'annulled',
           'exitTakenBack',
+          'corrected',
           'printed',
           'printFailed',
         ]),
@@ -119,6 +123,17 @@ export const getVisit = readCall(
         /** Name of the site of an exit; the version before leaves it out. */
         site: v.optional(v.nullable(v.string()), null),
         why: v.nullable(v.string()),
+        /** Of a correction: fields with their values before and after, instants in ISO. The version before leaves it out. */
+        changes: v.optional(
+          v.array(
+            v.object({
+              field: v.picklist(correctedOfVisit),
+              before: v.nullable(v.string()),
+              after: v.nullable(v.string()),
+            }),
+          ),
+          [],
+        ),
       }),
     ),
     /** What was recorded of the host's notification; `null`: there is none. The version before leaves it out. */

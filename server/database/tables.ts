@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Scope, TokenKind } from '#contract/calls/call.ts'
 import type { AcceptedCertificate } from '#contract/entities/certificate.ts'
 import type { Rating } from '#contract/entities/rating.ts'
+import type { correctedOfVisit } from '#contract/console/correct-visit.ts'
 import type { AttentionKind } from '#contract/console/attention.ts'
 import type {
   DirectoryCounts,
@@ -50,6 +51,13 @@ interface StoredText {
 }
 
 /** The tables as the queries see them; their rules and keys are in the migrations. */
+/** What a correction has changed of a visit: a host by its id, an instant in ISO. */
+export interface VisitChange {
+  readonly field: (typeof correctedOfVisit)[number]
+  readonly before: string | null
+  readonly after: string | null
+}
+
 export interface Tables {
   companies: {
     company_id: string
@@ -740,12 +748,14 @@ export interface Tables {
     company_id: string
     act_id: string
     visit_id: string
-    kind: 'enteredByHand' | 'leftByHand' | 'annulled' | 'exitTakenBack'
+    kind: 'enteredByHand' | 'leftByHand' | 'annulled' | 'exitTakenBack' | 'corrected'
     /** `null`: a host did it, by the link of a mail. */
     account_id: string | null
     host_id: Generated<string | null>
     why: string
     at: Generated<Date>
+    /** Of a correction. */
+    changes: Generated<readonly VisitChange[]>
   }
   /** `site_id` '': all sites. */
   roll_calls: {

@@ -371,6 +371,18 @@ const beginAnew = (tx: Tenant, notificationId: string, hostId: string | null) =>
     .where('notification_id', '=', notificationId)
     .execute()
 
+/** Notifies another host of a visit, from the beginning. @returns false if nobody has been notified of it so far */
+export async function passOnToHost(tenant: Tenant, visitId: string, hostId: string): Promise<boolean> {
+  const known = await tenant
+    .select('host_notifications')
+    .select('notification_id')
+    .where('visit_id', '=', visitId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (known !== undefined) await beginAnew(tenant, known.notification_id, hostId)
+  return known !== undefined
+}
+
 const isReachableHost = async (tx: Tenant, hostId: string): Promise<boolean> =>
   (await tx
     .select('hosts')

@@ -67,6 +67,38 @@ export async function correctStoredPerson(
   return ok(await keepChange(tenant, vault, { kind: 'corrected', visitorId, before, after }))
 }
 
+interface Names {
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly companyName?: string | null | undefined
+}
+
+/**
+ * Stores other names of a visitor, or another company; what is left out stays. @returns what the audit log says of it; `null`:
+ * nothing has changed
+ */
+export async function correctNames(
+  tenant: Tenant,
+  vault: Vault,
+  visitorId: string,
+  { firstName, lastName, companyName }: Names,
+): Promise<Result<Kept | null, Refusal>> {
+  if (firstName === undefined && lastName === undefined && companyName === undefined) return ok(null)
+  const [person] = await lockPeople(tenant, [visitorId])
+  if (person === undefined) return refuse('NOT_FOUND')
+  return correctStoredPerson(tenant, vault, {
+    visitorId,
+    firstName: firstName ?? person.first_name,
+    lastName: lastName ?? person.last_name,
+    companyName: companyName === undefined ? person.company_name : companyName,
+    email: person.email,
+    phone: person.phone,
+    sex: person.sex as Correction['sex'],
+    birthday: person.birthday,
+    visitorTypeId: person.visitor_type_id,
+  })
+}
+
 /**
  * Moves all rows of the other visitor to this one, and leaves of the other the codes, which name this one from then on.
  * @returns what the audit log says of it

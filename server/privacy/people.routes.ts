@@ -2,12 +2,19 @@ import type { consoleCalls } from '#contract/console/index.ts'
 import { ok } from '#contract/result.ts'
 import type { CompanyHandler } from '#server/http/serve-console.ts'
 import type { Vault } from '#server/keys/vault.ts'
-import { correctStoredPerson, mergeStoredPeople } from './corrections.store.ts'
+import { correctStoredVisit } from '#server/visits/correct-visit.store.ts'
+import { correctNames, correctStoredPerson, mergeStoredPeople } from './corrections.store.ts'
 
 type Calls = typeof consoleCalls
 
-/** Corrections of a person's data, and two visitors made one. */
-export function peopleHandlers(vault: Vault) {
+const instantOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text)
+
+/**
+ * Corrections of a person's data and of a visit, and two visitors made one.
+ * @param onCorrected called when a visit was corrected: lists of visits show other words now
+ */
+export function peopleHandlers(vault: Vault, onCorrected: (companyId: string) => void) {
   const correctPerson: CompanyHandler<Calls['correctPerson']> = async (
     { companyId: _, ...wanted },
     request,
@@ -25,5 +32,23 @@ export function peopleHandlers(vault: Vault) {
     return ok(null)
   }
 
-  return { correctPerson, mergePeople }
+  const correctVisit: CompanyHandler<Calls['correctVisit']> = async (asked, request) => {
+    const { tenant, account } = request
+    const { visitId, hostId, reason, enteredAt, exitedAt, ...names } = asked
+    const corrected = await correctStoredVisit(tenant, visitId, account.id, {
+      hostId,
+      reason,
+      enteredAt: instantOf(enteredAt),
+      exitedAt: instantOf(exitedAt),
+    })
+    if (!corrected.ok) return corrected
+    const { visitorId, fields } = corrected.value
+    const renamed = await correctNames(tenant, vault, visitorId, names)
+    if (!renamed.ok) return renamed
+    request.note({ ...renamed.value, fields: [...fields, ...(renamed.value?.fields ?? [])] })
+    request.afterwards(() => onCorrected(tenant.companyId))
+    return ok(null)
+  }
+
+  return { correctPerson, mergePeople, correctVisit }
 }

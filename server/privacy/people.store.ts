@@ -328,7 +328,7 @@ export const eraseStoredPerson = (tenant: Tenant, vault: Vault, visitorId: strin
     const guestIds = await eraseGuests(tx, isGuestOf(visitorIds, person.email))
 
     await tx.update('visits').set({ reason: null }).where('visitor_id', '=', visitorId).execute()
-    await tx.update('visit_acts').set({ why: '' }).where('visit_id', 'in', ids).execute()
+    await tx.update('visit_acts').set({ why: '', changes: sql`'[]'` }).where('visit_id', 'in', ids).execute()
     await tx
       .update('attention_settled')
       .set({ note: null })

@@ -62,7 +62,14 @@ export interface PersonFile {
     readonly notification: readonly NotificationEvent[]
     /** Manual actions of staff on the visit. */
     readonly acts: readonly {
-      readonly kind: 'enteredByHand' | 'leftByHand' | 'leftByLink' | 'annulled' | 'exitTakenBack' | 'settled'
+      readonly kind:
+        | 'enteredByHand'
+        | 'leftByHand'
+        | 'leftByLink'
+        | 'annulled'
+        | 'exitTakenBack'
+        | 'corrected'
+        | 'settled'
       readonly at: string
       readonly why: string
     }[]

@@ -84,6 +84,7 @@ export function personWords(locale: string) {
       leftByLink: i18n._('SERVER_FILE_ACT_LEFT_BY_LINK'),
       exitTakenBack: i18n._('SERVER_FILE_ACT_LEFT_UNDONE'),
       annulled: i18n._('SERVER_FILE_ACT_VOIDED'),
+      corrected: i18n._('SERVER_FILE_ACT_CORRECTED'),
       settled: i18n._('SERVER_FILE_ACT_SETTLED'),
     },
     strayExits: i18n._('SERVER_FILE_STRAY'),

@@ -217,13 +217,17 @@ export async function refusedEntry(tenant: Tenant, { siteId, hostId, visitorId, 
     .where('visitor_id', '=', visitorId)
     .where(isExpected ? sql<boolean>`true` : ofKnownVisitors(tenant))
   if (!(await known.executeTakeFirst())) return refuse('VISITOR_NOT_FOUND')
-  const host = tenant
+  return hostId !== null && !(await isReceivingHost(tenant, hostId)) ? refuseField('hostId') : null
+}
+
+/** Whether visitors can be entered for this host. */
+export const isReceivingHost = async (tenant: Tenant, hostId: string): Promise<boolean> =>
+  (await tenant
     .select('hosts')
     .select('host_id')
-    .where('host_id', '=', hostId ?? '')
+    .where('host_id', '=', hostId)
     .where('can_receive', '=', true)
-  return hostId !== null && !(await host.executeTakeFirst()) ? refuseField('hostId') : null
-}
+    .executeTakeFirst()) !== undefined
 
 /** Comes last and by the same rule, as in every entry. @returns false if it is full */
 async function takePlace(tenant: Tenant, siteId: string | null): Promise<boolean> {
@@ -249,7 +253,11 @@ async function markGuest(
 }
 
 /** Staff who enter a visitor without a host need not be told that there is none. */
-const notifyHost = (tenant: Tenant, visitId: string, { visitorId, hostId }: Entry) =>
+export const notifyHost = (
+  tenant: Tenant,
+  visitId: string,
+  { visitorId, hostId }: Pick<Entry, 'visitorId' | 'hostId'>,
+) =>
   tenant
     .select('companies')
     .select(

@@ -4,6 +4,7 @@ import { readEvidenceOf } from '#server/notifications/console-notifications.stor
 import { hostNameOf } from '#server/platform/host-name.ts'
 import { acceptedDocument, acceptedDocuments } from './accepted-documents.store.ts'
 import { logRow } from './log.store.ts'
+import type { VisitChange } from '#server/database/tables.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { flagsOf, ofOwnSites, visitRows } from './visit-rows.store.ts'
 
@@ -21,7 +22,14 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
     .leftJoin('sites as xs', (join) =>
       join.onRef('xs.company_id', '=', 'visits.company_id').onRef('xs.site_id', '=', 'visits.exit_site_id'),
     )
-    .select(['p.email', 'p.phone', 'p.document_type', 'visits.notice_version', 'visits.notice_language'])
+    .select([
+      'p.email',
+      'p.phone',
+      'p.document_type',
+      'visits.notice_version',
+      'visits.notice_language',
+      'visits.host_id',
+    ])
     .select(sql<boolean>`p.document_sealed is not null`.as('has_document'))
     .select(['d.name as device_name', 'xd.name as exit_device_name', 'xs.name as exit_site_name'])
     .where('visits.visit_id', '=', visitId)
@@ -39,6 +47,7 @@ export async function readVisit(tenant: Tenant, visitId: string, locale: string)
   const flags = await flagsOf(tenant, [visitId, row.visitor_id])
   return {
     ...visit,
+    hostId: row.host_id,
     email: row.email,
     phone: row.phone,
     documentType: row.document_type,
@@ -68,18 +77,42 @@ async function readManualActions(tenant: Tenant, visitId: string) {
     .leftJoin('hosts as h', (join) =>
       join.onRef('h.company_id', '=', 'visit_acts.company_id').onRef('h.host_id', '=', 'visit_acts.host_id'),
     )
-    .select(['kind', 'at', 'why', 'u.name', 'visit_acts.host_id'])
+    .select(['kind', 'at', 'why', 'changes', 'u.name', 'visit_acts.host_id'])
     .select(['h.first_name as host_first_name', 'h.last_name as host_last_name'])
     .where('visit_id', '=', visitId)
     .execute()
-  return rows.map(({ kind, at, why, name, ...host }) => ({
+  const hostNames = await readHostNames(
+    tenant,
+    rows.flatMap(({ changes }) => changes).filter(({ field }) => field === 'hostId'),
+  )
+  const named = ({ field, before, after }: VisitChange) =>
+    field === 'hostId'
+      ? { field, before: hostNames.get(before ?? '') ?? null, after: hostNames.get(after ?? '') ?? null }
+      : { field, before, after }
+  return rows.map(({ kind, at, why, changes, name, ...host }) => ({
     kind: host.host_id === null ? kind : ('leftByLink' as const),
     at: at.toISOString(),
     by: host.host_id === null ? name : hostNameOf(host),
     site: null,
     // Only staff give one, and not always.
     why: host.host_id === null && why !== '' ? why : null,
+    changes: changes.map(named),
   }))
+}
+
+/** Names by id of the hosts whom corrections name and who are still known. */
+async function readHostNames(
+  tenant: Tenant,
+  changes: readonly VisitChange[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const ids = changes.flatMap(({ before, after }) => [before, after]).filter((id) => id !== null)
+  if (ids.length === 0) return new Map()
+  const rows = await tenant
+    .select('hosts')
+    .select(['host_id', 'first_name as host_first_name', 'last_name as host_last_name'])
+    .where('host_id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.host_id, hostNameOf(row)]))
 }
 
 async function readPrints(tenant: Tenant, visitorId: string, from: Date, to: Date | null) {

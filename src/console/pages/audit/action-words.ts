@@ -72,6 +72,7 @@ const callsOfConsole = {
   exportPerson: (i18n) => i18n._('AUDIT_ACTION_EXPORT_PERSON'),
   erasePerson: (i18n) => i18n._('AUDIT_ACTION_ERASE_PERSON'),
   correctPerson: (i18n) => i18n._('AUDIT_ACTION_CORRECT_PERSON'),
+  correctVisit: (i18n) => i18n._('AUDIT_ACTION_CORRECT_VISIT'),
   mergePeople: (i18n) => i18n._('AUDIT_ACTION_MERGE_PEOPLE'),
   holdPerson: (i18n) => i18n._('AUDIT_ACTION_HOLD_PERSON'),
   offerPhone: (i18n) => i18n._('AUDIT_ACTION_OFFER_PHONE'),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { correctVisit } from '#contract/console/correct-visit.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { endVisitByHand, enterByHand, listInside, reprintBadge } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -27,6 +28,7 @@ import { listedColumns, secondLine } from '../../parts/table/visit-columns.tsx'
 import { type VisitColumn, VisitTable } from '../../parts/table/visit-table.tsx'
 import { useSnapshot } from '../../realtime/use-snapshot.ts'
 import { useCompany } from '../../shell/company.tsx'
+import { CorrectVisitDialog } from '../log/correct-visit-dialog.tsx'
 import { type Inside, type InsideColumn, insideValues } from './attention-rank.ts'
 import * as css from './desk.css.ts'
 import { DeskDone } from './desk-done.tsx'
@@ -56,11 +58,13 @@ export function InsidePage() {
   const { data: sites = [] } = useRead(listSites, {}, { everyMs: LOOK_AGAIN_MS })
   const mayEnd = useMay(endVisitByHand)
   const mayEnter = useMay(enterByHand)
+  const mayCorrect = useMay(correctVisit)
   const [siteId, setSite] = useState<string | null>(null)
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState<TableSort<InsideColumn>>({ column: 'state', isDescending: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [ending, setEnding] = useState<readonly Inside[] | null>(null)
+  const [correcting, setCorrecting] = useState<string | null>(null)
   const [isEntering, setEntering] = useState(false)
   const [done, setDone] = useState<string | null>(null)
   const print = useWrite(reprintBadge)
@@ -156,6 +160,7 @@ export function InsidePage() {
           { name: i18n._('END_VISIT'), onChosen: () => setEnding([person]) },
         ]
       : []),
+    ...(mayCorrect ? [{ name: i18n._('CORRECT'), onChosen: () => setCorrecting(person.visitId) }] : []),
     ...visitMenu(person),
   ]
   const [page] = inside.data?.pages ?? []
@@ -285,6 +290,7 @@ export function InsidePage() {
           onClose={() => setEntering(false)}
         />
       )}
+      {correcting && <CorrectVisitDialog visitId={correcting} onClose={() => setCorrecting(null)} />}
       {ending && (
         <EndVisitsDialog people={ending} onDone={() => onEnded(ending)} onClose={() => setEnding(null)} />
       )}

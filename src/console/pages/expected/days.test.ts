@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beginningOf, dayIn, plusDays, plusMinutes, timeIn } from './days.ts'
+import { beginningOf, dayIn, instantAt, plusDays, plusMinutes, shownAt, timeIn } from './days.ts'
 
 test('day and time are those of the site’s clock', () => {
   const at = new Date('2026-11-25T23:30:00Z')
@@ -26,4 +26,14 @@ test('a day begins by the clock of its zone, also when that is changed', () => {
   expect(begins('2026-10-25', 'Europe/Rome')).toBe('2026-10-24T22:00:00.000Z')
   expect(begins('2026-03-09', 'America/Los_Angeles')).toBe('2026-03-09T07:00:00.000Z')
   expect(begins('2026-07-01', 'Pacific/Auckland')).toBe('2026-06-30T12:00:00.000Z')
+})
+
+test('what a clock shows, and when it shows it', () => {
+  const meant = (shown: string, timeZone: string) => instantAt(shown, timeZone).toISOString()
+  expect(meant('2026-07-01T14:20', 'Europe/Rome')).toBe('2026-07-01T12:20:00.000Z')
+  expect(meant('2026-10-25T14:20', 'Europe/Rome')).toBe('2026-10-25T13:20:00.000Z')
+  // The clock skips this hour.
+  expect(shownAt(instantAt('2026-03-29T02:30', 'Europe/Rome'), 'Europe/Rome')).toBe('2026-03-29T03:30')
+  for (const timeZone of ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Auckland'])
+    expect(shownAt(instantAt('2026-11-25T00:05', timeZone), timeZone)).toBe('2026-11-25T00:05')
 })

@@ -27,10 +27,17 @@ export function minutesOf(time: string): number {
 }
 
 /** When a day began by the clock of a time zone. @param day `YYYY-MM-DD` */
-export function beginningOf(day: string, timeZone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`)
+export const beginningOf = (day: string, timeZone: string): Date => instantAt(`${day}T00:00`, timeZone)
+
+/** When a clock of the time zone shows this. @param shown `YYYY-MM-DDTHH:MM`; a time that the clock skips is the one after */
+export function instantAt(shown: string, timeZone: string): Date {
+  const utc = Date.parse(`${shown}:00Z`)
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const offsetAt = (at: number) => Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - at
-  // The clock may have been changed between the first guess and the day's beginning.
+  // The clock may have been changed between the first guess and the time that is meant.
   return new Date(utc - offsetAt(utc - offsetAt(utc)))
 }
+
+/** What a clock of the time zone shows then, `YYYY-MM-DDTHH:MM`. */
+export const shownAt = (at: Date, timeZone: string): string =>
+  `${dayIn(timeZone, at)}T${timeIn(timeZone, at)}`

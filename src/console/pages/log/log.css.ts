@@ -135,4 +135,5 @@ export const signature = style({
 })
 export const trail = style({ display: 'grid', gap: space(1), listStyle: 'none' })
 export const step = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space(2)}` })
+export const change = style({ display: 'block', color: color.muted })
 export const when = style({ color: color.muted, minWidth: '170px', fontVariantNumeric: 'tabular-nums' })

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { correctVisit } from '#contract/console/correct-visit.ts'
 import { getVisit } from '#contract/console/log.ts'
 import { annulVisit, endVisitByHand } from '#contract/console/today.ts'
 import { fullName } from '#contract/person-name.ts'
@@ -19,7 +20,8 @@ import { AnnulDialog, EndDialog } from '../desk/why-dialog.tsx'
 import * as css from './log.css.ts'
 import { VisitPills } from './visit-pills.tsx'
 import { DocumentNumber, Signature } from './proofs.tsx'
-import { trailName } from './trail-words.ts'
+import { CorrectVisitDialog } from './correct-visit-dialog.tsx'
+import { changeOfVisit, trailName } from './trail-words.ts'
 
 type Visit = Answered<typeof getVisit>
 
@@ -48,7 +50,7 @@ export function VisitPage() {
             {loaded.notification && <NotificationEvents recorded={loaded.notification} />}
             <Card title={i18n._('TRAIL')}>
               <ol className={css.trail}>
-                {loaded.trail.map(({ kind, at, by, site, why }) => (
+                {loaded.trail.map(({ kind, at, by, site, why, changes }) => (
                   <li key={`${kind}${at}`} className={css.step}>
                     <span className={css.when}>{moment(i18n, at)}</span>
                     <span>
@@ -56,6 +58,11 @@ export function VisitPage() {
                       {by && ` · ${by}`}
                       {site && ` · ${site}`}
                       {why && ` · ${why}`}
+                      {changes.map((change) => (
+                        <span key={change.field} className={css.change}>
+                          {changeOfVisit(i18n, change)}
+                        </span>
+                      ))}
                     </span>
                   </li>
                 ))}
@@ -89,18 +96,23 @@ function Acts({ visit }: { readonly visit: Visit }) {
   const { i18n } = useLingui()
   const mayEnd = useMay(endVisitByHand)
   const mayAnnul = useMay(annulVisit)
-  const [asking, setAsking] = useState<'end' | 'annul' | null>(null)
+  const mayCorrect = useMay(correctVisit)
+  const [asking, setAsking] = useState<'end' | 'annul' | 'correct' | null>(null)
   const { visitId } = visit
   const name = fullName(visit)
   const close = () => setAsking(null)
   return (
     <>
+      {mayCorrect && !visit.isAnnulled && (
+        <Button onClick={() => setAsking('correct')}>{i18n._('CORRECT')}</Button>
+      )}
       {mayAnnul && !visit.isAnnulled && (
         <Button onClick={() => setAsking('annul')}>{i18n._('ANNUL_VISIT')}</Button>
       )}
       {mayEnd && visit.exitedAt === null && (
         <Button onClick={() => setAsking('end')}>{i18n._('END_VISIT')}</Button>
       )}
+      {asking === 'correct' && <CorrectVisitDialog visitId={visitId} onClose={close} />}
       {asking === 'end' && <EndDialog visitId={visitId} name={name} onClose={close} />}
       {asking === 'annul' && <AnnulDialog visitId={visitId} name={name} onClose={close} />}
     </>

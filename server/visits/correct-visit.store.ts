@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { correctedOfVisit } from '#contract/console/correct-visit.ts'
+import { ok, type Result } from '#contract/result.ts'
+import type { VisitChange } from '#server/database/tables.ts'
+import type { Tenant } from '#server/database/tenant.ts'
+import { passOnToHost } from '#server/notifications/console-notifications.store.ts'
+import { type Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
+import { isReceivingHost, notifyHost } from './manual-visits.store.ts'
+import { ofOwnSites } from './visit-rows.store.ts'
+
+/** What is wanted; a field that is left out stays. */
+interface VisitCorrection {
+  readonly hostId?: string | null | undefined
+  readonly reason?: string | null | undefined
+  readonly enteredAt?: Date | undefined
+  readonly exitedAt?: Date | undefined
+}
+
+/**
+ * Stores other details of a visit, in the caller's transaction, and keeps in its trail who has changed what.
+ * @returns the visitor, and the names of the fields that have changed
+ */
+export async function correctStoredVisit(
+  tenant: Tenant,
+  visitId: string,
+  accountId: string,
+  wanted: VisitCorrection,
+): Promise<Result<{ readonly visitorId: string; readonly fields: readonly string[] }, Refusal>> {
+  const visit = await lockVisit(tenant, visitId)
+  if (visit === undefined) return refuse('NOT_FOUND')
+  const visitorId = visit.visitor_id
+  const stored = {
+    hostId: visit.host_id,
+    reason: visit.reason,
+    enteredAt: visit.entered_at,
+    exitedAt: visit.exited_at,
+  }
+  const now = { ...stored, ...definedIn(wanted) }
+  const changes = correctedOfVisit
+    .map((field) => ({ field, before: textOf(stored[field]), after: textOf(now[field]) }))
+    .filter(({ before, after }) => before !== after)
+  const fields = changes.map(({ field }) => field)
+  if (fields.length === 0) return ok({ visitorId, fields })
+  const { hostId } = now
+  const isOtherHost = fields.includes('hostId')
+  if (isOtherHost && hostId !== null && !(await isReceivingHost(tenant, hostId))) return refuseField('hostId')
+  const refused = await refusedTime(tenant, visit, now, fields)
+  if (refused !== null) return refuseField(refused)
+  await tenant
+    .update('visits')
+    .set({
+      ...{ host_id: hostId, reason: now.reason, entered_at: now.enteredAt, exited_at: now.exitedAt },
+      ...(fields.includes('exitedAt') && { exit_how: 'byHand' as const, exit_assumed: false }),
+    })
+    .where('visit_id', '=', visitId)
+    .execute()
+  await tenant
+    .insert('visit_acts', {
+      ...{ act_id: uuid(), visit_id: visitId, kind: 'corrected' as const, account_id: accountId, why: '' },
+      changes: sql`${JSON.stringify(changes)}::jsonb`,
+    })
+    .execute()
+  // Who leaves has met the host; who is inside is waiting for the right one.
+  const isInside = visit.exited_at === null
+  if (isOtherHost && isInside && hostId !== null && !(await passOnToHost(tenant, visitId, hostId)))
+    await notifyHost(tenant, visitId, { visitorId, hostId })
+  return ok({ visitorId, fields })
+}
+
+const textOf = (value: string | Date | null): string | null =>
+  value instanceof Date ? value.toISOString() : value
+
+/** Without the fields that are not named. */
+const definedIn = (wanted: VisitCorrection) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as {
+    readonly [Field in keyof VisitCorrection]: Exclude<VisitCorrection[Field], undefined>
+  }
+
+type LockedVisit = NonNullable<Awaited<ReturnType<typeof lockVisit>>>
+
+const lockVisit = (tenant: Tenant, visitId: string) =>
+  tenant
+    .select('visits')
+    .select(['visit_id', 'visitor_id', 'host_id', 'reason', 'entered_at', 'exited_at'])
+    .select(['entry_how', 'exit_how', 'exit_assumed', 'received_at'])
+    .where('visit_id', '=', visitId)
+    .where('annulled_at', 'is', null)
+    .where(ofOwnSites(tenant))
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The field whose time cannot be; `null`: there is none. Times that were not corrected are as they are. */
+async function refusedTime(
+  tenant: Tenant,
+  visit: LockedVisit,
+  { enteredAt, exitedAt }: { readonly enteredAt: Date; readonly exitedAt: Date | null },
+  fields: readonly string[],
+): Promise<'enteredAt' | 'exitedAt' | null> {
+  const field = (['enteredAt', 'exitedAt'] as const).find((name) => fields.includes(name))
+  if (field === undefined) return null
+  const isEntryOfStaff = visit.entry_how === 'byHand' && visit.received_at === null
+  if (fields.includes('enteredAt') && !isEntryOfStaff) return 'enteredAt'
+  const isExitOfStaff = visit.exited_at !== null && (visit.exit_assumed || visit.exit_how !== 'scanned')
+  if (fields.includes('exitedAt') && !isExitOfStaff) return 'exitedAt'
+  const end = exitedAt ?? new Date()
+  if (enteredAt > end) return field
+  if (end.getTime() > Date.now()) return exitedAt === null ? 'enteredAt' : 'exitedAt'
+  const other = await tenant
+    .select('visits')
+    .select('visit_id')
+    .where('visitor_id', '=', visit.visitor_id)
+    .where('visit_id', '<>', visit.visit_id)
+    .where('annulled_at', 'is', null)
+    .where('entered_at', '<', end)
+    .where(sql<boolean>`coalesce(exited_at, 'infinity') > ${enteredAt}`)
+    .executeTakeFirst()
+  return other === undefined ? null : field
+}
