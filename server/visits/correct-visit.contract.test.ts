@@ -40,8 +40,8 @@ const enterByHand = async (more: object = {}): Promise<string> => {
   }
   return (await reception.get(consoleCalls.enterByHand, asked)).visitId
 }
-const scanned = async (direction: boolean, at: string): Promise<void> => {
-  const asked = { direction, visitorId: company.visitor.id, occurredAt: at }
+const scanned = async (visitorId: string, direction: boolean, at: string): Promise<void> => {
+  const asked = { direction, visitorId, occurredAt: at }
   const { status, body } = await server.ask(calls.newAccess, asked, {
     token: company.token,
     key: randomUUID(),
@@ -138,9 +138,10 @@ describe('a correction is refused, and changes nothing,', () => {
   })
 
   test('where a scan has measured the time', async () => {
-    await scanned(true, ago(3))
+    const visitorId = await company.meet()
+    await scanned(visitorId, true, ago(3))
     const [{ visitId }] = (await reception.get(consoleCalls.listInside, { companyId, siteId: null })).people
-    await scanned(false, ago(2))
+    await scanned(visitorId, false, ago(2))
     expect(await refusedPath(visitId, { enteredAt: ago(4) })).toEqual(['enteredAt'])
     expect(await refusedPath(visitId, { exitedAt: ago(1) })).toEqual(['exitedAt'])
   })
