@@ -15,7 +15,6 @@ import { fields } from '../../parts/page.css.ts'
 import { useForm } from '../../parts/use-form.ts'
 import { useCompany } from '../../shell/company.tsx'
 import { instantAt, shownAt } from '../expected/days.ts'
-import { useSiteZone } from '../expected/use-site-zone.ts'
 
 type Visit = Answered<typeof getVisit>
 
@@ -33,7 +32,6 @@ export function CorrectVisitDialog({ visitId, onClose }: CorrectVisitProps) {
   const visit = useRead(getVisit, { visitId })
   const [openedAt] = useState(() => Date.now())
   const { data, dataUpdatedAt } = visit
-  const zoneOf = useSiteZone()
   // What was read before is not what is corrected now.
   if (data?.visitId !== visitId || dataUpdatedAt < openedAt)
     return (
@@ -41,20 +39,21 @@ export function CorrectVisitDialog({ visitId, onClose }: CorrectVisitProps) {
         <Loaded query={visit}>{() => null}</Loaded>
       </Dialog>
     )
-  return <CorrectVisitForm visit={data} timeZone={zoneOf(data.siteId)} onClose={onClose} />
+  return <CorrectVisitForm visit={data} onClose={onClose} />
 }
 
 interface CorrectVisitFormProps {
   readonly visit: Visit
-  readonly timeZone: string
   readonly onClose: () => void
 }
 
-function CorrectVisitForm({ visit, timeZone, onClose }: CorrectVisitFormProps) {
+function CorrectVisitForm({ visit, onClose }: CorrectVisitFormProps) {
   const { i18n } = useLingui()
   const { companyId } = useCompany()
   const { write } = useWrite(correctVisit)
   const { visitId, firstName, lastName, companyName, hostId, hostName, reason } = visit
+  // As the page says them.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const shown = (instant: string | null) => (instant === null ? '' : shownAt(new Date(instant), timeZone))
   const meant = (time: string) => (IS_TIME.test(time) ? instantAt(time, timeZone).toISOString() : '')
   // Times that a scan has measured stay as they are.
@@ -98,24 +97,26 @@ function CorrectVisitForm({ visit, timeZone, onClose }: CorrectVisitFormProps) {
           onValue={(typed) => set('lastName', lastName === '' ? orNull(typed) : typed)}
         />
       </div>
-      <TextField
-        label={i18n._('COMPANY')}
-        optional
-        {...text('companyName')}
-        onValue={(typed) => set('companyName', orNull(typed))}
-      />
+      <div className={fields}>
+        <TextField
+          label={i18n._('COMPANY')}
+          optional
+          {...text('companyName')}
+          onValue={(typed) => set('companyName', orNull(typed))}
+        />
+        <TextField
+          label={i18n._('REASON')}
+          optional
+          {...text('reason')}
+          onValue={(typed) => set('reason', orNull(typed))}
+        />
+      </div>
       <HostField
         value={draft.hostId}
         onValue={(id) => set('hostId', id)}
         first={host}
         none={i18n._('HOST_NONE')}
         error={errorOf('hostId')}
-      />
-      <TextField
-        label={i18n._('REASON')}
-        optional
-        {...text('reason')}
-        onValue={(typed) => set('reason', orNull(typed))}
       />
       {(isEntryOfStaff || isExitOfStaff) && (
         <div className={fields}>
