@@ -47,7 +47,7 @@ export const beside = style({
   display: 'grid',
   gap: space(3),
   alignItems: 'start',
-  '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 440px)' } },
+  '@media': { '(min-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, min(50%, 600px))' } },
 })
 export const wide = style({ maxWidth: '1400px' })
 export const stack = style({ display: 'grid', gap: space(2), alignContent: 'start', minWidth: 0 })

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { type PreviewContent, PREVIEW_READY } from './preview-content.ts'
 import * as css from './preview-frame.css.ts'
 
-/** CSS px of the previewed tablet. */
-const WIDTH = 1280
+/** CSS px of the previewed tablet: a small one, whose words stay legible when it is drawn at half its size. */
+const WIDTH = 1080
 
 /** The kiosk's own page at a small scale: a frame, so that its styles and texts are separate. */
 export function PreviewFrame({ content }: { readonly content: PreviewContent }) {
