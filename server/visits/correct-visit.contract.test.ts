@@ -54,7 +54,7 @@ const visitOf = (visitId: string) => reception.get(consoleCalls.getVisit, { comp
 const refusedPath = async (visitId: string, changes: object) => {
   const { status, body } = await correct(visitId, changes)
   expect(status).toBe(400)
-  return body.issues.map(({ path }: { path: string }) => path)
+  return (body.issues as readonly { readonly path: string }[]).map(({ path }) => path)
 }
 
 describe('a visit that was entered wrongly', () => {
