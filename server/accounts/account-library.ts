@@ -14,6 +14,7 @@ import {
 import type { HostNames } from '#server/http/origin.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { secretsOf } from './library-secrets.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { proofOf, type SessionProof } from './session-proof.rules.ts'
 import { arrival } from './arrival.ts'
@@ -177,7 +178,11 @@ function libraryOfNow(options: LibraryOptions) {
       defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, secure: options.isSecure },
     },
     plugins: [
-      twoFactor({ issuer: 'Visitor kiosk', accountLockout: { enabled: false } }),
+      twoFactor({
+        issuer: 'Visitor kiosk',
+        accountLockout: { enabled: false },
+        backupCodeOptions: { customBackupCodesGenerate: newRecoveryCodes },
+      }),
       passkey({
         rpName: 'Visitor kiosk',
         rpID: passkeys.rpId,

@@ -21,7 +21,9 @@ export function PasswordField({ label, value, onValue, error, isNew = false }: P
   const hint =
     value !== '' && missing <= 0
       ? i18n._('PASSWORD_LONG_ENOUGH')
-      : i18n._('PASSWORD_MISSING', { count: Math.max(missing, 0) })
+      : value === ''
+        ? i18n._('PASSWORD_LENGTH', { count: PASSWORD_MIN_LENGTH })
+        : i18n._('PASSWORD_MISSING', { count: missing })
   return (
     <div>
       <TextField

@@ -157,9 +157,15 @@ export function TotpCard() {
             label={i18n._('TOTP_KEY')}
             hint={i18n._('TOTP_KEY_HINT')}
             readOnly
-            value={new URL(enrolment.totpURI).searchParams.get('secret') ?? ''}
+            // In groups, as apps take it: this many characters are not copied by eye without losing the place.
+            value={secretOf(enrolment.totpURI).replace(/(.{4})(?=.)/g, '$1 ')}
             onValue={() => undefined}
           />
+          <div>
+            <Button onClick={() => void navigator.clipboard.writeText(secretOf(enrolment.totpURI))}>
+              {i18n._('COPY')}
+            </Button>
+          </div>
           <CodeForm offersRecovery={false} onBack={null} onDone={() => setVerified(true)} />
         </>
       ) : (
@@ -171,3 +177,6 @@ export function TotpCard() {
     </Card>
   )
 }
+
+/** @param uri `otpauth://totp/…?secret=…` */
+const secretOf = (uri: string): string => new URL(uri).searchParams.get('secret') ?? ''

@@ -115,7 +115,7 @@ const STEP_MS = 30_000
 
 /** The code that a phone app shows (RFC 6238). @param key as the console writes it @param later half minutes from now */
 export function oneTimeCode(key: string, later = 0): string {
-  const bits = [...key.toUpperCase()]
+  const bits = [...key.replaceAll(' ', '').toUpperCase()]
     .map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0'))
     .join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

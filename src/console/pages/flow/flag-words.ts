@@ -46,11 +46,10 @@ export const serviceWords: Readonly<Record<ServiceFlag, Words>> = {
     hint: (i18n) => i18n._('FLAG_GREENPASS_HINT'),
   },
 }
+/** Without the green pass: its switches stay on the wire and change nothing. */
 export const serviceOrder = [
   'login',
   'visitorTypes',
   'language',
   'touchless',
-  'greenpass',
-  'greenpassStrict',
 ] as const satisfies readonly ServiceFlag[]
