@@ -73,7 +73,14 @@ import {
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
-import { getAuditState, listAudit } from './audit.ts'
+import {
+  listAudit,
+  getAuditCount,
+  listAuditActors,
+  exportAudit,
+  getAuditUndo,
+  getAuditState,
+} from './audit.ts'
 import {
   erasePerson,
   exportPerson,
@@ -224,6 +231,10 @@ export const consoleCalls = {
   makeKey,
   revokeKey,
   listAudit,
+  getAuditCount,
+  listAuditActors,
+  exportAudit,
+  getAuditUndo,
   getAuditState,
   getRetention,
   saveRetention,
