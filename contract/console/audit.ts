@@ -106,8 +106,8 @@ const Words = v.record(Word, Word)
  * All entries that match a filter as CSV, up to `EXPORT_MAX_ROWS`: if there are more, `from` is refused with `INPUT_ROWS`.
  * The names of deeds and fields are those of the console, which the server does not have: they come along.
  */
-export const exportAudit = companyCall(
-  'exportAudit',
+export const getAuditFile = companyCall(
+  'getAuditFile',
   'audit/export',
   { ...auditors, fresh: true },
   {

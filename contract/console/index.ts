@@ -77,7 +77,7 @@ import {
   listAudit,
   getAuditCount,
   listAuditActors,
-  exportAudit,
+  getAuditFile,
   getAuditUndo,
   getAuditState,
 } from './audit.ts'
@@ -233,7 +233,7 @@ export const consoleCalls = {
   listAudit,
   getAuditCount,
   listAuditActors,
-  exportAudit,
+  getAuditFile,
   getAuditUndo,
   getAuditState,
   getRetention,

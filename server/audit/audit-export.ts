@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import type { exportAudit } from '#contract/console/audit.ts'
+import type { getAuditFile } from '#contract/console/audit.ts'
 import type { AuditName } from './audit-names.store.ts'
 import type { AuditValues } from './audit-values.rules.ts'
 import { idsInEntries } from './audit-names.rules.ts'
 
-type Words = v.InferOutput<(typeof exportAudit)['request']>['words']
+type Words = v.InferOutput<(typeof getAuditFile)['request']>['words']
 type Names = Readonly<Record<string, AuditName>>
 
 interface Exported {

@@ -95,7 +95,7 @@ describe('values before and after', () => {
       ...{ capacity: null, language: null, nightFrom: null, nightTo: null },
     })
     const arrival = { companyId, siteId, directions: [], wifiName: 'Guests', wifiIsOpen: false }
-    const more = { seconds: null, badge: true }
+    const more = { seconds: 30, badge: true }
     await owner.get(consoleCalls.saveSiteArrival, { ...arrival, ...more, wifiPassword: 'Geheim-3' })
     const { edit } = await newest('saveSiteArrival')
     expect(edit).toContainEqual({ path: 'wifiPassword', before: null, after: null, isHidden: true })
@@ -228,13 +228,13 @@ describe('filters', () => {
       ...{ yes: 'ja', no: 'nein', empty: 'leer', isChanged: 'geändert', erased: word('gelöscht') },
     }
     const asked = { companyId, actions: ['saveProfile'], why: 'Yearly audit', words }
-    const file = await auditor.get(consoleCalls.exportAudit, asked)
+    const file = await auditor.get(consoleCalls.getAuditFile, asked)
     const rows: string[][] = parse(Buffer.from(file.content, 'base64'), { bom: true })
     expect(rows[0]).toEqual(["'=Nr", ...Object.values(words.columns).slice(1)])
     const { entries } = await auditor.get(consoleCalls.getAuditCount, { companyId, actions: ['saveProfile'] })
     expect(rows.length).toBe(entries + 1)
     expect(rows[1]).toEqual(expect.arrayContaining(['Profil gespeichert', 'Motto: Alfa → =1+1']))
-    expect((await newest('exportAudit')).details).toEqual({
+    expect((await newest('getAuditFile')).details).toEqual({
       format: 'csv',
       why: 'Yearly audit',
       rows: entries,

@@ -93,7 +93,7 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
   const listAuditActors: CompanyHandler<Calls['listAuditActors']> = async (_, { tenant }) =>
     ok(await readActors(tenant))
 
-  const exportAudit: CompanyHandler<Calls['exportAudit']> = async (asked, { tenant, note }) => {
+  const getAuditFile: CompanyHandler<Calls['getAuditFile']> = async (asked, { tenant, note }) => {
     const { words, why } = asked
     const rows: string[][] = []
     const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -147,5 +147,5 @@ export function auditLog({ store, vault, dataDir, sourceOf }: AuditTools) {
     return ok({ request: asked.request, by: null, at: null })
   }
 
-  return { listAudit, getAuditCount, listAuditActors, exportAudit, getAuditUndo, getAuditState }
+  return { listAudit, getAuditCount, listAuditActors, getAuditFile, getAuditUndo, getAuditState }
 }

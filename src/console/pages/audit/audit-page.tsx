@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnyCall } from '#contract/calls/call.ts'
 import {
-  exportAudit,
+  getAuditFile,
   getAuditCount,
   getAuditState,
   getAuditUndo,
@@ -47,7 +47,7 @@ type Line = Answered<typeof listAudit>['lines'][number]
 /** The audit log: who did what, when and from where, what it changed, and whether the log was changed afterwards. */
 export function AuditPage() {
   const { i18n } = useLingui()
-  const mayExport = useMay(exportAudit)
+  const mayExport = useMay(getAuditFile)
   const zone = useSiteZone()(null)
   const today = dayIn(zone, useNow())
   // The router leaves in what the route's own check has left out.

@@ -12,7 +12,7 @@ const areas = {
   ],
   personalData: [
     ...['exportPerson', 'erasePerson', 'correctPerson', 'mergePeople', 'holdPerson', 'addNote', 'deleteNote'],
-    ...['getSignature', 'getDocument', 'exportLog', 'exportAudit', 'saveRetention', 'purge'],
+    ...['getSignature', 'getDocument', 'exportLog', 'getAuditFile', 'saveRetention', 'purge'],
   ],
   hosts: [
     ...['saveHost', 'saveHostPhoto', 'importHosts', 'saveDirectory', 'tryDirectory', 'readDirectoryNow'],

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { exportAudit, type getAuditCount } from '#contract/console/audit.ts'
+import { getAuditFile, type getAuditCount } from '#contract/console/audit.ts'
 import type { FieldIssue } from '#contract/error-codes.ts'
 import { EXPORT_MAX_ROWS } from '#contract/limits.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -12,7 +12,7 @@ import { useCompanyForm } from '../../parts/use-form.ts'
 import { auditActionName } from './action-words.ts'
 import { deedAreaNames, deedsIn } from './deed-areas.ts'
 
-type Words = Asked<typeof exportAudit>['words']
+type Words = Asked<typeof getAuditFile>['words']
 
 /** The words of the file, in the language of the reader. */
 function wordsOfFile(i18n: I18n): Words {
@@ -45,7 +45,7 @@ function wordsOfFile(i18n: I18n): Words {
 
 interface ExportAuditDialogProps {
   /** The entries that are exported. */
-  readonly asked: Omit<Asked<typeof exportAudit>, 'why' | 'words'>
+  readonly asked: Omit<Asked<typeof getAuditFile>, 'why' | 'words'>
   /** `null`: they are not counted yet. */
   readonly count: Answered<typeof getAuditCount> | null
   readonly onClose: () => void
@@ -54,7 +54,7 @@ interface ExportAuditDialogProps {
 export function ExportAuditDialog({ asked, count, onClose }: ExportAuditDialogProps) {
   const { i18n } = useLingui()
   const form = useCompanyForm(
-    exportAudit,
+    getAuditFile,
     { ...asked, why: '', words: wordsOfFile(i18n) },
     (file) => {
       downloadAnswered(file)

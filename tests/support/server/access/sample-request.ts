@@ -216,7 +216,7 @@ const exact: Readonly<Record<string, unknown>> = {
   'getCharts.from': '2026-01-01T00:00:00.000Z',
   'getGuestCharts.from': '2026-01-01T00:00:00.000Z',
   ...Object.fromEntries(
-    ['listAudit', 'getAuditCount', 'exportAudit'].flatMap((call) => [
+    ['listAudit', 'getAuditCount', 'getAuditFile'].flatMap((call) => [
       [`${call}.from`, null],
       [`${call}.to`, null],
     ]),
