@@ -83,9 +83,9 @@ describe('values before and after', () => {
 
   test('have no passwords, tokens and secret addresses: only that they were changed', async () => {
     const directory = {
-      ...{ isOn: false, kind: 'openLdap', security: 'ldaps', host: 'ldap.invalid', port: 636 },
+      ...({ isOn: false, kind: 'openLdap', security: 'ldaps', host: 'ldap.invalid', port: 636 } as const),
       ...{ baseDn: 'dc=x', filter: '(mail=*)', bindName: 'cn=x', authority: null, areaAttribute: null },
-    } as const
+    }
     await owner.get(consoleCalls.saveDirectory, { companyId, ...directory, password: 'Geheim-1' })
     await owner.get(consoleCalls.saveDirectory, { companyId, ...directory, password: 'Geheim-2' })
     const changed = [{ path: 'password', before: null, after: null, isHidden: true }]
@@ -100,7 +100,10 @@ describe('values before and after', () => {
     const { edit } = await newest('saveSiteArrival')
     expect(edit).toContainEqual({ path: 'wifiPassword', before: null, after: null, isHidden: true })
     expect(edit).toContainEqual({ path: 'wifiName', before: null, after: 'Guests', isHidden: false })
-    const channel = { companyId, kind: 'ntfy', name: 'Chat', steps: ['host'], isOn: false } as const
+    const channel = {
+      ...({ companyId, kind: 'ntfy', name: 'Chat', isOn: false } as const),
+      steps: ['host' as const],
+    }
     const { channelId } = await owner.get(consoleCalls.saveChannel, {
       ...{ ...channel, channelId: null, endpoint: 'https://n.invalid/Geheim-4', token: 'Geheim-5' },
     })

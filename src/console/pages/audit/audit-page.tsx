@@ -198,7 +198,13 @@ function LineWords({ line, nameOf, onUndo }: LineWordsProps) {
           {edit && edit.length > 0 && <ChangedFields of={line.action} fields={edit} nameOf={nameOf} />}
         </>
       }
-      actions={mayUndo && <Button onClick={onUndo}>{i18n._('AUDIT_UNDO')}</Button>}
+      actions={
+        mayUndo && (
+          <span className={css.undo}>
+            <Button onClick={onUndo}>{i18n._('AUDIT_UNDO')}</Button>
+          </span>
+        )
+      }
     />
   )
 }

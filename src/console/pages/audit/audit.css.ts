@@ -1,7 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, size } from '#src/ui/theme.css.ts'
 import { space } from '#src/ui/tokens.ts'
 
+/** A mouse is precise: a button in a row is low at a desk. */
+export const undo = style({ display: 'inline-flex' })
+globalStyle(`${undo} > button`, { '@media': { '(pointer: fine)': { minHeight: '36px', paddingBlock: 0 } } })
 /** Names may be long words without a place to break. */
 export const details = style({ flexBasis: '100%', overflowWrap: 'anywhere' })
 export const changes = style({

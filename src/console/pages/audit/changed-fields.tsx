@@ -40,15 +40,20 @@ function ChangedLine({ words, isBack }: { readonly words: ChangedWords; readonly
   const { i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const { name, values } = words
-  if (values === null) return <li>{i18n._('DETAIL_SAID', { name, value: i18n._('AUDIT_VALUE_CHANGED') })}</li>
+  const label = <span className={css.field}>{i18n._('DETAIL_SAID', { name, value: '' }).trimEnd()}</span>
+  if (values === null)
+    return (
+      <li>
+        {label} {i18n._('AUDIT_VALUE_CHANGED')}
+      </li>
+    )
   const { before, after } = isBack ? { before: values.after, after: values.before } : values
-  const isLong = [before, after].some((text) => beginning(text) !== text)
+  const isLong = [before, after].some((text) => beginning(text) !== inOneLine(text))
   const shown = isWhole ? css.whole : undefined
   const text = (value: string) => (isWhole ? value : beginning(value))
   return (
     <li>
-      <span className={css.field}>{i18n._('DETAIL_SAID', { name, value: '' }).trimEnd()}</span>{' '}
-      <del className={shown ?? css.before}>{text(before)}</del>
+      {label} <del className={shown ?? css.before}>{text(before)}</del>
       <span className={css.arrow} aria-hidden="true">
         {' → '}
       </span>

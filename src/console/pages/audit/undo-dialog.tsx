@@ -3,10 +3,12 @@ import { useState } from 'react'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { getAuditUndo } from '#contract/console/audit.ts'
 import { verbatim } from '#src/i18n/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useWrite } from '../../api/reading.ts'
 import { howLongAgo } from '../../conflict/how-long-ago.ts'
-import { ConfirmDialog } from '../../parts/form-parts.tsx'
+import { dialogFoot } from '../../parts/form.css.ts'
 import { WriteTrouble } from '../../parts/write-trouble.tsx'
 import { ChangedFields } from './changed-fields.tsx'
 import type { ChangedField } from './changed-words.ts'
@@ -41,13 +43,7 @@ export function UndoDialog({ position, call, fields, nameOf, onUndone, onClose }
     else if (saved.error.meanwhile) setRefused(saved.error.meanwhile)
   }
   return (
-    <ConfirmDialog
-      title={i18n._('AUDIT_UNDO_TITLE')}
-      action={i18n._('AUDIT_UNDO_CONFIRM')}
-      busy={asking.busy || saving.busy}
-      onConfirm={() => void undo()}
-      onClose={onClose}
-    >
+    <Dialog title={i18n._('AUDIT_UNDO_TITLE')} onClose={onClose}>
       <p>{i18n._('AUDIT_UNDO_HINT')}</p>
       <ChangedFields of={call.name} fields={fields} nameOf={nameOf} isBack />
       {refused ? (
@@ -63,6 +59,12 @@ export function UndoDialog({ position, call, fields, nameOf, onUndone, onClose }
       ) : (
         <WriteTrouble writes={[asking, saving]} />
       )}
-    </ConfirmDialog>
+      <div className={dialogFoot}>
+        <Button onClick={onClose}>{i18n._('CANCEL')}</Button>
+        <Button variant="primary" busy={asking.busy || saving.busy} onClick={() => void undo()}>
+          {i18n._('AUDIT_UNDO_CONFIRM')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }
