@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Note } from '#src/ui/note.tsx'
 import { useNow } from '#src/ui/use-now.ts'
 import { type Answered, useMay, usePages, useRead } from '../../api/reading.ts'
+import { fieldName, hasFieldName } from '../../conflict/field-words.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Page } from '../../parts/page.tsx'
 import { ItemRows, Pill, RowWords } from '../../parts/rows.tsx'
@@ -171,7 +173,8 @@ function LineWords({ line, nameOf, onUndo }: LineWordsProps) {
     server: i18n._('WHO_SERVER'),
     stranger: i18n._('WHO_STRANGER'),
   }
-  const words = Object.entries(details)
+  const said = { ...details, fields: fieldsSaid(i18n, line) }
+  const words = Object.entries(said)
     .filter(([name, value]) => value !== null && !saidElsewhere(line).has(name))
     .flatMap(([name, value]) => detailSaid(i18n, name, value, nameOf) ?? [])
   const mayUndo =
@@ -207,6 +210,13 @@ function LineWords({ line, nameOf, onUndo }: LineWordsProps) {
       }
     />
   )
+}
+
+/** The names of the fields of an entry whose values are not kept, such as one from before they were. */
+function fieldsSaid(i18n: I18n, { action, details }: Line): readonly string[] | null {
+  const paths: readonly unknown[] = Array.isArray(details.fields) ? details.fields : []
+  const known = paths.map(String).filter((path) => hasFieldName(action, path))
+  return known.length === 0 ? null : known.map((path) => fieldName(i18n, action, path))
 }
 
 /** Details that the changed fields, or the state of the entry, already say. */
