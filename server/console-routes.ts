@@ -130,7 +130,7 @@ export function serveConsole(app: FastifyInstance, tools: ConsoleTools): void {
     ...documents(tools.html),
     ...printing(badgeTools),
     ...devices(tools),
-    ...auditLog(store, vault, dataDir),
+    ...auditLog({ store, vault, dataDir, sourceOf: (name) => sources[name as CompanyCall] ?? null }),
     ...peopleHandlers(vault, tools.live.onByHand),
     ...personHandlers(vault),
     ...privacyHandlers({

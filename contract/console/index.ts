@@ -73,7 +73,14 @@ import {
   openAccessHere,
 } from './devices.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
-import { getAuditState, listAudit } from './audit.ts'
+import {
+  listAudit,
+  getAuditCount,
+  listAuditActors,
+  getAuditFile,
+  getAuditUndo,
+  getAuditState,
+} from './audit.ts'
 import {
   erasePerson,
   exportPerson,
@@ -225,6 +232,10 @@ export const consoleCalls = {
   makeKey,
   revokeKey,
   listAudit,
+  getAuditCount,
+  listAuditActors,
+  getAuditFile,
+  getAuditUndo,
   getAuditState,
   getRetention,
   saveRetention,

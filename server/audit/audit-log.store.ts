@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Vault } from '#server/keys/vault.ts'
 import { writeAuditEvent, type AuditEvent, isPurgeProof, isSealed } from './audit.store.ts'
+import { findForgedValues, VALUES_PROOF } from './audit-values.store.ts'
 import { type Tenant, tenantOf } from '#server/database/tenant.ts'
 import type { Database } from '#server/database/database.ts'
 
@@ -174,6 +175,8 @@ export function auditLogStore({ query }: Database, vault: Vault) {
         at = line.position
         seal = line.seal
       }
+      const withValues = page.filter(({ details }) => VALUES_PROOF in details)
+      for (const position of await findForgedValues(log, vault, withValues)) tell('CHANGED', position)
       lines += page.length
       if (page.length < PAGE) break
     }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { CONSOLE_PAGE_ROWS } from '#contract/limits.ts'
+import { CONSOLE_PAGE_ROWS, LOG_COUNT_MAX } from '#contract/limits.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import type { AuditDetails, Tables } from '#server/database/tables.ts'
 import type { Tenant } from '#server/database/tenant.ts'
+import type { AuditValues } from './audit-values.rules.ts'
+import { proofOfValues, textOfValues, VALUES_PROOF } from './audit-values.store.ts'
 
 interface Actor {
   readonly kind: Tables['audit_log']['actor_kind']
@@ -17,6 +19,8 @@ export interface AuditEvent {
   readonly details: AuditDetails
   /** The network address. */
   readonly address: string | null
+  /** Kept beside the entry, which has a proof of them. */
+  readonly values?: AuditValues | null
 }
 
 export type AuditLine = Pick<
@@ -81,6 +85,9 @@ export const writeAuditEvent = (
       .returning(['position', 'seal'])
       .returning(sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now'))
       .executeTakeFirstOrThrow()
+    const values = event.values ? textOfValues(event.values) : null
+    const details =
+      values === null ? event.details : { ...event.details, [VALUES_PROOF]: proofOfValues(vault, values) }
     const line: AuditLine = {
       company_id: tx.companyId,
       position: chainHead.position + 1,
@@ -88,11 +95,15 @@ export const writeAuditEvent = (
       actor_kind: event.actor.kind,
       actor_id: event.actor.id,
       action: event.action,
-      details: event.details,
+      details,
       address: event.address,
     }
     const seal = sealOf(vault, line, chainHead.position === 0 ? null : chainHead.seal)
     await tx.insert('audit_log', { ...line, details: JSON.stringify(line.details) as never, seal }).execute()
+    if (values !== null) {
+      const { position } = line
+      await tx.insert('audit_values', { position, values_sealed: vault.encrypt(values) }).execute()
+    }
     await tx.update('audit_heads').set({ position: line.position, seal }).execute()
   })
 
@@ -150,35 +161,84 @@ export async function countPurgedAudit(tenant: Tenant, before: Date): Promise<nu
   return count
 }
 
-/** Entries, newest first. @param before the position of the last entry of the page before */
-export async function readAudit(tenant: Tenant, before: number | null, action: string | null) {
-  const rows = await tenant
+export interface AuditFilter {
+  /** `null`: all. */
+  readonly actions: readonly string[] | null
+  /** The id of an account. */
+  readonly who: string | null
+  readonly kind: Actor['kind'] | null
+  readonly from: Date | null
+  /** Exclusive. */
+  readonly to: Date | null
+}
+
+const filtered = (tenant: Tenant, { actions, who, kind, from, to }: AuditFilter) =>
+  tenant
     .select('audit_log')
+    .$if(actions !== null, (lines) => lines.where('action', 'in', actions?.length ? [...actions] : ['']))
+    .$if(who !== null, (lines) => lines.where('actor_id', '=', who))
+    .$if(kind !== null, (lines) => lines.where('actor_kind', '=', kind ?? 'server'))
+    .$if(from !== null, (lines) => lines.where('at', '>=', from ?? new Date(0)))
+    .$if(to !== null, (lines) => lines.where('at', '<', to ?? new Date(0)))
+
+/** Entries, newest first. @param after the position of the last entry of the page before */
+export async function readAudit(
+  tenant: Tenant,
+  filter: AuditFilter,
+  after: number | null,
+  most = CONSOLE_PAGE_ROWS,
+) {
+  const rows = await filtered(tenant, filter)
     .leftJoin('auth.user as u', 'u.id', 'audit_log.actor_id')
-    .leftJoin('auth.user as a', (join) => join.on('a.id', '=', sql<string>`details ->> 'accountId'`))
     .leftJoin('devices as d', (join) =>
       join.onRef('d.company_id', '=', 'audit_log.company_id').onRef('d.device_id', '=', 'audit_log.actor_id'),
     )
     .select(['position', 'at', 'actor_kind', 'actor_id', 'action', 'details', 'address'])
-    .select(['u.name as account_name', 'd.name as device_name', 'a.name as about_name'])
-    .$if(before !== null, (lines) => lines.where('position', '<', before ?? 0))
-    .$if(action !== null, (lines) => lines.where('action', '=', action ?? ''))
+    .select(['u.name as account_name', 'd.name as device_name'])
+    .$if(after !== null, (lines) => lines.where('position', '<', after ?? 0))
     .orderBy('position', 'desc')
-    .limit(CONSOLE_PAGE_ROWS + 1)
+    .limit(most + 1)
     .execute()
-  const page = rows.slice(0, CONSOLE_PAGE_ROWS)
+  const page = rows.slice(0, most)
   return {
     lines: page.map((row) => ({
       position: row.position,
       at: row.at.toISOString(),
       who: { kind: row.actor_kind, id: row.actor_id, name: row.account_name ?? row.device_name },
       action: row.action,
-      about: row.about_name,
       details: row.details,
       address: row.address,
     })),
     next: rows.length > page.length ? (page.at(-1)?.position ?? null) : null,
   }
+}
+
+export const readEntry = (tenant: Tenant, position: number) =>
+  tenant
+    .select('audit_log')
+    .select(['position', 'action', 'details'])
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export async function countAudit(tenant: Tenant, filter: AuditFilter) {
+  const found = filtered(tenant, filter)
+    .select(sql<number>`1`.as('one'))
+    .limit(LOG_COUNT_MAX + 1)
+  const { length } = await found.execute()
+  return { entries: Math.min(length, LOG_COUNT_MAX), isMore: length > LOG_COUNT_MAX }
+}
+
+/** The accounts that the log names, as long as they exist. */
+export async function readActors(tenant: Tenant) {
+  return tenant
+    .select('companies')
+    .innerJoin('auth.user as u', (join) => join.onTrue())
+    .select(['u.id', 'u.name'])
+    .where(
+      sql<boolean>`exists (select 1 from audit_log l where l.company_id = companies.company_id and l.actor_id = u.id)`,
+    )
+    .orderBy('u.name')
+    .execute()
 }
 
 interface EditQuery {

@@ -879,6 +879,8 @@ export interface Tables {
     address: string | null
     seal: Buffer
   }
+  /** What an entry of the log has changed: `AuditValues`. */
+  audit_values: { company_id: string; position: number; values_sealed: Buffer }
   /** The last line of each log, and the last one that retention has removed. */
   audit_heads: {
     company_id: string

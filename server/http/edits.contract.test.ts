@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyCall } from '#contract/calls/call.ts'
 import { isEdit } from '#contract/console/console-call.ts'
-import { withFields } from '#contract/console/edit.ts'
+import { undoableEdits } from '#contract/console/audit.ts'
+import { isSameValue, withFields } from '#contract/console/edit.ts'
 import { consoleCalls } from '#contract/console/index.ts'
 import { errorStatus } from '#contract/error-codes.ts'
 import { makeCompany } from '#tests/support/e2e/company.ts'
@@ -500,6 +501,34 @@ describe.each(edits.map((call) => [call.name, call] as const))('%s', (name, edit
     const kept = await send(second, wanted, { [both.path]: told })
     expect(kept.status).toBe(200)
     expect(valueAt(await filled(), both.path)).toEqual(valueAt(wanted, both.path))
+  })
+})
+
+describe.each(edits.map((call) => [call.name, call] as const))('the audit log of %s', (name, edit) => {
+  const call = edit as AnyCall
+  const { filled, both } = forms[name] as Form
+
+  test('has the values before and after, and puts back what can be undone', async () => {
+    const form = await filled()
+    const before = valueAt(form, both.path)
+    const turnedOn = turned(form, { path: both.path, value: both.first })
+    const after = isSameValue(turnedOn, before) ? both.second : turnedOn
+    const wanted = withFields(form, { [both.path]: after })
+    await first.get(call, { companyId, ...wanted, begun: { [both.path]: before } } as never)
+    const { lines } = await first.get(consoleCalls.listAudit, { companyId, action: name })
+    const [{ position, edit: changed }] = lines
+    expect(changed).toEqual([{ path: both.path, before, after, isHidden: false }])
+
+    const asked = await second.ask(consoleCalls.getAuditUndo, { companyId, position })
+    if (!undoableEdits.has(name)) return expect(asked.status).toBe(errorStatus.NOT_FOUND)
+    const { request } = (asked.body as Answer).data
+    expect(valueAt(request, both.path)).toEqual(before)
+    // A server without a sender of push messages refuses to switch them on.
+    if (name === 'savePushRules') return
+    expect((await second.ask(call, { companyId, ...request } as never)).status).toBe(200)
+    expect(await filled()).toEqual(form)
+    const again = await second.get(consoleCalls.getAuditUndo, { companyId, position })
+    expect(again).toMatchObject({ request: null, by: expect.any(String) })
   })
 })
 

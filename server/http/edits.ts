@@ -3,6 +3,7 @@ import type { AnyCall } from '#contract/calls/call.ts'
 import { fieldsIn, type FieldValues, mergeEdit } from '#contract/console/edit.ts'
 import { fieldIssues } from '#contract/field-issues.ts'
 import { err, ok, type Result } from '#contract/result.ts'
+import { type ChangedValue, changedValues } from '#server/audit/audit-values.rules.ts'
 import { readLastEdit } from '#server/audit/audit.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { type Refusal, refuse } from '#server/platform/refusal.ts'
@@ -20,6 +21,13 @@ export interface EditSource<Content> {
   readonly alsoBy?: readonly string[]
 }
 
+interface Merged<Content> {
+  /** What is stored now. */
+  readonly content: Content
+  /** The fields as they were; `null`: there was nothing yet. */
+  readonly before: object | null
+}
+
 /**
  * Puts what others have changed since the form was filled into the request. A field that both have changed is refused, with
  * the name of the other person: who saves then decides.
@@ -29,12 +37,12 @@ export async function mergeMeanwhile<Content extends { readonly begun?: FieldVal
   { lock, stored, idName, alsoBy = [] }: EditSource<Content>,
   content: Content,
   request: ConsoleRequest,
-): Promise<Result<Content, Refusal>> {
+): Promise<Result<Merged<Content>, Refusal>> {
   const { begun, ...wanted } = content
   const { tenant } = request
   await lock(tenant, content)
-  const known = begun === undefined ? null : await stored(content, request)
-  if (begun === undefined || known === null) return ok(wanted as Content)
+  const known = await stored(content, request)
+  if (begun === undefined || known === null) return ok({ content: wanted as Content, before: known })
   const { merged, conflicts } = mergeEdit({ wanted, stored: known, begun })
   if (conflicts.length > 0) {
     const paths = conflicts.map(({ path }) => path)
@@ -47,5 +55,16 @@ export async function mergeMeanwhile<Content extends { readonly begun?: FieldVal
   if (!checked.success) return refuse('INVALID_INPUT', fieldIssues(checked.issues))
   const names = fieldsIn(merged)
   request.note({ fields: Object.keys(begun).filter((path) => Object.hasOwn(names, path)) })
-  return ok(checked.output as Content)
+  return ok({ content: checked.output as Content, before: known })
+}
+
+/** The fields that a save has changed; none of what was made by it. */
+export async function changedByEdit<Content extends object>(
+  { stored, idName }: EditSource<Content>,
+  { content, before }: Merged<Content>,
+  request: ConsoleRequest,
+): Promise<readonly ChangedValue[]> {
+  if (before === null && idName !== null) return []
+  const after = await stored(content, request)
+  return after === null ? [] : changedValues(content, before ?? {}, after, idName)
 }

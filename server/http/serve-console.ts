@@ -8,10 +8,13 @@ import { type Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Account } from '#server/accounts/staff.rules.ts'
 import type { Vault } from '#server/keys/vault.ts'
 import { writeAuditEvent } from '#server/audit/audit.store.ts'
+import { idsInEntries } from '#server/audit/audit-names.rules.ts'
+import { readPresentNames } from '#server/audit/audit-names.store.ts'
+import { keepsNames } from '#server/audit/audit-values.store.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import type { Store } from '#server/store.ts'
 import type { AuditDetails } from '#server/database/tables.ts'
-import { type EditSource, mergeMeanwhile } from './edits.ts'
+import { changedByEdit, type EditSource, mergeMeanwhile } from './edits.ts'
 import { register } from './serve.ts'
 import type { ConsoleRequest } from './console-request.ts'
 
@@ -78,14 +81,19 @@ export function consoleServer(app: FastifyInstance, { store, vault, origin, onCh
           const consoleRequest = { account, tenant: on, locale, origin, note, afterwards }
           const merged =
             source === null
-              ? ok(content)
+              ? ok({ content, before: null })
               : await mergeMeanwhile(call, source, content as never, consoleRequest)
           if (!merged.ok) return merged
-          const answered = await handler(merged.value, consoleRequest)
+          const names = keepsNames.has(call.name) ? await namesIn(on, content) : {}
+          const answered = await handler(merged.value.content, consoleRequest)
           if (answered.ok && call.effect !== 'none') {
+            const fields =
+              source === null ? [] : await changedByEdit(source, merged.value as never, consoleRequest)
+            const values = fields.length + Object.keys(names).length === 0 ? null : { fields, names }
             const details = Object.assign(idsIn(content), idsIn(answered.value), ...notes)
             const actor = { kind: 'account', id: account.id } as const
-            await writeAuditEvent(on, vault, { actor, action: call.name, details, address: request.ip })
+            const event = { actor, action: call.name, details, address: request.ip, values }
+            await writeAuditEvent(on, vault, event)
           }
           return answered
         }
@@ -121,4 +129,10 @@ async function unlessRefused<Value>(
 function idsIn(content: unknown): Record<string, AuditDetails[string]> {
   const entries = Object.entries(typeof content === 'object' && content !== null ? content : {})
   return Object.fromEntries(entries.filter(([name]) => /Ids?$/.test(name) && name !== 'companyId'))
+}
+
+/** What the ids in a request name, before it is carried out. */
+async function namesIn(tenant: Tenant, content: unknown): Promise<Record<string, string>> {
+  const found = await readPresentNames(tenant, idsInEntries([{ details: idsIn(content), values: null }]))
+  return Object.fromEntries([...found].flatMap(([id, { name }]) => (name === null ? [] : [[id, name]])))
 }

@@ -82,6 +82,7 @@ export const sealedTables: readonly SealedTable[] = [
     columns: [{ sealed: 'name_sealed' }],
   },
   { table: 'visitor_changes', key: ['company_id', 'change_id'], columns: [{ sealed: 'fields_sealed' }] },
+  { table: 'audit_values', key: ['company_id', 'position'], columns: [{ sealed: 'values_sealed' }] },
   { table: 'visitor_notes', key: ['company_id', 'note_id'], columns: [{ sealed: 'text_sealed' }] },
   { table: 'commands', key: ['company_id', 'command_id'], columns: [{ sealed: 'code_sealed' }] },
   { table: 'installation', key: ['is_only'], columns: [{ sealed: 'key_proof' }] },

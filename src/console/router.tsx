@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queries, RefusedCall } from '#src/api/queries.ts'
+import { auditFilterOf } from './pages/audit/audit-filter.ts'
 import { filterOf } from './pages/log/log-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
@@ -293,6 +294,7 @@ const dataRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/audit',
+  validateSearch: auditFilterOf,
   component: lazyRouteComponent(() => import('./pages/audit/audit-page.tsx'), 'AuditPage'),
 })
 

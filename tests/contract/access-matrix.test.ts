@@ -163,7 +163,9 @@ async function changedSince(before: RowHashes, pattern: string, without: readonl
 
 const foreign: Guarded = { name: 'the other company', pattern: belongsTo('b') }
 /** Tables that every call may write: that a person was there, and events for the operator. */
-const bookkeeping = ['public.counters', 'auth.session', 'public.audit_log', 'public.audit_heads']
+const bookkeeping = [
+  ...['public.counters', 'auth.session', 'public.audit_log', 'public.audit_heads', 'public.audit_values'],
+]
 
 describe('sockets', () => {
   const socketClients: SocketClient[] = []

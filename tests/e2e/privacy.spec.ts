@@ -83,7 +83,8 @@ test('a visitor who signed up twice is found, corrected and merged, and the audi
   await expect(page.getByText(words('PEOPLE_NOBODY'))).toBeVisible()
 
   await staff.go('NAV_AUDIT')
-  await expect(page.getByText(words('AUDIT_ACTION_MERGE_PEOPLE')).first()).toBeVisible()
+  const log = page.getByRole('list', { name: words('NAV_AUDIT') })
+  await expect(log.getByText(words('AUDIT_ACTION_MERGE_PEOPLE')).first()).toBeVisible()
   await expect(page.getByText(`${words('LASTNAME')}: Conti → Rossi`)).toBeVisible()
   await expect(page.getByText(`${words('LASTNAME')}: Rossi → Conti`)).toBeVisible()
 })
@@ -136,7 +137,8 @@ test('a visitor is found, exported and erased, and the audit log says so', async
     'AUDIT_ACTION_HOLD_PERSON',
     'AUDIT_ACTION_ERASE_PERSON',
   ]) {
-    await expect(page.getByText(words(action)).first()).toBeVisible()
+    const log = page.getByRole('list', { name: words('NAV_AUDIT') })
+    await expect(log.getByText(words(action)).first()).toBeVisible()
   }
   await expect(page.getByText(`${words('WHY')}: Richiesta scritta`)).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)

@@ -38,21 +38,22 @@ import { endOfVisit } from './0340-end-of-visit.ts'
 import { newsMigration } from './0350-news.ts'
 import { translationsMigration } from './0355-translations.ts'
 import { noticeFactsMigration } from './0356-notice-facts.ts'
-import { bouncesMigration } from './0386-bounces.ts'
-import { calendarInlet } from './0395-calendar-inlet.ts'
-import { mailboxesMigration } from './0385-mailboxes.ts'
 import { directoriesMigration } from './0360-directories.ts'
 import { shownOnHostPage } from './0365-shown-on-host-page.ts'
 import { appointmentsMigration } from './0370-appointments.ts'
 import { pushMigration } from './0380-push.ts'
 import { exitLinks } from './0381-exit-links.ts'
+import { mailboxesMigration } from './0385-mailboxes.ts'
+import { bouncesMigration } from './0386-bounces.ts'
 import { guestPageMigration } from './0390-guest-page.ts'
+import { calendarInlet } from './0395-calendar-inlet.ts'
 import { expectedByName } from './0400-expected-by-name.ts'
 import { assumedGone } from './0408-assumed-gone.ts'
 import { wardenAndPrivacyOfficer } from './0409-warden-and-privacy-officer.ts'
 import { exitTakenBack } from './0411-exit-taken-back.ts'
 import { visitorNotes } from './0413-visitor-notes.ts'
 import { logFilters } from './0415-log-filters.ts'
+import { auditValues } from './0418-audit-values.ts'
 import { visitCorrections } from './0426-visit-corrections.ts'
 
 /** Listed by hand, since the server is one bundled file; the names give the order and are never changed. */
@@ -111,5 +112,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0411-exit-taken-back': exitTakenBack,
   '0413-visitor-notes': visitorNotes,
   '0415-log-filters': logFilters,
+  '0418-audit-values': auditValues,
   '0426-visit-corrections': visitCorrections,
 }

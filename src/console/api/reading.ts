@@ -45,8 +45,11 @@ export function useRead<C extends AnyCall>(call: C, asked: Asked<C>, { everyMs }
 
 /** A call that answers a page at a time: `next` is the `after` of the following page. */
 type PagedCall = Call<
-  v.GenericSchema<{ readonly companyId: string; readonly after?: string | null | undefined }, unknown>,
-  v.GenericSchema<unknown, { readonly next: string | null }>
+  v.GenericSchema<
+    { readonly companyId: string; readonly after?: string | number | null | undefined },
+    unknown
+  >,
+  v.GenericSchema<unknown, { readonly next: string | number | null }>
 >
 
 /** The same for a list that comes in pages. */
@@ -66,8 +69,8 @@ export function usePages<C extends PagedCall>(
         signal,
       ) as Promise<Answered<C>>,
     enabled: useMay(call),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page as { readonly next: string | null }).next,
+    initialPageParam: null as string | number | null,
+    getNextPageParam: (page) => (page as { readonly next: string | number | null }).next,
     networkMode: 'always',
     retry: false,
     placeholderData: (before) => before,

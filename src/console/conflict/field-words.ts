@@ -188,3 +188,11 @@ export const hasFieldName = (of: string, path: string): boolean => words[of]?.[p
 
 /** @param of the call that saves the form @param path dotted */
 export const fieldName = (i18n: I18n, of: string, path: string): string => words[of]?.[path]?.(i18n) ?? path
+
+/** All names, by the call and the path, such as `saveProfile.motto`. */
+export const fieldNames = (i18n: I18n): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([of, names]) =>
+      Object.entries(names).map(([path, name]) => [`${of}.${path}`, name(i18n)]),
+    ),
+  )

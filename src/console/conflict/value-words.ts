@@ -30,6 +30,7 @@ const codes: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
     duty: (i18n) => i18n._('NOTICE_BASIS_DUTY'),
   },
   security,
+  kind: { activeDirectory: () => 'Active Directory', openLdap: () => 'OpenLDAP' },
 }
 
 interface Item {

@@ -111,6 +111,7 @@ const callsOfConsole = {
   endRollCall: (i18n) => i18n._('AUDIT_ACTION_END_ROLL_CALL'),
   getSignature: (i18n) => i18n._('AUDIT_ACTION_GET_SIGNATURE'),
   getDocument: (i18n) => i18n._('AUDIT_ACTION_GET_DOCUMENT'),
+  getAuditFile: (i18n) => i18n._('AUDIT_ACTION_EXPORT_AUDIT'),
   exportLog: (i18n) => i18n._('AUDIT_ACTION_EXPORT_LOG'),
 } satisfies Partial<Record<ConsoleCallName, Message>>
 

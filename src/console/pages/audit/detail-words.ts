@@ -1,6 +1,8 @@
 import type { I18n } from '@lingui/core'
+import type { listAudit } from '#contract/console/audit.ts'
 import { dataKinds } from '#contract/console/privacy.ts'
 import type { Message } from '#src/i18n/messages.ts'
+import type { Answered } from '../../api/reading.ts'
 import { roleNames } from '../../parts/names.ts'
 import { kindWords } from '../data/kind-words.ts'
 import { wordOf } from './action-words.ts'
@@ -19,9 +21,11 @@ const names: Readonly<Record<string, Message>> = {
   accountId: (i18n) => i18n._('DETAIL_ACCOUNT'),
   appointmentId: (i18n) => i18n._('DETAIL_APPOINTMENT'),
   appointmentIds: (i18n) => i18n._('DETAIL_APPOINTMENTS'),
+  channelId: (i18n) => i18n._('AUDIT_CHANNEL'),
+  linkId: (i18n) => i18n._('AUDIT_LINK'),
+  guestIds: (i18n) => i18n._('AUDIT_GUESTS'),
   certificateId: (i18n) => i18n._('CERTIFICATE_EDIT'),
   certificateIds: (i18n) => i18n._('NAV_CERTIFICATES'),
-  commandId: (i18n) => i18n._('DETAIL_COMMAND'),
   days: (i18n) => i18n._('DETAIL_DAYS'),
   deviceId: (i18n) => i18n._('DETAIL_TABLET'),
   direction: (i18n) => i18n._('DIRECTION'),
@@ -32,7 +36,6 @@ const names: Readonly<Record<string, Message>> = {
   invitationId: (i18n) => i18n._('DETAIL_INVITATION'),
   isHeld: (i18n) => i18n._('PERSON_HELD'),
   kind: (i18n) => i18n._('DETAIL_KIND'),
-  keyId: (i18n) => i18n._('KEY'),
   otherVisitorId: (i18n) => i18n._('DETAIL_OTHER_VISITOR'),
   printerId: (i18n) => i18n._('PRINTER_EDIT'),
   reason: (i18n) => i18n._('WHY'),
@@ -43,7 +46,6 @@ const names: Readonly<Record<string, Message>> = {
   rollCallId: (i18n) => i18n._('NAV_ROLL_CALL'),
   rows: (i18n) => i18n._('DETAIL_ROWS'),
   scope: (i18n) => i18n._('DETAIL_SCOPE'),
-  sessionId: (i18n) => i18n._('DETAIL_SESSION'),
   siteId: (i18n) => i18n._('SITE_EDIT'),
   subjectId: (i18n) => i18n._('DETAIL_SUBJECT'),
   visitId: (i18n) => i18n._('VISIT'),
@@ -65,12 +67,38 @@ const values: Readonly<Record<string, Readonly<Record<string, Message>>>> = {
   },
 }
 
-/** One detail of an entry, such as `Ruoli: responsabile@0b1c…`; ids stay as they are. */
-export function detailSaid(i18n: I18n, name: string, value: unknown): string {
+/** What an id of an entry names. */
+export type NameOf = (id: string) => Answered<typeof listAudit>['names'][string] | null
+
+/** Details with ids of what has no name: they say nothing to a person. */
+const nameless: ReadonlySet<string> = new Set([
+  ...['keyId', 'sessionId', 'noteId', 'pictureId', 'tickId', 'registrationId', 'visitIds', 'commandId'],
+])
+const isIdName = (name: string): boolean => /Ids?$/.test(name)
+
+/** The name of what an id names, and when it was if it is known by that. */
+export function nameSaid(i18n: I18n, id: string, nameOf: NameOf): string {
+  const named = nameOf(id)
+  if (named === null) return i18n._('AUDIT_NAME_GONE')
+  const { name, at, isErased } = named
+  const said = isErased ? i18n._('AUDIT_NAME_ERASED') : name
+  const time = at && i18n.date(at, { dateStyle: 'medium', timeStyle: 'short' })
+  return [said, time].filter(Boolean).join(', ') || i18n._('AUDIT_NAME_NONE')
+}
+
+/** One detail of an entry, such as `Ruoli: responsabile (Nord)`; `null`: it says nothing to a person. */
+export function detailSaid(i18n: I18n, name: string, value: unknown, nameOf: NameOf): string | null {
+  if (nameless.has(name)) return null
+  // It may be of one of several kinds of rows.
+  if (name === 'subjectId' && nameOf(String(value)) === null) return null
   const said = (part: unknown): string => {
     if (typeof part === 'boolean') return part ? i18n._('DETAIL_YES') : i18n._('DETAIL_NO')
     if (typeof part === 'number') return i18n.number(part)
-    return String(part).replace(/^[\w.]+/, (word) => wordOf(i18n, values[name] ?? {}, word))
+    if (isIdName(name)) return nameSaid(i18n, String(part), nameOf)
+    const text = String(part).replace(/^[\w.]+/, (word) => wordOf(i18n, values[name] ?? {}, word))
+    return name === 'roles'
+      ? text.replace(/@(.+)$/, (_, id: string) => ` (${nameSaid(i18n, id, nameOf)})`)
+      : text
   }
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]
   const list = new Intl.ListFormat(i18n.locale, { type: 'unit', style: 'short' })

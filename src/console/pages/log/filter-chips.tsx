@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react'
 import { verbatim } from '#src/i18n/messages.ts'
 import { CloseIcon } from '#src/ui/icons.tsx'
-import type { filterSaid } from './filter-words.ts'
 import * as css from './log.css.ts'
-import type { LogChange } from './log-filter.ts'
 
-interface FilterChipsProps {
-  readonly filters: ReturnType<typeof filterSaid>
-  readonly onChange: (change: LogChange) => void
+interface FilterChipsProps<Change> {
+  readonly filters: readonly { readonly said: string; readonly without: Change }[]
+  readonly onChange: (change: Change) => void
   readonly onClear: () => void
 }
 
 /** What the list is restricted to; each can be taken away by itself. */
-export function FilterChips({ filters, onChange, onClear }: FilterChipsProps) {
+export function FilterChips<Change>({ filters, onChange, onClear }: FilterChipsProps<Change>) {
   const { i18n } = useLingui()
   if (filters.length === 0) return null
   return (

@@ -10,10 +10,11 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { useRead } from '../../api/reading.ts'
 import { HostField } from '../../parts/host-field.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
-import { markWords, spanWords } from './filter-words.ts'
+import { markWords } from './filter-words.ts'
 import * as css from './log.css.ts'
-import { daysOfFilter, filtersIn, type LogChange, type LogFilter, namedSpans } from './log-filter.ts'
+import { daysOfFilter, filtersIn, type LogChange, type LogFilter } from './log-filter.ts'
 import { howWords } from './log-table.tsx'
+import { SpanButtons } from './span-buttons.tsx'
 
 interface FilterFieldsProps {
   readonly filter: LogFilter
@@ -52,26 +53,10 @@ export function FilterFields({ filter, onChange, search, onSearch, today }: Filt
           </Button>
         </div>
         <div className={isOpen ? css.folded.open : css.folded.closed}>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its buttons */}
-          <div role="group" aria-label={i18n._('LOG_WHEN')} className={css.spans}>
-            {namedSpans.map((span) => (
-              <button
-                key={span}
-                type="button"
-                className={css.span}
-                aria-pressed={filter.when === span}
-                onClick={() =>
-                  onChange({
-                    when: filter.when === span ? undefined : span,
-                    from: undefined,
-                    to: undefined,
-                  })
-                }
-              >
-                {spanWords[span](i18n)}
-              </button>
-            ))}
-          </div>
+          <SpanButtons
+            value={filter.when}
+            onValue={(when) => onChange({ when, from: undefined, to: undefined })}
+          />
         </div>
       </div>
       <div id={id} className={isOpen ? css.more.open : css.more.closed}>

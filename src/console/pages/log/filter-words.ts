@@ -32,7 +32,10 @@ interface FilterWords {
   readonly without: LogChange
 }
 
-function daysSaid(i18n: I18n, { when, from, to }: LogFilter): string | null {
+export function daysSaid(
+  i18n: I18n,
+  { when, from, to }: Pick<LogFilter, 'when' | 'from' | 'to'>,
+): string | null {
   if (when !== undefined) return spanWords[when](i18n)
   const day = (iso: string) => i18n.date(`${iso}T12:00`, { dateStyle: 'medium' })
   if (from !== undefined && to !== undefined)

@@ -15,26 +15,31 @@ const logColumns = [
 export type LogColumn = (typeof logColumns)[number]
 
 /** What an address has that was typed or is from another version is left out. */
-const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
+export const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.fallback(v.optional(schema), undefined))
 
 // The router reads digits in an address as a number.
-const Name = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64))
+export const AddressName = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.minLength(1),
+  v.maxLength(64),
+)
 const isDay = (day: string): boolean => {
   const at = Date.parse(`${day}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
-const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
+export const AddressDay = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
 
 /** The filter of the log in its address. What is searched for is a person's name, and never there (decision 0027). */
 const LogAddress = v.object({
   when: maybe(v.picklist(namedSpans)),
-  from: maybe(Day),
+  from: maybe(AddressDay),
   /** The last day of the span, inclusive. */
-  to: maybe(Day),
-  site: maybe(Name),
-  host: maybe(Name),
-  type: maybe(Name),
+  to: maybe(AddressDay),
+  site: maybe(AddressName),
+  host: maybe(AddressName),
+  type: maybe(AddressName),
   how: maybe(v.picklist(certainties)),
   mark: maybe(v.picklist(visitMarks)),
   sort: maybe(v.picklist(logColumns)),
@@ -75,7 +80,7 @@ interface Clock {
 
 /** The first and last day that a filter asks for, if any. */
 export const daysOfFilter = (
-  { when, from, to }: LogFilter,
+  { when, from, to }: Pick<LogFilter, 'when' | 'from' | 'to'>,
   today: string,
 ): { readonly from?: string; readonly to?: string } =>
   when === undefined

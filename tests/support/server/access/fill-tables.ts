@@ -55,6 +55,7 @@ const notFilled: ReadonlySet<string> = new Set([
   'public.set_up_links',
   'public.audit_log',
   'public.audit_heads',
+  'public.audit_values',
   'public.capacity_alarms',
 ])
 

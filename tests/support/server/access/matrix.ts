@@ -144,6 +144,7 @@ const answersAlways: ReadonlySet<string> = new Set([
   'orderReasons',
   'sendBadgeEmail',
   'exportLog',
+  'getAuditFile',
 ])
 
 /** What belongs to no site has no arrival to set; guests come to one of the sites, and tablets stand at one. */

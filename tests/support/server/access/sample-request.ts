@@ -70,6 +70,7 @@ function idsOf({ company, place }: Origin): Values {
     printerId: markOf(set, 'printer_id'),
     deviceId: markOf(set, 'device_id'),
     accountId: accountOf(set),
+    who: accountOf(set),
     sessionId: markOf(set, 'id'),
     invitationId: uuidOf(set, 'invitation_id'),
     linkId: uuidOf(set, 'link_id'),
@@ -214,6 +215,12 @@ const exact: Readonly<Record<string, unknown>> = {
   'saveNotice.texts': [{ language: 'it', text: 'Text' }],
   'getCharts.from': '2026-01-01T00:00:00.000Z',
   'getGuestCharts.from': '2026-01-01T00:00:00.000Z',
+  ...Object.fromEntries(
+    ['listAudit', 'getAuditCount', 'getAuditFile'].flatMap((call) => [
+      [`${call}.from`, null],
+      [`${call}.to`, null],
+    ]),
+  ),
   'exportLog.from': null,
   'exportLog.to': null,
   'listLog.from': null,

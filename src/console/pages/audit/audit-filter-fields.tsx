@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react'
+import { useId, useState } from 'react'
+import { listAuditActors } from '#contract/console/audit.ts'
+import { Button } from '#src/ui/button.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { useRead } from '../../api/reading.ts'
+import * as css from '../log/log.css.ts'
+import { daysOfFilter } from '../log/log-filter.ts'
+import { SpanButtons } from '../log/span-buttons.tsx'
+import { auditActionName } from './action-words.ts'
+import { actorKinds, type AuditChange, type AuditFilter, auditFiltersIn } from './audit-filter.ts'
+import { actorWords, areaWords } from './audit-words.ts'
+import { deedAreaNames, deedsIn } from './deed-areas.ts'
+
+interface AuditFilterFieldsProps {
+  readonly filter: AuditFilter
+  readonly onChange: (change: AuditChange) => void
+  /** ISO day. */
+  readonly today: string
+}
+
+/** The filters of the audit log; on a phone all but the spans of days are behind a button. */
+export function AuditFilterFields({ filter, onChange, today }: AuditFilterFieldsProps) {
+  const { i18n } = useLingui()
+  const { data: actors = [] } = useRead(listAuditActors, {})
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const days = daysOfFilter(filter, today)
+  const setDay = (change: { readonly from?: string; readonly to?: string }) => {
+    const { from, to } = { ...days, ...change }
+    onChange({ when: undefined, from: from || undefined, to: to || undefined })
+  }
+  const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+    one.name.localeCompare(other.name, i18n.locale)
+  const deeds = (filter.area === undefined ? deedAreaNames : [filter.area])
+    .flatMap((area) => deedsIn(area))
+    .map((value) => ({ value, name: auditActionName(i18n, value) }))
+    .sort(byName)
+  return (
+    <search className={css.filterBox}>
+      <div className={css.first}>
+        <SpanButtons
+          value={filter.when}
+          onValue={(when) => onChange({ when, from: undefined, to: undefined })}
+        />
+        <div className={css.fold}>
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {i18n._('LOG_FILTERS', { count: auditFiltersIn(filter) })}
+          </Button>
+        </div>
+      </div>
+      <div id={id} className={isOpen ? css.more.open : css.more.closed}>
+        <SelectField
+          label={i18n._('AUDIT_WHO')}
+          value={filter.kind ?? filter.who ?? ''}
+          onValue={(value) => {
+            const kind = actorKinds.find((one) => one === value)
+            onChange({ kind, who: kind || value === '' ? undefined : value })
+          }}
+          options={[
+            { value: '', name: i18n._('AUDIT_WHO_ANY') },
+            ...actors.map(({ id: value, name }) => ({ value, name })),
+            ...actorKinds.map((value) => ({ value, name: actorWords[value](i18n) })),
+          ]}
+        />
+        <SelectField
+          label={i18n._('AUDIT_AREA')}
+          value={filter.area ?? ''}
+          onValue={(value) => onChange({ area: deedAreaNames.find((one) => one === value), deed: undefined })}
+          options={[
+            { value: '', name: i18n._('AUDIT_AREA_ANY') },
+            ...deedAreaNames.map((value) => ({ value, name: areaWords[value](i18n) })),
+          ]}
+        />
+        <SelectField
+          label={i18n._('AUDIT_DEED')}
+          value={filter.deed ?? ''}
+          onValue={(value) => onChange({ deed: value === '' ? undefined : value })}
+          options={[{ value: '', name: i18n._('AUDIT_DEED_ANY') }, ...deeds]}
+        />
+        <TextField
+          label={i18n._('FROM')}
+          type="date"
+          value={days.from ?? ''}
+          onValue={(from) => setDay({ from })}
+        />
+        <TextField
+          label={i18n._('UNTIL')}
+          type="date"
+          value={days.to ?? ''}
+          onValue={(to) => setDay({ to })}
+        />
+      </div>
+    </search>
+  )
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { listAudit } from '#contract/console/audit.ts'
+import type { Asked } from '../../api/reading.ts'
+import { beginningOf, plusDays } from '../expected/days.ts'
+import { AddressDay, AddressName, daysOfFilter, maybe, namedSpans } from '../log/log-filter.ts'
+import { deedAreaNames, deedsIn } from './deed-areas.ts'
+
+export const actorKinds = ['tablet', 'server', 'stranger'] as const
+
+/** The filter of the audit log in its address: ids of staff, never a name (decision 0027). */
+const AuditAddress = v.object({
+  when: maybe(v.picklist(namedSpans)),
+  from: maybe(AddressDay),
+  /** The last day of the span, inclusive. */
+  to: maybe(AddressDay),
+  /** The id of an account. */
+  who: maybe(AddressName),
+  kind: maybe(v.picklist(actorKinds)),
+  area: maybe(v.picklist(deedAreaNames)),
+  deed: maybe(AddressName),
+})
+type Loose = v.InferOutput<typeof AuditAddress>
+export type AuditFilter = { readonly [Key in keyof Loose]?: NonNullable<Loose[Key]> }
+/** A change of a filter; `undefined` takes it away. */
+export type AuditChange = { readonly [Key in keyof AuditFilter]?: AuditFilter[Key] | undefined }
+
+export const withAuditChange = (filter: AuditFilter, change: AuditChange): AuditFilter =>
+  Object.fromEntries(
+    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
+  ) as AuditFilter
+
+export const auditFilterOf = (address: Readonly<Record<string, unknown>>): AuditFilter =>
+  withAuditChange({}, v.parse(AuditAddress, address))
+
+/** The request for the entries of a filter, with days by the clock of the company's sites. */
+export function askedAudit(
+  filter: AuditFilter,
+  { zone, today }: { readonly zone: string; readonly today: string },
+): Pick<Asked<typeof listAudit>, 'actions' | 'who' | 'kind' | 'from' | 'to'> {
+  const { from, to } = daysOfFilter(filter, today)
+  const { who, kind, area, deed } = filter
+  return {
+    from: from === undefined ? null : beginningOf(from, zone).toISOString(),
+    to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
+    ...{ who: who ?? null, kind: kind ?? null },
+    actions: deed !== undefined ? [deed] : area !== undefined ? [...deedsIn(area)] : null,
+  }
+}
+
+/** How many filters are set; a span of days is one. */
+export const auditFiltersIn = ({ when, from, to, ...others }: AuditFilter): number =>
+  Object.keys(others).length + Number(when !== undefined || from !== undefined || to !== undefined)
