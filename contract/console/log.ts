@@ -168,27 +168,3 @@ export const exportLog = companyCall(
   }),
   { timeoutMs: 60_000, effect: 'told' },
 )
-
-/** Numbers of visits that began within the span, by the site's own clock; annulled visits are not counted. */
-export const getCharts = companyCall(
-  'getCharts',
-  'log/charts',
-  watchers,
-  { from: Instant, to: Instant, siteId: OptionalId },
-  v.object({
-    timeZone: v.string(),
-    visits: v.number(),
-    /** By hour of the day, 0 to 23. */
-    hours: v.array(v.number()),
-    /** ISO days; days without visits are left out. */
-    days: v.array(v.object({ day: v.string(), visits: v.number() })),
-    /** The ten hosts with the most visits. */
-    hosts: v.array(v.object({ name: v.string(), visits: v.number() })),
-    /** How long visits lasted, for visits with both entry and exit; `minutes` `null`: longer than all others. */
-    dwell: v.array(v.object({ minutes: v.nullable(v.number()), visits: v.number() })),
-    medianMinutes: v.nullable(v.number()),
-    /** What visitors who left said, in the weeks that the period touches; `null`: the company does not ask, and none did. */
-    feedback: v.nullable(v.object({ good: v.number(), fair: v.number(), poor: v.number() })),
-  }),
-  { effect: 'none' },
-)

@@ -18,6 +18,12 @@ const mediaTypes = {
 } as const
 const momentOf = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
 
+const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  from: new Date(from),
+  to: new Date(to),
+})
+const lengthOf = ({ from, to }: ReturnType<typeof spanOf>): number => to.getTime() - from.getTime()
+
 export function log(vault: Vault) {
   const listLog: CompanyHandler<Calls['listLog']> = async ({ after, ...asked }, { tenant }) => {
     const filter = { ...asked, from: momentOf(asked.from), to: momentOf(asked.to) }
@@ -83,9 +89,11 @@ export function log(vault: Vault) {
   }
 
   const getCharts: CompanyHandler<Calls['getCharts']> = async (asked, { tenant }) => {
-    const span = { from: new Date(asked.from), to: new Date(asked.to), siteId: asked.siteId }
-    if (span.to.getTime() - span.from.getTime() > CHARTS_MAX_MS) return refuseField('from')
-    return ok(await chartStore.readCharts(tenant, span))
+    const span = spanOf(asked)
+    const before = asked.before && spanOf(asked.before)
+    if (lengthOf(span) > CHARTS_MAX_MS) return refuseField('from')
+    if (before && lengthOf(before) > CHARTS_MAX_MS) return refuseField('before')
+    return ok(await chartStore.readCharts(tenant, { ...asked, ...span, before }))
   }
 
   return { listLog, getLogCount, getVisit, getSignature, getDocument, exportLog, getCharts }

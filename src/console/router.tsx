@@ -174,7 +174,7 @@ const attentionRoute = createRoute({
 const chartsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/charts',
-  component: lazyRouteComponent(() => import('./pages/log/charts-page.tsx'), 'ChartsPage'),
+  component: lazyRouteComponent(() => import('./pages/charts/charts-page.tsx'), 'ChartsPage'),
 })
 const visitRoute = createRoute({
   getParentRoute: () => companyRoute,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { getCharts } from '#contract/console/log.ts'
+import { getCharts } from '#contract/console/charts.ts'
 import { listSites } from '#contract/console/sites.ts'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { useRead } from '../../api/reading.ts'
@@ -8,9 +8,9 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { beside } from '../../parts/page.css.ts'
 import { Card, Page } from '../../parts/page.tsx'
 import { SiteField } from '../../parts/site-field.tsx'
+import { filters } from '../log/log.css.ts'
 import { Bars, Columns } from './charts.tsx'
 import { GuestCharts } from './guest-charts.tsx'
-import { filters } from './log.css.ts'
 
 const DAY_MS = 86_400_000
 const spans = [7, 30, 90, 365] as const
