@@ -4,6 +4,7 @@ import { watchers } from './today.ts'
 
 /** What visits can be split by. */
 export const chartSplits = ['site', 'type'] as const
+export type ChartSplit = (typeof chartSplits)[number]
 
 const days = v.array(v.object({ day: v.string(), visits: v.number() }))
 

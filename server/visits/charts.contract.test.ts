@@ -208,7 +208,10 @@ describe('charts', () => {
 })
 
 describe('the most people inside at the same time', () => {
-  beforeAll(found)
+  beforeAll(async () => {
+    await found()
+    await run("insert into sites (company_id, site_id, name, time_zone) values ($1, 'utc', 'utc', 'UTC')")
+  })
 
   const BEGIN = Date.UTC(2026, 1, 1)
   const MINUTE = 60_000
@@ -250,8 +253,4 @@ describe('the most people inside at the same time', () => {
       { numRuns: 40 },
     )
   }, 60_000)
-
-  beforeAll(async () => {
-    await run("insert into sites (company_id, site_id, name, time_zone) values ($1, 'utc', 'utc', 'UTC')")
-  })
 })

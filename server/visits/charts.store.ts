@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { chartSplits } from '#contract/console/charts.ts'
+import type { ChartSplit } from '#contract/console/charts.ts'
 import { fullName } from '#contract/person-name.ts'
 import type { Tenant } from '#server/database/tenant.ts'
 import { type GroupDay, visitGroups } from './chart-groups.rules.ts'
@@ -8,7 +8,7 @@ import { readTimeZone } from './log.store.ts'
 import { readPeaks } from './peaks.store.ts'
 
 interface ChartRequest extends ChartSpan {
-  readonly split: (typeof chartSplits)[number] | null
+  readonly split: ChartSplit | null
   readonly before: { readonly from: Date; readonly to: Date } | null
 }
 
@@ -119,7 +119,7 @@ async function readBefore(tenant: Tenant, span: ChartSpan, timeZone: string) {
 async function readGroups(
   tenant: Tenant,
   span: ChartSpan,
-  split: (typeof chartSplits)[number],
+  split: ChartSplit,
   timeZone: string,
 ): Promise<GroupDay[]> {
   const day = sql`date_trunc('day', visits.entered_at at time zone ${sql.lit(timeZone)})`

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { queries, RefusedCall } from '#src/api/queries.ts'
+import { chartsFilterOf } from './pages/charts/charts-filter.ts'
 import { filterOf } from './pages/log/log-filter.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { meQuery } from './shell/me.ts'
@@ -174,6 +175,7 @@ const attentionRoute = createRoute({
 const chartsRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/charts',
+  validateSearch: chartsFilterOf,
   component: lazyRouteComponent(() => import('./pages/charts/charts-page.tsx'), 'ChartsPage'),
 })
 const visitRoute = createRoute({

@@ -1,102 +1,48 @@
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { getCharts } from '#contract/console/charts.ts'
-import { listSites } from '#contract/console/sites.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
+import { useNow } from '#src/ui/use-now.ts'
 import { useRead } from '../../api/reading.ts'
 import { Loaded } from '../../parts/loaded.tsx'
-import { beside } from '../../parts/page.css.ts'
-import { Card, Page } from '../../parts/page.tsx'
-import { SiteField } from '../../parts/site-field.tsx'
-import { filters } from '../log/log.css.ts'
-import { Bars, Columns } from './charts.tsx'
+import { Page } from '../../parts/page.tsx'
+import { setOnly } from '../../parts/address.ts'
+import { dayIn } from '../expected/days.ts'
+import { useSiteZone } from '../expected/use-site-zone.ts'
+import { askedCharts, type ChartsChange, chartsFilterOf, daysOfCharts } from './charts-filter.ts'
+import { ChartsFilterFields } from './charts-filter-fields.tsx'
 import { GuestCharts } from './guest-charts.tsx'
+import { VisitCharts } from './visit-charts.tsx'
 
-const DAY_MS = 86_400_000
-const spans = [7, 30, 90, 365] as const
-/** Rounded, so that the request stays the same for an hour. */
-const nextHour = (): number => Math.ceil(Date.now() / 3_600_000) * 3_600_000
+/** Charts are read anew so often while they are open. */
+const FRESH_MS = 10 * 60_000
 
-/** Charts of when visitors come, whom they visit, and how long they stay. */
+/** Charts of when visitors come, how many are inside, whom they visit, and how long they stay. The address has the filter. */
 export function ChartsPage() {
   const { i18n } = useLingui()
-  const { data: sites = [] } = useRead(listSites, {})
-  const [days, setDays] = useState(30)
-  const [siteId, setSite] = useState<string | null>(null)
-  const [to] = useState(nextHour)
-  const span = { from: new Date(to - days * DAY_MS).toISOString(), to: new Date(to).toISOString() }
-  const charts = useRead(getCharts, { ...span, siteId })
-  const day = (iso: string) => i18n.date(`${iso}T12:00`, { day: 'numeric', month: 'short' })
+  // The router leaves in what the route's own check has left out.
+  const filter = chartsFilterOf(useSearch({ from: '/$companyId/charts' }))
+  const navigate = useNavigate({ from: '/$companyId/charts' })
+  const zone = useSiteZone()(filter.site ?? null)
+  const now = new Date(Math.floor(useNow().getTime() / FRESH_MS) * FRESH_MS)
+  const today = dayIn(zone, now)
+  const days = daysOfCharts(filter, today)
+  const asked = askedCharts(filter, zone, now, days)
+  const charts = useRead(getCharts, asked)
+  const change = (what: ChartsChange) =>
+    void navigate({
+      search: setOnly({ ...filter, ...what }) as typeof filter,
+      replace: true,
+      resetScroll: false,
+    })
   return (
-    <Page title={i18n._('CHARTS')}>
-      <div className={filters}>
-        <SelectField
-          label={i18n._('CHARTS_SPAN')}
-          value={String(days)}
-          onValue={(value) => setDays(Number(value))}
-          options={spans.map((count) => ({ value: String(count), name: i18n._('LAST_DAYS', { count }) }))}
-        />
-        {sites.length > 1 && <SiteField value={siteId} onValue={setSite} />}
-      </div>
-      <Loaded query={charts}>
-        {(drawn) => (
-          <>
-            <p role="status">
-              {i18n._('CHARTS_VISITS', { count: drawn.visits })}
-              {drawn.medianMinutes !== null && (
-                <> · {i18n._('CHARTS_MEDIAN', { count: drawn.medianMinutes })}</>
-              )}
-            </p>
-            <Card title={i18n._('CHART_DAYS')}>
-              <Columns
-                label={i18n._('CHART_DAYS')}
-                bars={drawn.days.map(({ day: iso, visits }) => ({ name: day(iso), count: visits }))}
-              />
-            </Card>
-            <Card title={i18n._('CHART_HOURS')} hint={i18n._('CHART_CLOCK', { zone: drawn.timeZone })}>
-              <Columns
-                label={i18n._('CHART_HOURS')}
-                bars={drawn.hours.map((count, hour) => ({ name: `${hour}:00`, count }))}
-              />
-            </Card>
-            {drawn.feedback && (
-              <Card title={i18n._('CHART_FEEDBACK')} hint={i18n._('CHART_FEEDBACK_HINT')}>
-                <Bars
-                  label={i18n._('CHART_FEEDBACK')}
-                  bars={[
-                    { name: i18n._('FEEDBACK_GOOD'), count: drawn.feedback.good },
-                    { name: i18n._('FEEDBACK_FAIR'), count: drawn.feedback.fair },
-                    { name: i18n._('FEEDBACK_POOR'), count: drawn.feedback.poor },
-                  ]}
-                />
-              </Card>
-            )}
-            <div className={beside}>
-              <Card title={i18n._('CHART_HOSTS')}>
-                <Bars
-                  label={i18n._('CHART_HOSTS')}
-                  bars={drawn.hosts.map(({ name, visits }) => ({ name, count: visits }))}
-                />
-              </Card>
-              <Card title={i18n._('CHART_DWELL')}>
-                <Bars
-                  label={i18n._('CHART_DWELL')}
-                  bars={drawn.dwell.map(({ minutes, visits }) => ({
-                    name:
-                      minutes === null
-                        ? i18n._('DWELL_LONGER')
-                        : minutes < 120
-                          ? i18n._('DWELL_UNTIL', { count: minutes })
-                          : i18n._('DWELL_UNTIL_HOURS', { count: minutes / 60 }),
-                    count: visits,
-                  }))}
-                />
-              </Card>
-            </div>
-          </>
-        )}
+    <Page wide title={i18n._('CHARTS')}>
+      <ChartsFilterFields filter={filter} days={days} onChange={change} />
+      <Loaded query={charts} rows={5}>
+        {(drawn) => <VisitCharts drawn={drawn} days={days} split={filter.split ?? null} />}
       </Loaded>
-      <GuestCharts span={span} siteId={siteId} />
+      {filter.type === undefined && (
+        <GuestCharts span={{ from: asked.from, to: asked.to }} days={days} siteId={filter.site ?? null} />
+      )}
     </Page>
   )
 }

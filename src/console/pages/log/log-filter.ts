@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type listLog, visitMarks } from '#contract/console/log.ts'
 import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
+import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
 import { beginningOf, plusDays } from '../expected/days.ts'
 
 /** Spans of days that are named by where they stand to today. */
@@ -14,27 +15,15 @@ const logColumns = [
 ] as const
 export type LogColumn = (typeof logColumns)[number]
 
-/** What an address has that was typed or is from another version is left out. */
-const maybe = <Schema extends v.GenericSchema>(schema: Schema) =>
-  v.optional(v.fallback(v.optional(schema), undefined))
-
-// The router reads digits in an address as a number.
-const Name = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1), v.maxLength(64))
-const isDay = (day: string): boolean => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
-}
-const Day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/), v.check(isDay))
-
 /** The filter of the log in its address. What is searched for is a person's name, and never there (decision 0027). */
 const LogAddress = v.object({
   when: maybe(v.picklist(namedSpans)),
-  from: maybe(Day),
+  from: maybe(AddressDay),
   /** The last day of the span, inclusive. */
-  to: maybe(Day),
-  site: maybe(Name),
-  host: maybe(Name),
-  type: maybe(Name),
+  to: maybe(AddressDay),
+  site: maybe(AddressName),
+  host: maybe(AddressName),
+  type: maybe(AddressName),
   how: maybe(v.picklist(certainties)),
   mark: maybe(v.picklist(visitMarks)),
   sort: maybe(v.picklist(logColumns)),
@@ -47,9 +36,7 @@ export type LogChange = { readonly [Key in keyof LogFilter]?: LogFilter[Key] | u
 
 /** A filter with nothing in it that is `undefined`: the address then says only what is set. */
 export const withChange = (filter: LogFilter, change: LogChange): LogFilter =>
-  Object.fromEntries(
-    Object.entries({ ...filter, ...change }).filter(([, value]) => value !== undefined),
-  ) as LogFilter
+  setOnly({ ...filter, ...change }) as LogFilter
 
 export const filterOf = (address: Readonly<Record<string, unknown>>): LogFilter =>
   withChange({}, v.parse(LogAddress, address))
