@@ -46,11 +46,11 @@ export function ChartCard({ title, hint, rows, fileName, isTable = false, childr
       `${fileName}.csv`,
     )
   return (
-    <Card title={title} hint={hint}>
-      {isEmpty ? (
-        <p>{i18n._('CHART_EMPTY')}</p>
-      ) : (
-        <>
+    <Card
+      title={title}
+      hint={hint}
+      actions={
+        !isEmpty && (
           <div className={css.cardActs}>
             {!isTable && (
               <Button
@@ -65,6 +65,13 @@ export function ChartCard({ title, hint, rows, fileName, isTable = false, childr
               {i18n._('CHART_CSV')}
             </Button>
           </div>
+        )
+      }
+    >
+      {isEmpty ? (
+        <p>{i18n._('CHART_EMPTY')}</p>
+      ) : (
+        <>
           {!showsTable && children}
           {!isTable && <NumbersTable label={title} rows={rows} isSeen={showsTable} />}
         </>

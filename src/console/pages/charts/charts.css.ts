@@ -52,13 +52,6 @@ export const figureNumber = style({
 })
 export const figureNote = style({ color: color.muted, fontSize: size.small })
 
-export const cardHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'start',
-  justifyContent: 'space-between',
-  gap: `${space(1)} ${space(2)}`,
-})
 export const cardActs = style({
   display: 'flex',
   flexWrap: 'wrap',

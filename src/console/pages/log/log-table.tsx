@@ -96,6 +96,7 @@ export function LogTable({ visits, siteName, showsSite, sort, onSort }: LogTable
   return (
     <VisitTable<Logged, LogColumn>
       isLong
+      id="log"
       label={i18n._('NAV_LOG')}
       columns={columns}
       rows={rows}
