@@ -13,6 +13,13 @@ const directions = ['entry', 'exit'] as const
 /** What sets a visit apart: something that did not fit (`visitFlags`), annulled, reported late, still open. */
 export const visitMarks = ['flagged', 'annulled', 'late', 'inside'] as const
 
+/**
+ * Where an entry or exit was recorded: by the visitor at a tablet or on their own phone, by staff, or by the server. Exits
+ * from before migration 0070 name no tablet, and stand as a phone's.
+ */
+export const accessMeans = ['tablet', 'phone', 'byHand', 'automatic'] as const
+export type AccessMeans = (typeof accessMeans)[number]
+
 /** Filters for visits; `null`: all. */
 const filter = {
   /** Beginnings of words in the visitor's name, company and e-mail address. */
@@ -27,6 +34,8 @@ const filter = {
   direction: v.optional(v.picklist(directions), 'entry'),
   /** Visits with an entry or exit of this kind; `scanned`: both are the visitor's own. */
   how: v.optional(v.nullable(v.picklist(certainties)), null),
+  enteredBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
+  leftBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
   mark: v.optional(v.nullable(v.picklist(visitMarks)), null),
 }
 
@@ -43,6 +52,9 @@ const visit = {
   exitHow: v.nullable(v.picklist(certainties)),
   isLate: v.boolean(),
   isAnnulled: v.boolean(),
+  /** The version before leaves out this and `leftBy`. */
+  enteredBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
+  leftBy: v.optional(v.nullable(v.picklist(accessMeans)), null),
 }
 
 /** The latest first. */

@@ -63,16 +63,16 @@ export function log(vault: Vault) {
     const timeZone = await logStore.readTimeZone(tenant, asked.siteId)
     const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
     const sites = await logStore.readSiteNames(tenant)
-    const { columns, certainties, yes } = logWords(locale)
+    const { columns, means, yes } = logWords(locale)
     const table = rows.map((row) => {
       const visit = logStore.logRow(row)
       return [
         ...[visit.lastName, visit.firstName, visit.companyName ?? '', visit.visitorType ?? ''],
         sites.get(visit.siteId ?? '') ?? '',
         ...[visit.hostName ?? '', visit.reason ?? '', clock.format(row.entered_at)],
-        certainties[visit.entryHow],
+        means[visit.enteredBy],
         row.exited_at === null ? '' : clock.format(row.exited_at),
-        visit.exitHow === null ? '' : certainties[visit.exitHow],
+        visit.leftBy === null ? '' : means[visit.leftBy],
         sites.get(row.exit_site_id ?? '') ?? '',
         ...[visit.isLate ? yes : '', visit.isAnnulled ? yes : '', visit.visitId],
       ]

@@ -130,7 +130,11 @@ test('numbers are there as a table and as a file, and compared with the weeks be
 
 test('the address has the filter, and Back finds it again', async ({ adminAccess, context }) => {
   const { page, staff, home } = await openCharts(context, adminAccess)
-  await page.getByRole('button', { name: words('CHARTS_WEEKS', { count: 1 }), exact: true }).click()
+  await page
+    .getByRole('group', { name: words('CHARTS_SPAN') })
+    .getByRole('button')
+    .first()
+    .click()
   await select(page, 'SITE').selectOption('north')
   await select(page, 'CHARTS_SPLIT').selectOption('type')
   const asked = { span: 'week', site: 'north', split: 'type' }

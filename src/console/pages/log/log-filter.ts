@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type listLog, visitMarks } from '#contract/console/log.ts'
+import { accessMeans, type listLog, visitMarks } from '#contract/console/log.ts'
 import { certainties } from '#contract/console/today.ts'
 import type { Asked } from '../../api/reading.ts'
 import { AddressDay, AddressName, maybe, setOnly } from '../../parts/address.ts'
@@ -24,7 +24,11 @@ const LogAddress = v.object({
   site: maybe(AddressName),
   host: maybe(AddressName),
   type: maybe(AddressName),
+  /** Of links from before `in` and `out`. */
   how: maybe(v.picklist(certainties)),
+  /** By what the entry and the exit were recorded. */
+  in: maybe(v.picklist(accessMeans)),
+  out: maybe(v.picklist(accessMeans)),
   mark: maybe(v.picklist(visitMarks)),
   sort: maybe(v.picklist(logColumns)),
   down: maybe(v.boolean()),
@@ -76,13 +80,15 @@ export function askedLog(
   { zone, today }: Clock,
 ): Omit<Asked<typeof listLog>, 'after'> {
   const { from, to } = daysOfFilter(filter, today)
-  const { site, host, type, how, mark } = filter
+  const { site, host, type, how, in: enteredBy, out: leftBy, mark } = filter
   return {
     search,
     from: from === undefined ? null : beginningOf(from, zone).toISOString(),
     to: to === undefined ? null : beginningOf(plusDays(to, 1), zone).toISOString(),
     ...{ siteId: site ?? null, hostId: host ?? null, visitorTypeId: type ?? null },
     ...(how !== undefined && { how }),
+    ...(enteredBy !== undefined && { enteredBy }),
+    ...(leftBy !== undefined && { leftBy }),
     ...(mark !== undefined && { mark }),
   }
 }
