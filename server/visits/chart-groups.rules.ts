@@ -1,4 +1,4 @@
-export interface DayCount {
+interface DayCount {
   /** ISO day. */
   readonly day: string
   readonly visits: number

@@ -84,7 +84,8 @@ describe('charts', () => {
     expect(short.hours).toEqual(hours)
     expect(short.week[6]).toEqual(hours)
     expect(short.week[0]).toEqual(Array.from({ length: 24 }, () => 0))
-    expect(short.peaks).toEqual([{ day: '2026-03-29', inside: 2, at: '2026-03-29T01:00:00.000Z' }])
+    // Who entered a second before midnight is still inside when the first of the day enters.
+    expect(short.peaks).toEqual([{ day: '2026-03-29', inside: 2, at: '2026-03-28T23:00:00.000Z' }])
 
     const autumn = { from: '2026-10-24T22:00:00.000Z', to: '2026-10-25T23:00:00.000Z' }
     await visit('2026-10-25T00:30:00Z', '2026-10-25T00:40:00Z')
